@@ -6,7 +6,7 @@ import { mailCaFile } from './tools/services/addresses.ts';
 
 const never = ['**/node_modules/**', '**/dist/**', '.cache/**', '.services/**'];
 
-// Three projects, three speeds. A browser-like document is asked for per file: `// @vitest-environment happy-dom`.
+// Three projects with three speeds. A browser-like document is enabled per file: `// @vitest-environment happy-dom`.
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   test: {
@@ -15,7 +15,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     env: {
       MAIL_CA_FILE: process.env['MAIL_CA_FILE'] ?? mailCaFile(),
-      // for the processes that tests start, and kill: reading the server is most of their life
+      // for processes that tests start and kill: loading the server code takes most of their lifetime
       NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/node'),
     },
     projects: [
@@ -27,11 +27,12 @@ export default defineConfig({
           exclude: [...never, '**/*.int.test.ts'],
           environment: 'node',
           maxWorkers: 2,
-          // reading the design system anew for every file takes longer than most of them
+          // with isolation every file would load the design system again, which takes longer than most of the tests
           isolate: false,
-          // pages rendered with the whole design system, on a machine that does other things too
+          // pages are rendered with the whole design system, on a machine with other load
           testTimeout: 20_000,
-          // some speak to sockets and processes of their own: once more; CI fails what needed it unless .ci/shaky.json lists it
+          // some tests use sockets and child processes, so one retry; CI fails tests that needed it unless
+          // .ci/shaky.json lists them
           retry: 1,
           sequence: { groupOrder: 0 },
         },
@@ -46,11 +47,12 @@ export default defineConfig({
           globalSetup: ['tools/int-tests/global-setup.ts'],
           env: { SWITCHBOARD_RUN: `${process.pid}` },
           pool: 'forks',
-          // one more than cores: many of them wait for a clock or for a process of their own
+          // one more than there are cores: many tests wait for a clock or a child process
           maxWorkers: 3,
-          // every file would read the whole server anew, and that takes longer than most of them
+          // with isolation every file would load the whole server again, which takes longer than most of the tests
           isolate: false,
-          // engines shared by two workers on a loaded machine: once more; CI fails what needed it unless .ci/shaky.json lists it
+          // two workers share the engines on a loaded machine, so one retry; CI fails tests that needed it unless
+          // .ci/shaky.json lists them
           retry: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -66,11 +68,11 @@ export default defineConfig({
           exclude: never,
           environment: 'node',
           pool: 'forks',
-          // a portal and a browser each: a journey waits for as long as it works
+          // each journey uses a portal and a browser and waits about as long as it works
           maxWorkers: Number(process.env['JOURNEY_WORKERS'] ?? 2),
-          // every file would read the drivers anew and start a browser of its own
+          // with isolation every file would load the drivers again and start a separate browser
           isolate: false,
-          // a browser on a loaded machine: once more; CI fails what needed it unless .ci/shaky.json lists it
+          // a browser on a loaded machine, so one retry; CI fails tests that needed it unless .ci/shaky.json lists them
           retry: 1,
           expect: { poll: { timeout: 10_000, interval: 100 } },
           testTimeout: 120_000,

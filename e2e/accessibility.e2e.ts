@@ -22,7 +22,7 @@ describe('Accessibility', () => {
     });
   }
 
-  it('a person with only a keyboard signs in, opens a page, walks the tabs and closes one', async () => {
+  it('a user with only a keyboard signs in, opens a page, moves through the tabs and closes one', async () => {
     const at = await visit();
     await at.page.goto('/login');
     await at.page.locator('input[autocomplete=username]').focus();

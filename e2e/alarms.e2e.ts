@@ -7,14 +7,14 @@ import { choose, rowAction } from './support/row-action.ts';
 describe('Alarms', () => {
   const { visit } = useBrowser();
 
-  it('somebody on duty takes an alarm, writes down its cause, and finds both in its timeline', async () => {
+  it('a user on duty takes an alarm, records its cause, and finds both in its timeline', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('ops', '/heavenlyWarning/alarmdata');
     await portal.waitForRows();
     expect(await seriousFindings(at.page)).toEqual([]);
     await picture(at.page, 'alarms');
-    // one that a try before took stands there as taken
+    // an alarm taken in an earlier attempt is shown as taken
     const row = portal.rows().filter({ hasText: 'P1' }).last();
     const number = await row.getByRole('button').first().innerText();
     const taken = portal.rows().filter({ hasText: number });
@@ -40,7 +40,7 @@ describe('Alarms', () => {
     expectNoProblems(at);
   });
 
-  it('read well on a phone, in English', async () => {
+  it('reads well on a phone, in English', async () => {
     const at = await visit({ width: 390, locale: 'en-US' });
     const portal = new Portal(at.page);
     await portal.signIn('ops', '/heavenlyWarning/alarmdata');

@@ -6,7 +6,7 @@ import { Portal } from './support/portal.ts';
 import { openInPlace } from './support/workspace.ts';
 
 const BASE = '/general/process';
-/** Page, what it is called, and a field that only it asks for. */
+/** Page, its title, and a field that only its form has. */
 const PAGES: readonly (readonly [string, string, string])[] = [
   ['/recharge-apply/recharge', '充值申请', '付款方式'],
   ['/recharge-apply/payment', '付款申请', '计划付款日'],
@@ -34,7 +34,7 @@ beforeAll(async () => {
 describe('Applications', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
-  it('R192 R193 R194 R195 every application form exists: it asks what its design names, and hands in nothing that is empty', {
+  it('R192 R193 R194 R195 every application form exists, has the fields of its design and does not submit empty input', {
     timeout: 240_000,
   }, async () => {
     const admin = await visit();
@@ -54,14 +54,14 @@ describe('Applications', { retry: 0 }, () => {
     expectNoProblems(admin);
   });
 
-  it('in English, on a phone, the special price form reads as well', async () => {
+  it('the special price form reads well in English on a phone', async () => {
     const sales = await visit({ locale: 'en-US', width: 390 });
     const portal = new Portal(sales.page);
     await portal.signIn('sales', `${BASE}/special-apply/special`);
     await portal.activePane().getByRole('heading', { name: 'SMS special price' }).waitFor();
     await portal.activePane().getByText('the portal changes no price by itself yet').waitFor();
     await portal.activePane().getByLabel('Expected a month').waitFor();
-    // what others fill in is not asked here, and what it would cost us is not said
+    // fields of other participants are absent, and our cost is not shown
     expect(await portal.activePane().getByText('Cost', { exact: true }).count()).toBe(0);
     expect(await seriousFindings(sales.page, '[role=tabpanel]')).toEqual([]);
     await picture(sales.page, 'application-special-390');

@@ -64,7 +64,7 @@ afterAll(async () => {
 describe('Approvals', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
-  it('R191 my-agent lists what waits for a person; three people carry a process through: agree, send back to a step, hand over, add a signer', async () => {
+  it('R191 my-agent lists what waits for a user; three users run a process: approve, send back to a step, reassign, add an approver', async () => {
     const [names] = await change<{ sales: string; manager: string; ops: string }>(
       `select (select name from sys.staff where id = ${staffOf('sales')}) as sales,
          (select name from sys.staff where id = ${staffOf('manager')}) as manager,
@@ -97,7 +97,7 @@ describe('Approvals', { retry: 0 }, () => {
     await picture(manager.page, 'approvals-todo');
     await row(lead).first().getByRole('link').first().click();
     await manager.page.getByText('申请内容').first().waitFor();
-    // who is next is known before it is decided
+    // the next approver is known before the decision
     await lead.activePane().getByText('运营复核').waitFor();
     expect(await seriousFindings(manager.page, '[role=tabpanel]')).toEqual([]);
     await picture(manager.page, 'approvals-profile');
@@ -114,14 +114,14 @@ describe('Approvals', { retry: 0 }, () => {
     await ops.page.getByText('申请内容').first().waitFor();
     await picture(ops.page, 'approvals-profile-390');
     await act(check, ops.page, /拒绝/);
-    // the step it passed is offered with the person who decided there, and chosen
+    // the passed step is offered with its approver and preselected
     await ops.page.getByRole('radio', { name: new RegExp(`主管审批.*${names?.manager ?? ''}`) }).waitFor();
     await ops.page.getByRole('dialog').getByLabel('意见').fill('请补充合作伙伴名称');
     await picture(ops.page, 'approvals-reject-390');
     await confirm(ops.page, '已处理');
     expectNoProblems(ops);
 
-    // back at the manager, who gives it to operations, who asks for a signer
+    // back at the manager, who reassigns it to operations, who add an approver
     await lead.open('/general/process/my-agent');
     await row(lead).first().getByRole('link').first().click();
     await lead.activePane().getByText('请补充合作伙伴名称').first().waitFor();
@@ -161,7 +161,7 @@ describe('Approvals', { retry: 0 }, () => {
     expect(state?.status).toBe('approved');
   });
 
-  it('an absent person names who decides: the colleague gets what waits, and it comes back when the absence is ended', async () => {
+  it('an absent user names a delegate, who receives the waiting tasks; they return when the absence is ended', async () => {
     await change(`update ger.wf_delegation set state = 'ended' where delegator_id = ${staffOf('manager')}`);
     const [ops] = await change<{ name: string }>(`select name from sys.staff where id = ${staffOf('ops')}`);
     const manager = await visit();
@@ -174,7 +174,7 @@ describe('Approvals', { retry: 0 }, () => {
     await drawer.getByRole('button', { name: '新增委托' }).click();
     const form = page.getByRole('dialog', { name: '新增委托' });
     await form.getByRole('combobox', { name: '受托人' }).fill(ops?.name ?? '');
-    // the people that were there before the search are not who is meant
+    // options that were listed before the search are not the wanted user
     const found = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
     await found
       .filter({ hasText: ops?.name ?? '' })
@@ -182,11 +182,11 @@ describe('Approvals', { retry: 0 }, () => {
       .click();
     const save = async (until: string): Promise<void> => {
       await form.getByLabel('结束时间').fill(until);
-      // takes the time over and submits
+      // confirms the time and submits
       await form.getByLabel('结束时间').press('Enter');
     };
     await save('2020-12-30 18:00');
-    // an absence ends after it begins: said on its field
+    // an absence must end after it begins: the error is shown on its field
     await form.getByText('结束时间须晚于开始时间').waitFor();
     await picture(page, 'approvals-delegation-form');
     await save(`${new Date().getFullYear() + 1}-01-01 18:00`);
@@ -207,7 +207,7 @@ describe('Approvals', { retry: 0 }, () => {
     expectNoProblems(manager);
   });
 
-  it('an administrator finds what is stuck beside the roles, and tries a call-back again', async () => {
+  it('an administrator finds stuck processes next to the roles and retries a callback', async () => {
     await settleIn('admin');
     const [made] = await change<{ id: string }>(
       `insert into ger.wf_callback (instance_id, node_run_id, event, service_name, action, mode, status, error)

@@ -7,7 +7,7 @@ import { settleIn } from './support/database.ts';
 import { copyProcessToAdmin, faultsOf, keysIn, personWithMailbox } from './support/page-faults.ts';
 import { Portal } from './support/portal.ts';
 
-/** Statement and area: R029-R040 of docs/spec/statements.json. */
+/** Requirement and area: R029-R040 of docs/spec/statements.json. */
 const AREAS = [
   ['R029', '/setModule'],
   ['R030', '/businessInquiry'],
@@ -26,14 +26,14 @@ const AREAS = [
 const { missing } = countRoutes(specRoutes, await registeredPages('.'));
 const open = new Set(Object.values(missing).flat());
 
-/** Every page of the area but its catch-all, which R041 is about. */
+/** Every page of the area except its catch-all, which R041 covers. */
 const pagesOf = (base: string) =>
   specRoutes.filter(({ path, ...route }) => `${path}/`.startsWith(`${base}/`) && !('catchAll' in route));
 const whole = AREAS.filter(([, base]) => pagesOf(base).every(({ path }) => !open.has(path)));
 
 const loginFor = async (base: string): Promise<string> => (base === '/crm' ? await personWithMailbox() : 'admin');
 
-describe('The areas', () => {
+describe('Areas', () => {
   const { visit } = useBrowser();
 
   it.each(whole)('%s every route under %s opens and shows its own page', { timeout: 420_000 }, async (_id, base) => {

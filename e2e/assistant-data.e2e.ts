@@ -7,7 +7,7 @@ import { Portal } from './support/portal.ts';
 
 const digits = (text: string | null | undefined): string => (text ?? '').replace(/\D/g, '');
 
-describe('Asking the assistant about data', () => {
+describe('Querying data with the assistant', () => {
   const { visit } = useBrowser();
   const second = useModelPortal();
 
@@ -38,7 +38,7 @@ describe('Asking the assistant about data', () => {
     expect(new URL(page.url()).searchParams.getAll('f.stage')).toEqual(['cooperating']);
     const total = page.locator('.sb-total').filter({ visible: true });
     await expect.poll(async () => digits(await total.textContent())).toBe(counted);
-    // the panel stands beside the list, and the chat is there again after a reload
+    // the panel is next to the list, and the chat is restored after a reload
     expect(await chip.isVisible()).toBe(true);
     await page.reload();
     await assistant.open();

@@ -9,11 +9,11 @@ beforeAll(async () => {
   await settleIn('admin');
 });
 
-describe('The settings of the assistant', () => {
+describe('Settings of the assistant', () => {
   const { visit } = useBrowser();
 
-  it('an editor keeps the common questions, looks at what people thought of answers and handles what found nothing', async () => {
-    // a second try must not meet the question of the first
+  it('an editor maintains the common questions, reviews the feedback on answers and handles searches without a result', async () => {
+    // a repeated test run must not find the text of the first
     const question = `怎样预定会议室 ${Date.now()}`;
     const at = await visit();
     const { page } = at;

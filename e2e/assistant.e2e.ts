@@ -17,10 +17,10 @@ const conversationsOf = async (login: string): Promise<number> =>
     )
   ).length;
 
-describe('The assistant', () => {
+describe('Assistant', () => {
   const { visit } = useBrowser();
   const second = useModelPortal((url) => ({
-    // the same process under another name, as the host for streams of an installation is
+    // the same process under another host name, like the stream host of an installation
     AI_STREAM_BASE: url.replace('127.0.0.1', 'localhost'),
   }));
 
@@ -31,7 +31,7 @@ describe('The assistant', () => {
     return { at, page: at.page, portal, assistant: new Assistant(at.page) };
   };
 
-  it('AI-1 AI-2 R199 R200 R201 R202 R208 is there for who holds its key, closed, 62 px from the right and 110 px from the bottom, and moves up and down only', async () => {
+  it('AI-1 AI-2 R199 R200 R201 R202 R208 is shown to holders of its key, closed, 62 px from the right and 110 px from the bottom, and moves only vertically', async () => {
     const { page, assistant } = await meet('sales');
     const box = async () => (await assistant.icon().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const first = await box();
@@ -60,7 +60,7 @@ describe('The assistant', () => {
     expect(await none.icon().count()).toBe(0);
   });
 
-  it('AI-3 AI-4 AI-12 R203 R204 R206 R207 R209 R210 R211 R212 R213 opens small with a new chat; full screen, the sessions and closing', async () => {
+  it('AI-3 AI-4 AI-12 R203 R204 R206 R207 R209 R210 R211 R212 R213 opens small with a new chat; has full screen, sessions and closing', async () => {
     const { at, page, assistant } = await meet('sales');
     await change(`delete from ai.conversation where user_id = (select id from sys."user" where login_name = 'sales')`);
     await assistant.open();
@@ -88,12 +88,12 @@ describe('The assistant', () => {
     expect(await assistant.panel().getByText('历史对话', { exact: true }).count()).toBe(0);
     await assistant.button('关闭').click();
     await assistant.icon().waitFor();
-    // looking around stores nothing
+    // browsing stores nothing
     expect(await conversationsOf('sales')).toBe(0);
     expectNoProblems(at);
   });
 
-  it('AI-6 AI-9 AI-10 AI-13 R205 R212 R226 R227 R232 R233 R248 R249 R252 R253 R254 R256 R265 R266 R267 R268 a question from writing to deleting, without a model', async () => {
+  it('AI-6 AI-9 AI-10 AI-13 R205 R212 R226 R227 R232 R233 R248 R249 R252 R253 R254 R256 R265 R266 R267 R268 a chat from the first message to its deletion, without a model', async () => {
     const { at, page, assistant } = await meet('sales');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await assistant.open();
@@ -108,7 +108,7 @@ describe('The assistant', () => {
     await input.fill('一行');
     await input.press('Shift+Enter');
     expect(await input.inputValue()).toBe('一行\n');
-    // Enter that ends a word of an input method is no Enter of ours
+    // Enter that confirms an IME candidate must not send
     await input.evaluate((box) => {
       box.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
@@ -169,7 +169,7 @@ describe('The assistant', () => {
     expectNoProblems(at);
   });
 
-  it('AI-8 AI-11 AI-40 R223 R224 R238 R247 R264 a model’s answer comes from the host of streams, is stopped, its code is copied, and older turns come when one scrolls up', async () => {
+  it('AI-8 AI-11 AI-40 R223 R224 R238 R247 R264 a model’s answer comes from the stream host, can be stopped, its code can be copied, and older messages load on scrolling up', async () => {
     const { page, assistant } = await meet('manager', { at: second.url });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await assistant.open();
@@ -225,7 +225,7 @@ describe('The assistant', () => {
       .getByRole('log')
       .evaluate((box) => box.scrollTo({ top: 40 }));
     await expect.poll(async () => await turns.count()).toBe(13);
-    // what was being read stays in sight: the older ones stand above it
+    // the text being read stays in view: the older messages are above it
     expect(
       await assistant
         .panel()
@@ -234,7 +234,7 @@ describe('The assistant', () => {
     ).toBeGreaterThan(100);
   });
 
-  it('AI-5 AI-14 what the server refuses or garbles: a message says so, nothing hangs, and the next question is answered', async () => {
+  it('AI-5 AI-14 a refused or garbled answer shows a message, nothing hangs, and the next message is answered', async () => {
     const { page, assistant } = await meet('manager', { at: second.url });
     const before = await conversationsOf('manager');
     await assistant.open();
@@ -276,12 +276,12 @@ describe('The assistant', () => {
     await assistant.answered();
   });
 
-  it('a streamed answer of 20 kB holds nothing up for a tenth of a second', async () => {
+  it('a streamed answer of 20 kB causes no blocking of a tenth of a second', async () => {
     const { page, assistant } = await meet('manager', { at: second.url });
     await assistant.open();
     const line = '- 公海客户须在保护期后领取，**持有上限**以制度为准，详见 `公海` 一节。\n';
     second.model.script = { kind: 'slow', words: Array.from({ length: 220 }, () => line), pauseMs: 10 };
-    // that the measurement notices what it looks for
+    // verifies that the measurement detects a blocking task
     const control = await traceTasks(page);
     await page.evaluate(() => {
       let sum = 0;
@@ -301,7 +301,7 @@ describe('The assistant', () => {
     expect(Math.max(0, ...long)).toBeLessThan(100);
   });
 
-  it('in English, dark and on a phone it fills the screen and loses nothing', async () => {
+  it('fills the screen in English, dark and on a phone without losing content', async () => {
     const { at, page } = await meet('sales', { locale: 'en-US', colorScheme: 'dark', width: 390 });
     await page.getByRole('button', { name: 'Open the assistant' }).click();
     const panel = page.getByRole('dialog', { name: 'Assistant' });

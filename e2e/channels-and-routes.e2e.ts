@@ -7,7 +7,7 @@ import { openInPlace } from './support/workspace.ts';
 describe('Channels and routes', () => {
   const { visit } = useBrowser();
 
-  it('an operator asks whose number it is, prices a channel, and sees which way a message goes', async () => {
+  it('an operator looks up a number, prices a channel, and sees the route of a message', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     const { page } = at;

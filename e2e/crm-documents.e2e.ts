@@ -8,7 +8,7 @@ import { openInPlace } from './support/workspace.ts';
 
 const OWNER = `(select staff_id from sys."user" where login_name = 'sales')`;
 
-/** Three opportunities of the sales person, with everything that the next stages ask for. */
+/** Three opportunities of the sales user, with everything that the next stages require. */
 beforeAll(async () => {
   for (const login of ['sales', 'manager']) await settleIn(login);
   await change(
@@ -33,10 +33,10 @@ afterAll(async () => {
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-describe('Opportunities and what is approved', () => {
+describe('Opportunities and approvals', () => {
   const { visit } = useBrowser();
 
-  it('a card of the board is moved by keys, by its menu and by the mouse; a class-A application is decided by the manager', async () => {
+  it('a card of the board is moved by keyboard, by its menu and by mouse; a class-A application is decided by the manager', async () => {
     const sales = await visit();
     const { page } = sales;
     const portal = new Portal(page);
@@ -47,7 +47,7 @@ describe('Opportunities and what is approved', () => {
     await card(page, 'E2E 登录验证码 1').focus();
     await page.keyboard.press('ArrowRight');
     await column(page, '报价').getByRole('article', { name: 'E2E 登录验证码 1' }).waitFor();
-    // onto its head: the middle of a long column may be out of sight
+    // dropped on the column head: the middle of a long column may be out of view
     await card(page, 'E2E 登录验证码 1').dragTo(column(page, '需求确认'), { targetPosition: { x: 40, y: 16 } });
     await column(page, '需求确认').getByRole('article', { name: 'E2E 登录验证码 1' }).waitFor();
     await page.getByRole('button', { name: '移动「E2E 登录验证码 2」' }).click();
@@ -55,7 +55,7 @@ describe('Opportunities and what is approved', () => {
     await column(page, '商务谈判').getByRole('article', { name: 'E2E 登录验证码 2' }).waitFor();
     expect(await seriousFindings(page, '[role=tabpanel]')).toEqual([]);
     await picture(page, 'crm-opportunity-board');
-    // what a stage asks for is said, and the card stays
+    // the requirements of a stage are shown, and the card stays
     await card(page, 'E2E 登录验证码 1').focus();
     for (const name of ['报价', '测试']) {
       await card(page, 'E2E 登录验证码 1').focus();
@@ -64,7 +64,7 @@ describe('Opportunities and what is approved', () => {
     }
     await page.getByText('测试跟进记录').waitFor();
 
-    // the test is written down on the page of the opportunity, and the stage opens
+    // the test is recorded on the page of the opportunity, and the stage opens
     const [first] = await change<{ id: string }>(`select id::text from crm.opportunity where opp_no = 'OPE2E1'`);
     await openInPlace(portal, `/crm/business-opportunity/detail?id=${first?.id ?? ''}&tab=followups`);
     await portal.activePane().getByRole('button', { name: '写跟进' }).click();

@@ -90,7 +90,7 @@ const WORDS = {
 const LANGUAGES = ['zh', 'en'] as const;
 const nameIn = (language: string): string => `Morning ${language} Logistics`;
 
-/** One customer for each language in the sea, nobody's limit in the way, one own customer to be called today. */
+/** One customer per language in the public pool, no limits in effect, one own customer to be called today. */
 beforeAll(async () => {
   await change(
     `insert into crm.quota_override (staff_id, hold_limit, daily_claim, daily_sea_view) values (${ME}, 9999, 99, 999)
@@ -118,19 +118,19 @@ afterAll(async () => {
   await change(`update crm.customer set deleted_at = now() where name = any($1)`, names);
 });
 
-/** Of a form of the kit: opens the box, narrows it and takes the first that fits. */
+/** In a form of the kit: opens the select, filters it and picks the first match. */
 async function choose(page: Page, box: Locator, text: string): Promise<void> {
   await box.click();
   await box.fill(text);
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text }).first().click();
 }
 
-describe.each(LANGUAGES)('A morning of a sales person, in %s', (language) => {
+describe.each(LANGUAGES)('A morning of a sales user, in %s', (language) => {
   const { visit } = useBrowser();
   const word = WORDS[language];
   const name = nameIn(language);
 
-  it('goes from the to-dos to a claimed customer, a follow-up, a contact, an opportunity, a hand-over and an export', {
+  it('covers the to-dos, a claimed customer, a follow-up, a contact, an opportunity, a transfer and an export', {
     timeout: 120_000,
   }, async () => {
     const at = await visit({ locale: language === 'zh' ? 'zh-CN' : 'en-US' });
@@ -146,7 +146,7 @@ describe.each(LANGUAGES)('A morning of a sales person, in %s', (language) => {
       await page.keyboard.press('Enter');
     };
 
-    // what is due stands on the home page and leads to the customer
+    // the due customer is on the home page and links to its details
     await portal.signIn('sales');
     const [due] = await change<{ name: string }>(
       `select name from crm.customer where ${MINE} and next_follow_at < now() order by next_follow_at limit 1`,
@@ -170,7 +170,7 @@ describe.each(LANGUAGES)('A morning of a sales person, in %s', (language) => {
     await page.getByRole('dialog').getByRole('button', { name: word.claim }).click();
     await page.getByText(word.claimed, { exact: true }).first().waitFor();
 
-    // it is mine now
+    // the customer is now the user's own
     await open('/crm/client-partner/my-client');
     await look(name);
     await portal.rows().filter({ hasText: name }).getByRole('link').first().click();
@@ -213,7 +213,7 @@ describe.each(LANGUAGES)('A morning of a sales person, in %s', (language) => {
       .getByRole('heading', { name: `OTP ${language}` })
       .waitFor();
 
-    // its chance is corrected in the list itself
+    // its probability is corrected in the list itself
     await open('/crm/business-opportunity/list');
     await look(`OTP ${language}`);
     const deal = portal.rows().filter({ hasText: name });
@@ -224,7 +224,7 @@ describe.each(LANGUAGES)('A morning of a sales person, in %s', (language) => {
     await quick.waitFor({ state: 'hidden' });
     await deal.getByText('15', { exact: true }).waitFor();
 
-    // hand the customer over to a colleague of the same team
+    // transfer the customer to a colleague of the same team
     const [colleague] = await change<{ job_number: string; name: string }>(
       `select s.job_number, s.name from sys.staff s join sys.staff_dept d on d.staff_id = s.id and d.is_primary
        where s.id <> ${ME} and s.employ_status <> 3 and d.dept_id = (select dept_id from sys.staff_dept where staff_id = ${ME} and is_primary)
@@ -249,7 +249,7 @@ describe.each(LANGUAGES)('A morning of a sales person, in %s', (language) => {
     );
     expect(kept).toEqual({ owner: colleague?.job_number, said: '1', people: '1', deals: '1' });
 
-    // what is still mine, as a file: the customer is no longer in it
+    // the remaining own customers as a file: the transferred one is no longer in it
     await openInPlace(portal, '/crm/client-partner/my-client?q=');
     await portal.waitForRows();
     await look(name);

@@ -6,7 +6,7 @@ import { Portal } from './support/portal.ts';
 
 const NAMES = ['Sea Journey One', 'Sea Journey Two'] as const;
 
-describe('The open sea', () => {
+describe('Public pool', () => {
   const { visit } = useBrowser();
   beforeAll(async () => {
     for (const [index, name] of NAMES.entries()) {
@@ -28,13 +28,13 @@ describe('The open sea', () => {
     await change(`update crm.customer set deleted_at = now() where name = any($1)`, [NAMES]);
   });
 
-  it('R043 shows customers masked, each opened one in the same single bookmark, and lets a person claim one', async () => {
+  it('R043 shows customers masked, opens each in the same single bookmark, and lets a user claim one', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales', '/crm/client-partner/open-sea');
     await portal.waitForRows();
     expect(await seriousFindings(at.page)).toEqual([]);
-    // a file of customers goes straight into it
+    // a file of customers is imported directly into the pool
     await at.page.getByRole('button', { name: /导\s?入/ }).click();
     await at.page.getByRole('dialog').getByText('导入公海').first().waitFor();
     await at.page.keyboard.press('Escape');

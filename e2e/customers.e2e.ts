@@ -6,15 +6,15 @@ import { Portal } from './support/portal.ts';
 
 const MY_CLIENT = '/crm/client-partner/my-client';
 
-describe('A sales person’s customers', () => {
+describe('A sales user’s customers', () => {
   const { visit } = useBrowser();
 
-  it('CRM-21 the form proposes the alias from the short name; a taken one comes back as the first free, and saving again takes it', {
+  it('CRM-21 the form suggests the alias from the short name; a taken one is replaced by the first free one, which is saved on the next attempt', {
     timeout: 60_000,
   }, async () => {
     const mark = Date.now().toString(36);
     const name = `Zephyr ${mark} Pte. Ltd.`;
-    // held by another customer, and one that was given up less than a year ago
+    // one held by another customer, and one released less than a year ago
     await change(
       `insert into crm.alias_registry (alias, customer_id, state, held_until) select $1::text, min(id), 'active', null::timestamptz from crm.customer
        union all select $1::text || '-2', min(id), 'retired', now() + interval '364 days' from crm.customer`,
@@ -56,7 +56,7 @@ describe('A sales person’s customers', () => {
     await picture(page, 'customer-alias-taken');
     await pane.getByRole('button', { name: '保存', exact: true }).click();
 
-    // its own page: head, facts and the way to a follow-up
+    // the customer page: head, facts and the link to a follow-up
     await page.getByRole('heading', { name }).waitFor();
     await portal.activePane().getByText(`zephyr-${mark}-3`).first().waitFor();
     await portal.activePane().getByRole('tab', { name: '跟进', exact: true }).click();
@@ -64,7 +64,7 @@ describe('A sales person’s customers', () => {
     expectNoProblems(at);
   });
 
-  it('the page of a customer says what it spends, and asks finance for an account', {
+  it('the customer page shows the consumption and requests an account from finance', {
     timeout: 60_000,
   }, async () => {
     const [customer] = await change<{

@@ -60,13 +60,13 @@ beforeAll(async () => await settleIn('ops'));
 
 describe.each(VIEWS)('Settings of business inquiry, $name', ({ name, text, screen }) => {
   const { visit } = useBrowser();
-  // other journeys read the same days and switches
+  // other tests read the same days and switches
   afterEach(async () => {
     await change(`delete from bq.rec_split_rule where lower(effective) = '2031-03-01'`);
     await change('delete from bq.vos_server where name = $1', [SWITCH]);
   });
 
-  it('a performance split names what is missing, then is saved and listed', async () => {
+  it('a performance split reports missing fields, then is saved and listed', async () => {
     const at = await visit(screen);
     const { page } = at;
     const portal = new Portal(page);
@@ -91,7 +91,7 @@ describe.each(VIEWS)('Settings of business inquiry, $name', ({ name, text, scree
 
     await choose(form.getByLabel(text.subject), /./u);
     await form.getByLabel(text.firstDay).fill('2031-03-01');
-    await page.keyboard.press('Tab'); // a day is taken over when its field is left
+    await page.keyboard.press('Tab'); // the date is committed when its field loses focus
     const people = await change<{ name: string }>(
       `select s.name from sys."user" u join sys.staff s on s.id = u.staff_id where u.login_name in ('ops', 'sales')`,
     );
@@ -112,7 +112,7 @@ describe.each(VIEWS)('Settings of business inquiry, $name', ({ name, text, scree
     expectNoProblems(at);
   });
 
-  it('a softswitch names what is missing, then is saved and listed', async () => {
+  it('a softswitch reports missing fields, then is saved and listed', async () => {
     const at = await visit(screen);
     const { page } = at;
     const portal = new Portal(page);

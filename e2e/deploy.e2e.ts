@@ -10,7 +10,7 @@ const MENU = '/setModule/authManage/menu';
 const UPDATED = '版本已更新，请刷新';
 const TABS = 20;
 
-/** Real forms of the portal: departments (drawer), roles (dialog) and the menu (panel of the page). */
+/** Three forms of the portal: departments (drawer), roles (dialog) and the menu (panel of the page). */
 const FORMS = [
   { page: DEPTS, open: '新增部门', fields: ['nameZh', 'nameEn', 'code'] },
   { page: ROLES, open: '新增角色', fields: ['code', 'nameZh', 'remark'] },
@@ -25,7 +25,7 @@ describe('A new release', () => {
   });
   afterAll(async () => await release.stop());
 
-  it('comes while 20 tabs hold unsaved input: the refresh is offered, no white page, no lost field, although the old files are gone', {
+  it('with unsaved input in 20 tabs the refresh is offered; there is no blank page and no lost field, although the old files are gone', {
     timeout: 400_000,
   }, async () => {
     const at = await visit({ at: release.url });
@@ -45,9 +45,9 @@ describe('A new release', () => {
     expect(await at.page.locator('[data-unsaved]').count()).toBe(TABS);
 
     await release.deploy();
-    // a page whose code was not loaded yet: its old file is gone
+    // a page with code that is not loaded yet: its old file is gone
     await openInPlace(portal, '/setModule/systemLog');
-    // coming back to the window asks, though not twice in 15 seconds
+    // regaining focus triggers a check, at most once in 15 seconds
     const isOffered = async (): Promise<boolean> => {
       await at.page.evaluate(() => window.dispatchEvent(new Event('focus')));
       return await at.page.getByText(UPDATED).first().isVisible();

@@ -28,7 +28,7 @@ afterAll(async () => {
 const guestOf = (page: Page): FrameLocator => page.locator('[role=tabpanel]:visible iframe').contentFrame();
 const fact = async (page: Page, name: string): Promise<string> =>
   await guestOf(page).locator(`[data-fact=${name}]`).innerText();
-/** Everything a frame was told, as text. */
+/** Every message that the frame received, as text. */
 const heardBy = async (page: Page, origin: string): Promise<string[]> => {
   const frame = page.frames().find((candidate) => candidate.url().startsWith(origin));
   return (await frame?.evaluate(() => (window as unknown as { heard: string[] }).heard)) ?? [];
@@ -51,10 +51,10 @@ describe('An embedded front-end', () => {
     return { ...visited, portal, addresses };
   }
 
-  it('SYS-31 is given the access token by message to its exact origin, never by address, and never the refresh token', async () => {
+  it('SYS-31 receives the access token by message to its exact origin, never by address, and never the refresh token', async () => {
     const at = await enter();
     await guestOf(at.page).getByRole('heading', { name: 'VoIP 控制台' }).waitFor();
-    // the token works: the guest asked the API, from its own origin, who is signed in
+    // the token works: the guest requested the signed-in user from the API, from its own origin
     await expect.poll(async () => await fact(at.page, 'person')).toMatch(/ 100001$/);
     const { token, refreshToken } = await readSession(at.page);
     const heard = await heardBy(at.page, embedPortal.sample);
@@ -67,7 +67,7 @@ describe('An embedded front-end', () => {
     expect(await frame.getAttribute('name')).toMatch(/^frame-t\d+$/);
     await picture(at.page, 'embed-1440-zh');
 
-    // a renewed token arrives by itself
+    // a renewed token arrives automatically
     await shortenLife(at.page, 0.01);
     expect(await callInParallel(at.page, 1)).toEqual([0]);
     const renewed = (await readSession(at.page)).token;
@@ -76,7 +76,7 @@ describe('An embedded front-end', () => {
       .poll(async () => (await heardBy(at.page, embedPortal.sample)).some((text) => text.includes(renewed)))
       .toBe(true);
 
-    // the end of the session takes the frame away, and the token with it
+    // the end of the session removes the frame and its token
     await at.portal.signOut();
     expect(await at.page.locator('iframe').count()).toBe(0);
     const answer = await fetch(embedPortal.url + USER_INFO, { headers: { authorization: `Bearer ${renewed}` } });
@@ -84,20 +84,20 @@ describe('An embedded front-end', () => {
     expectNoProblems(at);
   });
 
-  it('a frame that stands on another origin than the registered one gets nothing, and nothing it says is done', async () => {
+  it('a frame on an origin other than the registered one receives nothing, and its messages are ignored', async () => {
     const at = await enter();
     await guestOf(at.page).getByRole('heading', { name: 'VoIP 控制台' }).waitFor();
     const frame = at.page.frames().find((candidate) => candidate.url().startsWith(embedPortal.sample));
     const before = { url: at.page.url(), tabs: await at.portal.tabs().allInnerTexts() };
     await frame?.goto(embedPortal.hostile);
-    await shortenLife(at.page, 0.01); // a renewal is sent to whom it concerns, and that one is not there
+    await shortenLife(at.page, 0.01); // a renewal is sent only to the registered origin, which the frame has left
     expect(await callInParallel(at.page, 1)).toEqual([0]);
     await at.page.waitForTimeout(1_000);
     expect(await heardBy(at.page, embedPortal.hostile)).toEqual([]);
     expect({ url: at.page.url(), tabs: await at.portal.tabs().allInnerTexts() }).toEqual(before);
   });
 
-  it('follows language and theme, and the two addresses follow each other', async () => {
+  it('follows language and theme, and both addresses stay in sync', async () => {
     const at = await enter();
     const guest = guestOf(at.page);
     await guest.getByRole('heading', { name: 'VoIP 控制台' }).waitFor();
@@ -123,27 +123,27 @@ describe('An embedded front-end', () => {
     expectNoProblems(at);
   });
 
-  it('lives on while its tab is hidden, opens and closes tabs, and is asked about unsaved input', async () => {
+  it('stays alive while its tab is hidden, opens and closes tabs, and is covered by the unsaved-input prompt', async () => {
     const at = await enter();
     const guest = guestOf(at.page);
     await guest.getByLabel('备注').fill('夜间切换');
     await guest.getByRole('button', { name: '在工作台打开' }).click();
     await at.portal.tab('用户管理').waitFor();
     await at.portal.waitForRows();
-    // the shell may not act on a page in the background that pushes itself to the front
+    // the shell must ignore a page in the background that tries to come to the front
     await at.portal.tab('VoIP 控制台').click();
     expect(await guest.getByLabel('备注').inputValue()).toBe('夜间切换');
     await guest.getByRole('button', { name: '关闭此标签' }).click();
-    const question = at.page.getByRole('dialog').filter({ hasText: '内容未保存，确定关闭？' });
-    await question.getByRole('button', { name: /取\s?消/ }).click();
-    await expect.poll(async () => await question.isVisible()).toBe(false);
+    const confirmDialog = at.page.getByRole('dialog').filter({ hasText: '内容未保存，确定关闭？' });
+    await confirmDialog.getByRole('button', { name: /取\s?消/ }).click();
+    await expect.poll(async () => await confirmDialog.isVisible()).toBe(false);
     await guest.getByRole('button', { name: '保存' }).click();
     await guest.getByRole('button', { name: '关闭此标签' }).click();
     await expect.poll(async () => await at.portal.tab('VoIP 控制台').count()).toBe(0);
     expectNoProblems(at);
   });
 
-  it('R041 stands behind the catch-all of every area, for registered routers only', async () => {
+  it('R041 is served by the catch-all of every area, for registered routers only', async () => {
     const at = await enter('/home');
     expect(AREAS).toHaveLength(13);
     for (const { path } of AREAS) {
@@ -164,7 +164,7 @@ describe('An embedded front-end', () => {
     expectNoProblems(at);
   });
 
-  it('is a menu entry like any other, and not there for who may not open it', async () => {
+  it('is a regular menu entry, and absent for users who may not open it', async () => {
     const at = await enter();
     const entry = at.page.getByRole('complementary').getByRole('menuitem', { name: 'VoIP控制台' });
     await entry.waitFor();
@@ -175,7 +175,7 @@ describe('An embedded front-end', () => {
     expect(await other.page.locator('iframe').count()).toBe(0);
   });
 
-  it('R072 R073 SYS-32 external entries open in a new tab that knows nothing of this one, on the current top-level domain', async () => {
+  it('R072 R073 SYS-32 external entries open in a new tab without access to this one, on the current top-level domain', async () => {
     const at = await enter('/home', embedPortal.named);
     const sample = embedPortal.sample.replace('127.0.0.1', 'systems.switchboard.localhost');
     for (const [name, path] of Object.entries({ IMFS: 'imfs', 监控平台: 'monitor', NWP: 'nwp', BI看板: 'bi' })) {

@@ -15,8 +15,11 @@ const ADDRESSES = { nats: 'NATS_URL', clickhouse: 'CLICKHOUSE_URL' } as const;
 const ENGINES = Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[];
 const logDir = join(import.meta.dirname, '../.reports/e2e-logs');
 
-/** A front door of its own, whose lines to the engines are cut: the journeys beside it need theirs. `pnpm chaos` stops the engines. */
-describe('A bad day', { retry: 0 }, () => {
+/**
+ * A separate API process with interrupted connections to the engines: tests in parallel need theirs. `pnpm chaos` stops
+ * the engines.
+ */
+describe('Engines down', { retry: 0 }, () => {
   const { visit } = useBrowser();
   const lines = new Map<string, Proxy>();
   let node: RunningApp;

@@ -8,7 +8,7 @@ const CUSTOMERS = '/crm/client-partner/my-client';
 const CENTRE = '/general/download';
 const MARK = 'zzexport';
 
-/** More customers of one sales person than are exported at once. */
+/** One sales user gets more customers than an immediate export allows. */
 async function manyCustomers(rows: number): Promise<void> {
   await change(
     `insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
@@ -20,14 +20,14 @@ async function manyCustomers(rows: number): Promise<void> {
   );
 }
 
-describe('An export that is too large to be made at once', { retry: 0 }, () => {
+describe('An export that is too large to be created at once', { retry: 0 }, () => {
   const { visit } = useBrowser();
   afterAll(async () => {
     await change(`update crm.customer set deleted_at = now() where name like $1 || ' %'`, [MARK]);
     await change(`delete from sys.dl_export_task`);
   });
 
-  it('SYS-75 R076 R328 R330 is agreed to by its cost, made by the worker, told by push, previewed and downloaded', {
+  it('SYS-75 R076 R328 R330 is confirmed with its cost, created by the worker, announced by push, previewed and downloaded', {
     timeout: 120_000,
   }, async () => {
     await change(`delete from sys.dl_export_task`);
@@ -51,7 +51,7 @@ describe('An export that is too large to be made at once', { retry: 0 }, () => {
     const begun = page.getByRole('dialog', { name: '导出任务已生成，请前往下载中心' });
     await begun.getByText('预计3分钟内完成').waitFor();
     await picture(page, 'export-begun');
-    // the notice comes by push while the person stays where they are
+    // the notice arrives by push while the user stays on the page
     await page
       .getByText(/已生成，共 1\d,\d{3} 行/)
       .first()
@@ -65,7 +65,7 @@ describe('An export that is too large to be made at once', { retry: 0 }, () => {
     expect(await row.textContent()).toMatch(/我的客户-\d{4}-\d\d-\d\d\.xlsx/);
     await picture(page, 'download-centre');
     expect(await seriousFindings(page)).toEqual([]);
-    // opened, nothing is new any more
+    // after opening it there are no new exports
     await page.getByRole('banner').getByRole('link', { name: '下载中心', exact: true }).waitFor();
 
     const [file] = await Promise.all([
@@ -73,7 +73,7 @@ describe('An export that is too large to be made at once', { retry: 0 }, () => {
       row.getByRole('button', { name: '下载' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^我的客户-.*\.xlsx$/);
-    // the hidden frame goes after five minutes, not before
+    // the hidden frame is removed after five minutes, not earlier
     expect(await page.locator('iframe[data-download]').count()).toBe(1);
 
     const preview = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { Portal } from './support/portal.ts';
 
 const LIST = '/crm/client-partner/my-client';
 
-/** A role of the journey alone, so that no other journey sees fewer columns. */
+/** A role used only by this test: other tests keep their columns. */
 beforeAll(async () => {
   await change(`with made as (insert into sys.role (code, name_zh, default_scope) values ('veiled', '字段受限', 4) returning id),
       keys as (insert into sys.role_resource (role_id, resource_id) select made.id, r.id from made, sys.resource r
@@ -24,22 +24,22 @@ afterAll(async () => {
 describe('Field rights in a list', () => {
   const { visit } = useBrowser();
 
-  it('R288 menu, buttons and field permissions are fetched per user: hidden fields are in no column, filter or chooser, masked ones shown masked', async () => {
+  it('R288 menu, buttons and field permissions are loaded per user: hidden fields appear in no column, filter or chooser, masked ones are shown masked', async () => {
     const at = await visit();
-    const asked: string[] = [];
+    const staffCalls: string[] = [];
     at.page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/v2/sys/staff/')) asked.push(pathname);
+      if (pathname.startsWith('/v2/sys/staff/')) staffCalls.push(pathname);
     });
     const portal = new Portal(at.page);
     await portal.signIn('finance', LIST);
     await portal.waitForRows();
     const pane = portal.activePane();
     const heading = (name: string) => pane.getByRole('columnheader').filter({ hasText: name });
-    expect(asked.filter((path) => path.endsWith('/resource/field/get'))).toHaveLength(1);
+    expect(staffCalls.filter((path) => path.endsWith('/resource/field/get'))).toHaveLength(1);
     for (const part of ['getResourceByMenu', 'getResourceByBtn'])
       expect(
-        asked.some((path) => path.endsWith(part)),
+        staffCalls.some((path) => path.endsWith(part)),
         part,
       ).toBe(true);
 
@@ -60,19 +60,19 @@ describe('Field rights in a list', () => {
     await picture(at.page, 'field-rights-1440-zh');
     await at.page.keyboard.press('Escape');
 
-    // masked: shown as the server masks it, no sorting
+    // masked: shown in the server's mask, without sorting
     const [first] = await portal.rows().allInnerTexts();
     expect(first).toContain('****');
     for (const name of ['公司名称', '近30天消费(USD)', '预计回收时间'])
       expect(await heading(name).locator('.ant-table-column-sorter').count(), name).toBe(0);
     expect(await heading('国家地区').locator('.ant-table-column-sorter').count()).toBe(1);
 
-    // an address that sorts and filters by what is not permitted opens the plain list
+    // an address that sorts and filters by forbidden fields opens the plain list
     await portal.open(`${LIST}?sort=consume30dUsd.desc&f.level=A`);
     await portal.waitForRows();
     expectNoProblems(at);
 
-    // rights that change are fetched anew, while the page is open
+    // changed rights are loaded again while the page is open
     await change(`update sys.role_field_perm set level = 2 where field_code = 'level'
       and role_id = (select id from sys.role where code = 'veiled')`);
     await heading('客户等级').waitFor({ timeout: 15_000 });

@@ -10,7 +10,7 @@ const TEXT = {
     short: 'zh',
   },
   'en-US': {
-    // the last stands behind the dots of a full bar
+    // the last module is in the overflow menu of a full bar
     modules: [
       'Home',
       'Customer management',
@@ -26,11 +26,11 @@ const TEXT = {
   },
 } as const;
 
-describe('A sales person on the first day', () => {
+describe('A sales user on the first day', () => {
   const { visit } = useBrowser();
 
   for (const locale of ['zh-CN', 'en-US'] as const) {
-    it(`R001 R071 R080 R086 R088 signs in, sees the own modules, opens and switches tabs, keeps what was typed (${locale})`, async () => {
+    it(`R001 R071 R080 R086 R088 signs in, sees the own modules, opens and switches tabs, keeps the input (${locale})`, async () => {
       const words = TEXT[locale];
       const at = await visit({ locale });
       const portal = new Portal(at.page);
@@ -58,7 +58,7 @@ describe('A sales person on the first day', () => {
       await expect
         .poll(async () => await portal.activePane().locator('input').first().inputValue())
         .toBe('Harbor — not searched yet');
-      // the same page again does not become a second tab
+      // the same page does not open a second tab
       await portal.modules().nth(1).click();
       expect(await portal.tabs().count()).toBe(3);
       expectNoProblems(at);
@@ -86,7 +86,7 @@ describe('A sales person on the first day', () => {
     });
   }
 
-  it('an administrator sees all modules, in the dark too, without anything pushed off the screen', async () => {
+  it('an administrator sees all modules, also in dark mode, with nothing outside the viewport', async () => {
     const at = await visit({ locale: 'en-US', colorScheme: 'dark' });
     const portal = new Portal(at.page);
     await portal.signIn('admin', '/setModule/authManage/user');

@@ -12,7 +12,7 @@ import { stackEnv } from './support/stack.ts';
 
 const logDir = join(import.meta.dirname, '../.reports/e2e-logs');
 
-/** One more front door of the same portal, with a message gateway behind it. */
+/** Another API process of the same portal, connected to a message gateway. */
 describe('The message gateway', { retry: 0 }, () => {
   const { visit } = useBrowser();
   let gateway: GatewayWithBus;
@@ -30,11 +30,11 @@ describe('The message gateway', { retry: 0 }, () => {
     await gateway?.close();
   });
 
-  it('an operator pauses a queue, sees what waits grow, lets it go on, and binds a lost channel again', async () => {
+  it('an operator pauses a queue, sees the backlog grow, resumes it, and rebinds a lost channel', async () => {
     const there = await visit({ at });
     const { page } = there;
     const portal = new Portal(page);
-    // the gateway's traffic comes for the oldest accounts
+    // the gateway's traffic belongs to the oldest accounts
     const [app] = await change<{ name: string }>(
       `select a.name from bq.app a join bq.api_queue q on q.app_id = a.id and q.queue = 'otp' and not q.is_paused
        where a.biz = 'sms' and a.state = 'active' and a.id in (select id from bq.app where biz = 'sms' and state = 'active' order by id limit 8)

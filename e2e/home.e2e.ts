@@ -24,7 +24,7 @@ const PUSH = '/v2/sys/mc/sse/connection';
 const tile = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 const notices = (page: Page) => page.locator('.ant-message-notice');
 
-/** What the next message says and how long it stands, by the browser's own clock. */
+/** Text and duration of the next message, by the browser's clock. */
 async function lifeOfNotice(page: Page): Promise<{ text: string; ms: number }> {
   return await page.evaluate(
     async () =>
@@ -42,7 +42,7 @@ async function lifeOfNotice(page: Page): Promise<{ text: string; ms: number }> {
   );
 }
 
-/** The call really fails: its table is not there. */
+/** Makes the call fail: its table is missing. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   const [, name] = table.split('.');
   await change(`alter table ${table} rename to ${name}_away`);
@@ -61,7 +61,7 @@ afterAll(async () => {
 describe('The home page', () => {
   const { visit } = useBrowser();
 
-  it('R003 R065 R066 R067 R068 R069 R296 R307 shows the overview from calls that the layout sends together', async () => {
+  it('R003 R065 R066 R067 R068 R069 R296 R307 shows the overview from calls that the layout sends in parallel', async () => {
     const at = await visit();
     const { page } = at;
     const sent = new Map<string, Request>();
@@ -71,7 +71,7 @@ describe('The home page', () => {
     });
     await new Portal(page).signIn('sales');
     await page.waitForURL((url) => url.pathname === '/home');
-    // the stream has no end that its start could be read from
+    // the stream does not end, and its start cannot be read from the response
     await expect.poll(() => [PUSH, ...Object.values(LAYOUT_CALLS)].filter((path) => !sent.has(path))).toEqual([]);
     const starts = await Promise.all(
       Object.values(LAYOUT_CALLS).map(async (path) => await startOf(sent.get(path) as Request)),
@@ -91,11 +91,11 @@ describe('The home page', () => {
     const numbers = tile(page, '我的客户数据').getByRole('link');
     await expect.poll(async () => await numbers.first().innerText()).toBe(`${me?.customers}\n我的客户`);
     expect(await numbers.nth(2).innerText()).toBe(`${me?.due}\n今日任务`);
-    const [asked] = await change<{ n: number }>(
+    const [pending] = await change<{ n: number }>(
       `select count(*)::int as n from ger.wf_task t join ger.wf_instance i on i.id = t.instance_id
        where t.status = 'pending' and i.status in ('running', 'returned') and t.assignee_id = (select staff_id from sys."user" where login_name = 'sales')`,
     );
-    await page.getByText(`今天有 ${(me?.due ?? 0) + (asked?.n ?? 0)} 项待办`).waitFor();
+    await page.getByText(`今天有 ${(me?.due ?? 0) + (pending?.n ?? 0)} 项待办`).waitFor();
     expect(await tile(page, '我的推广链接').getByRole('listitem').count()).toBe(2);
     await tile(page, '我的推广链接')
       .getByRole('button', { name: /二维码$/ })
@@ -103,7 +103,7 @@ describe('The home page', () => {
       .click();
     await page.locator('.ant-popover svg').first().waitFor();
     await page.keyboard.press('Escape');
-    // a chart has its numbers beside it
+    // a chart shows its numbers next to it
     await page
       .getByRole('img', { name: /近 30 天新增客户/ })
       .locator('svg')
@@ -111,7 +111,7 @@ describe('The home page', () => {
     await page.getByRole('button', { name: '近 30 天新增客户：以表格显示' }).click();
     expect(await tile(page, '客户趋势').getByRole('rowheader').count()).toBe(30);
     expect(await seriousFindings(page)).toEqual([]);
-    // tiles without a target menu are not there
+    // tiles without a target menu are absent
     expect(await tile(page, '我的流程').count()).toBe(1);
     const processes = ['my-agent', 'my-initiate', 'my-handle', 'my-deliver'].map((name) => `ger.process.${name}`);
     try {
@@ -124,12 +124,12 @@ describe('The home page', () => {
     }
     await numbers.nth(2).click();
     await page.waitForURL((url) => url.pathname === '/crm/client-partner/my-client');
-    // the page says the same number of tasks
+    // the page shows the same number of tasks
     await expect.poll(async () => await new Portal(page).activePane().innerText()).toMatch(/今日任务\s+\d+/);
     expectNoProblems(at);
   });
 
-  it('each tile loads alone, says unknown instead of a number that was not read, gives up after 10 s and is asked again', async () => {
+  it('each tile loads independently, shows unknown instead of an unread number, times out after 10 s and retries', async () => {
     const at = await visit();
     const { page } = at;
     const portal = new Portal(page);
@@ -149,9 +149,9 @@ describe('The home page', () => {
     const locker = new pg.Client({ connectionString: stackEnv()['DATABASE_URL'] });
     await locker.connect();
     await locker.query('begin; lock table ger.wf_task in access exclusive mode');
-    const asked = page.waitForRequest((request) => request.url().includes(LAYOUT_CALLS.process));
+    const pending = page.waitForRequest((request) => request.url().includes(LAYOUT_CALLS.process));
     await page.reload();
-    const started = await asked.then(() => Date.now());
+    const started = await pending.then(() => Date.now());
     await customers.getByRole('link', { name: /1,?350/ }).waitFor();
     expect(await process.getByText('未知').count()).toBe(0);
     await process.getByText('未知').waitFor({ timeout: 15_000 });
@@ -162,16 +162,16 @@ describe('The home page', () => {
     await process.getByRole('button', { name: '重试' }).click();
     await process.getByRole('link', { name: /待办/ }).waitFor();
 
-    // numbers obey the viewer's scope, and a person without the menu has no tile
+    // numbers follow the viewer's scope, and a user without the menu has no tile
     const ops = await visit();
     await new Portal(ops.page).signIn('ops');
     await tile(ops.page, '今日排班').waitFor();
     expect(await tile(ops.page, '我的客户数据').count()).toBe(0);
-    // R56: what the browser's console says about the broken call is wanted
+    // R56: console errors about the failing call are expected
     expect(at.problems.filter((problem) => !/500/.test(problem))).toEqual([]);
   });
 
-  it('known numbers stay with their age when they cannot be renewed', async () => {
+  it('known numbers are kept with their age when they cannot be refreshed', async () => {
     const at = await visit();
     const { page } = at;
     await page.clock.install();
@@ -185,7 +185,7 @@ describe('The home page', () => {
     });
   });
 
-  it('failed loads of summary, permissions, resources and counts are empty or zero, silently', async () => {
+  it('after a failed load, summary, permissions, resources and counts are silently empty or zero', async () => {
     const at = await visit();
     const { page } = at;
     const portal = new Portal(page);
@@ -195,7 +195,7 @@ describe('The home page', () => {
       const { customers, summary, unread, promo, schedule } = LAYOUT_CALLS;
       for (const path of [customers, summary, unread, promo, schedule])
         await page.route(`**${path}*`, async (route) => await route.abort());
-      // without push as well: a second browser, since the first is told of its rights by it
+      // without push as well, in a second browser, because the first receives its rights by push
       const deaf = await visit();
       await deaf.page.route(`**${PUSH}*`, async (route) => await route.abort());
       await new Portal(deaf.page).signIn('finance');
@@ -204,11 +204,11 @@ describe('The home page', () => {
       await portal.signIn('sales');
       await page.getByRole('heading', { name: '快捷入口' }).waitFor();
       await tile(page, '我的客户数据').getByText('未知').waitFor();
-      // zero to-dos: no sentence about them
+      // zero to-dos: the sentence is omitted
       expect(await page.getByText(/项待办/).count()).toBe(0);
       await page.getByText('把常用页面放在这里，最多 30 个。').waitFor();
       expect(await portal.modules().count()).toBeGreaterThan(1);
-      // permissions and resources, when they are read again and cannot be
+      // permissions and resources, when a reload fails
       await page.route('**/getResourceBy*', async (route) => await route.abort());
       await revokeRight('sales', 'crm.client-partner.open-sea');
       await expect.poll(async () => await portal.modules().count()).toBe(1);
@@ -221,7 +221,7 @@ describe('The home page', () => {
     }
   });
 
-  it('R297 R320 R321 SYS-53 the clock is kept on the account; a failed save shows a message for two seconds and still holds here', async () => {
+  it('R297 R320 R321 SYS-53 the clock setting is stored in the account; a failed save shows a message for two seconds, and the setting still applies here', async () => {
     const at = await visit();
     const { page } = at;
     await new Portal(page).signIn('finance');
@@ -248,7 +248,7 @@ describe('The home page', () => {
       expect(ms).toBeLessThan(2_900);
       expect(await choice('北京时间').isChecked()).toBe(true);
     });
-    // without an answer there is no msg: the message of the failure itself is shown
+    // without an answer there is no msg: the error's own message is shown
     await page.route('**/userGuide/save*', async (route) => await route.abort());
     const life = lifeOfNotice(page);
     await choose('本地时间');
@@ -256,7 +256,7 @@ describe('The home page', () => {
     expect(await choice('本地时间').isChecked()).toBe(true);
   });
 
-  it('the sign-in page shows the prompt of the day', async () => {
+  it('the sign-in page shows the current prompt', async () => {
     await change(
       `insert into sys.login_prompt (content_zh, content_en, start_at, end_at)
        values ('今晚 22:00–24:00 系统维护', 'Maintenance tonight 22:00–24:00', now() - interval '1 minute', now() + interval '1 hour')`,

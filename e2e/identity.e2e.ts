@@ -12,10 +12,10 @@ const REFRESH_PATH = '/auth/oauth/token';
 const FORBIDDEN = '暂无权限，请联系管理员';
 const SESSION_GONE = '登录已失效，请重新登录';
 
-describe('The life of a session', () => {
+describe('Session life cycle', () => {
   const { visit } = useBrowser();
 
-  it('R131 SYS-14 six browser tabs with ten calls each at expiry make one refresh, and nobody is signed out', async () => {
+  it('R131 SYS-14 six browser tabs with ten calls each at expiry send one refresh, and none is signed out', async () => {
     const at = await visit();
     await new Portal(at.page).signIn('sales', USERS);
     const others = await Promise.all(Array.from({ length: 5 }, () => at.context.newPage()));
@@ -39,13 +39,13 @@ describe('The life of a session', () => {
     expectNoProblems(at);
   });
 
-  it('R133 SYS-18 a refresh that is refused signs out to the sign-in page and says why', async () => {
+  it('R133 SYS-18 a refused refresh signs out to the sign-in page and shows the reason', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales', USERS);
     await portal.waitForRows();
     await shortenLife(at.page, 0.04, 'a token that the server never gave');
-    // a person who comes back to the window: the page asks what they may
+    // the window regains focus: the page requests the current rights
     await at.page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await at.page.waitForURL((url) => url.pathname === '/login');
     await at.page.getByRole('alert').getByText(SESSION_GONE).waitFor();
@@ -54,7 +54,7 @@ describe('The life of a session', () => {
     expect(await at.page.evaluate(() => document.cookie)).toBe('');
   });
 
-  it('a stolen refresh token ends the whole session: the thief gets nothing and the person signs in again', async () => {
+  it('a stolen refresh token ends the whole session: the thief gets nothing and the user signs in again', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales', USERS);
@@ -73,7 +73,7 @@ describe('The life of a session', () => {
     await at.page.waitForURL((url) => url.pathname === '/login');
   });
 
-  it('R311 SYS-12 a session ended elsewhere: the message, 2 s, the sign-in page, and back to where one was', async () => {
+  it('R311 SYS-12 a session ended elsewhere shows the message, after 2 s the sign-in page, and then returns to the previous page', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await borrowAccount('jiayi.liu');
@@ -92,7 +92,7 @@ describe('The life of a session', () => {
     await at.page.waitForURL((url) => url.pathname === USERS && url.searchParams.get('keyword') === '100');
   });
 
-  it('R120 SYS-11 sign-out revokes the session, forgets everything here and comes back to the same address', async () => {
+  it('R120 SYS-11 sign-out revokes the session, clears all local data and returns to the same address', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales', USERS);
@@ -115,13 +115,14 @@ describe('The life of a session', () => {
     expect(await readSession(at.page)).toEqual({ refreshToken: '', token: '' });
   });
 
-  it('R125 R126 R127 SYS-21 entry loads person, menu and buttons; its failure says why and signs out, a later one is silent', async () => {
+  it('R125 R126 R127 SYS-21 entry loads user, menu and buttons; a failure shows the reason and signs out, a later one is silent', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
-    const asked: string[] = [];
+    const requested: string[] = [];
     at.page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.pathname.startsWith('/v2/sys/staff/overseas/get')) asked.push(url.pathname.split('/').pop() + url.search);
+      if (url.pathname.startsWith('/v2/sys/staff/overseas/get'))
+        requested.push(url.pathname.split('/').pop() + url.search);
     });
     const refusal = { code: 10010099, msg: '系统繁忙，请稍后重试', data: null };
     await at.page.route('**/getResourceByBtn*', (route) => route.fulfill({ json: refusal }));
@@ -129,7 +130,7 @@ describe('The life of a session', () => {
     await portal.fillSignIn('manager', PASSWORD, '8888');
     await at.page.getByText(refusal.msg).waitFor();
     await at.page.waitForURL((url) => url.pathname === '/login');
-    expect([...new Set(asked)].sort()).toEqual([
+    expect([...new Set(requested)].sort()).toEqual([
       'getResourceByBtn?mobileFlag=false',
       'getResourceByMenu?mobileFlag=false',
       'getUserInfo',
@@ -151,10 +152,10 @@ describe('The life of a session', () => {
   });
 });
 
-describe('Rights that change', () => {
+describe('Changed rights', () => {
   const { visit } = useBrowser();
 
-  it('a revoked page turns into the 403 page within 5 s and comes back when it is granted again', async () => {
+  it('a revoked page becomes the 403 page within 5 s and is restored when it is granted again', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales', CUSTOMERS);
@@ -183,7 +184,7 @@ describe('Rights that change', () => {
     expectNoProblems(at);
   });
 
-  it('a page refused at first opens as a tab of its own once it is granted', async () => {
+  it('a page refused at first opens in its own tab once it is granted', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await revokeRight('sales', USERS_KEY);
@@ -195,7 +196,7 @@ describe('Rights that change', () => {
     expectNoProblems(at);
   });
 
-  it('R280 access is what the menu list and the permission list say, and no role is named anywhere', async () => {
+  it('R280 access follows the menu list and the permission list, and no role name appears anywhere', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     const answers: string[] = [];
@@ -218,12 +219,12 @@ describe('Rights that change', () => {
   });
 });
 
-describe('One’s own password', () => {
+describe('Changing the own password', () => {
   const { visit } = useBrowser();
   const NEW_PASSWORD = 'Harbour lane 4711';
   const LOGIN = 'wei.li';
 
-  it('R081 is changed with the old one, by the rules, and ends the other sessions', async () => {
+  it('R081 requires the old password, follows the rules, and ends the other sessions', async () => {
     await borrowAccount(LOGIN);
     const elsewhere = await visit();
     await new Portal(elsewhere.page).signIn(LOGIN);
@@ -241,9 +242,9 @@ describe('One’s own password', () => {
     await portal.fillPasswords('Wrong#Password1', NEW_PASSWORD, NEW_PASSWORD);
     await dialog.getByText('原密码错误').waitFor();
     await picture(at.page, 'change-password-1440-zh');
-    const asked = at.page.waitForRequest('**/v2/sys/staff/user/changePassword');
+    const requested = at.page.waitForRequest('**/v2/sys/staff/user/changePassword');
     await portal.fillPasswords(PASSWORD, NEW_PASSWORD, NEW_PASSWORD);
-    expect((await asked).method()).toBe('POST');
+    expect((await requested).method()).toBe('POST');
     await at.page.getByText('密码已修改').waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await elsewhere.page.waitForURL((url) => url.pathname === '/login');
@@ -253,7 +254,7 @@ describe('One’s own password', () => {
     expectNoProblems(at);
   });
 
-  it('that an administrator set must be changed before anything else', async () => {
+  it('is required first after an administrator has set the password', async () => {
     await borrowAccount('na.huang2', { mustChangePassword: true });
     const at = await visit();
     const portal = new Portal(at.page);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 import { type KitPage, startKitPage } from './support/kit-page.ts';
 
-describe('The helpers of the page kit', () => {
+describe('Helpers of the page kit', () => {
   const browser = useBrowser();
   let kit: KitPage;
   let page: Page;
@@ -27,14 +27,14 @@ describe('The helpers of the page kit', () => {
   const dialog = () => page.locator('.ant-modal-confirm').last();
 
   describe('an export that answers with the file', () => {
-    it('R323 R325 is a POST whose bytes are saved under the name of content-disposition', async () => {
+    it('R323 R325 is a POST and its bytes are saved under the name of content-disposition', async () => {
       const [download] = await Promise.all([page.waitForEvent('download'), press('file ok')]);
       expect(kit.asked.at(-1)).toBe('POST /file/ok application/json {"keyword":"x"}');
       expect(download.suggestedFilename()).toBe('客户列表.csv');
       expect(await readFile(await download.path(), 'utf8')).toBe('\uFEFF编号,名称\n1,Acme\n');
     });
 
-    it('R326 a JSON reply is an error: the server’s msg, or 导出失败 when it has none', async () => {
+    it('R326 a JSON reply is an error: the server’s msg, or 导出失败 without one', async () => {
       await press('file refused');
       await toast('数据超过1万条，请缩小范围');
       await press('file refused-silently');
@@ -58,7 +58,7 @@ describe('The helpers of the page kit', () => {
       ['million', '预计约3分钟完成'],
       ['large', '预计约6分钟完成'],
     ])(
-      'SYS-71 R328 R329 R330 R332 %s: the dialog, its estimate, and the way to the download centre',
+      'SYS-71 R328 R329 R330 R332 %s: the dialog, its estimate, and the link to the download centre',
       async (size, estimate) => {
         await press(`task ${size}`);
         await dialog().locator('.ant-modal-confirm-title', { hasText: '导出任务已生成，请前往下载中心' }).waitFor();
@@ -69,7 +69,7 @@ describe('The helpers of the page kit', () => {
       },
     );
 
-    it('R331 R332 a ready one comes through a hidden frame that is gone after five minutes', async () => {
+    it('R331 R332 a ready one is downloaded through a hidden frame that is removed after five minutes', async () => {
       const { page: own } = await browser.visit({ at: kit.url });
       await own.clock.install();
       await own.goto('/');
@@ -116,16 +116,16 @@ describe('The helpers of the page kit', () => {
       await chat.close();
     });
 
-    it('R272 another format only warns', async () => {
+    it('R272 another format only shows a warning', async () => {
       await press('preview data.csv');
       await toast('暂不支持该文件格式预览');
     });
   });
 
-  describe('what a failed call does', () => {
+  describe('failed calls', () => {
     const text = (): Promise<string | null> => page.locator('output').textContent();
 
-    it('R308 R310 a code other than 0 shows msg when the call asked for messages, else nothing', async () => {
+    it('R308 R310 a code other than 0 shows msg only when the call has messages enabled', async () => {
       await press('refuse quietly');
       await expect.poll(() => kit.asked.at(-1)).toContain('/refuse/10050051');
       expect(await page.locator('.ant-message-notice').count()).toBe(0);
@@ -133,7 +133,7 @@ describe('The helpers of the page kit', () => {
       await toast('msg of 10050051');
     });
 
-    it('R312 SYS-57 10170039 is a success toast, 10170036 leads to the page without a mailbox', async () => {
+    it('R312 SYS-57 10170039 is a success toast, 10170036 leads to the page for users without a mailbox', async () => {
       await press('refuse 10170039');
       await page.locator('.ant-message-success', { hasText: 'msg of 10170039' }).waitFor();
       await press('refuse 10170036');
@@ -153,7 +153,7 @@ describe('The helpers of the page kit', () => {
     });
 
     it.each(['10060053', '10060054', '10060058', '10060059'])(
-      'R316 SYS-57 %s is the dialog 无法执行 with msg',
+      'R316 SYS-57 %s shows the dialog 无法执行 with msg',
       async (code) => {
         await press(`refuse ${code}`);
         await dialog().locator('.ant-modal-confirm-title', { hasText: '无法执行' }).waitFor();
@@ -162,14 +162,14 @@ describe('The helpers of the page kit', () => {
       },
     );
 
-    it('R317 R318 SYS-57 a time-out and an HTTP error say so', async () => {
+    it('R317 R318 SYS-57 a time-out and an HTTP error show their message', async () => {
       await press('refuse slow');
       await toast('请求超时，请稍后重试');
       await press('refuse 502');
       await toast('502 Bad Gateway');
     });
 
-    it('R335 SYS-50 a toast over a dialog lasts 2 s, one over a page 3 s', async () => {
+    it('R335 SYS-50 a toast above a dialog lasts 2 s, one above a page 3 s', async () => {
       const lifeOf = async (button: string): Promise<number> => {
         await press(button);
         await toast('msg of 10050051');
@@ -186,7 +186,7 @@ describe('The helpers of the page kit', () => {
   });
 
   describe('inputs and messages', () => {
-    it('R277 R278 a number box takes digits, one minus at the start, one point and 4 decimals', async () => {
+    it('R277 R278 a number box accepts digits, one leading minus, one point and 4 decimals', async () => {
       const box = page.getByRole('textbox', { name: 'amount' });
       await box.pressSequentially('--12a3.45.6789');
       expect(await box.inputValue()).toBe('-123.4567');
@@ -194,7 +194,7 @@ describe('The helpers of the page kit', () => {
       expect(await box.inputValue()).toBe('9000.5');
     });
 
-    it('R333 R334 R336 toasts: four icons, at most three at once, gone after 3 seconds', async () => {
+    it('R333 R334 R336 toasts have four icons, at most three are visible, and each disappears after 3 seconds', async () => {
       const start = Date.now();
       for (const kind of ['success', 'warning', 'info', 'loading']) await press(`toast ${kind}`);
       await toast('text of loading');
@@ -211,7 +211,7 @@ describe('The helpers of the page kit', () => {
       await page.locator('.ant-message-success .anticon-check-circle').waitFor();
     });
 
-    it('R337 an overlay lies at 3000', async () => {
+    it('R337 an overlay has the z-index 3000', async () => {
       await press('dialog');
       const overlay = page.locator('.ant-modal-wrap').last();
       await overlay.waitFor();
@@ -221,7 +221,7 @@ describe('The helpers of the page kit', () => {
 
   describe('a grid of 100,000 rows and 40 columns', () => {
     const cells = (): Promise<number> => page.locator('[role=gridcell]').count();
-    it('keeps a bounded number of cells wherever it is scrolled, by mouse and by keyboard', async () => {
+    it('keeps a bounded number of cells at every scroll position, by mouse and by keyboard', async () => {
       await page.goto('/?grid');
       const grid = page.getByRole('grid', { name: '记录' });
       await grid.getByText('0:0', { exact: true }).waitFor();
@@ -237,7 +237,7 @@ describe('The helpers of the page kit', () => {
         await grid.locator(`[aria-rowindex="${row + 2}"]`).waitFor();
         counts.push(await cells());
       }
-      // 600 px hold 20 rows and 1,440 px twelve columns; what is kept beside them is a little more
+      // 600 px fit 20 rows and 1,440 px twelve columns; the overscan adds a few
       expect(Math.max(...counts)).toBeLessThan(800);
       expect(Math.min(...counts)).toBeGreaterThan(100);
       await grid.focus();

@@ -9,11 +9,11 @@ beforeAll(async () => {
   await settleIn('admin');
 });
 
-describe('The knowledge base', () => {
+describe('Knowledge base', () => {
   const { visit } = useBrowser();
 
-  it('an editor uploads a file, sees it read and found, takes it out of use and removes it', async () => {
-    // a second try must not meet the text of the first
+  it('an editor uploads a file, sees it processed and found, disables it and deletes it', async () => {
+    // a repeated test run must not find the text of the first
     const mark = String(Date.now());
     const name = `会议室预定 ${mark}`;
     const at = await visit();
@@ -32,7 +32,7 @@ describe('The knowledge base', () => {
     await picture(at.page, 'knowledge-upload-1440-zh');
     await dialog.getByRole('button', { name: '保存', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
-    // read by the worker while the page looks again by itself
+    // processed by the worker while the page polls
     const row = portal.rows().filter({ hasText: name });
     await row.getByText('可用', { exact: true }).waitFor();
 

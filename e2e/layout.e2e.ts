@@ -15,7 +15,7 @@ const headerHeight = async (page: Page): Promise<number> => (await page.getByRol
 const logoWidth = async (page: Page): Promise<number> =>
   (await page.getByRole('banner').locator('img').boundingBox())?.width ?? 0;
 
-describe('The layout', () => {
+describe('Layout', () => {
   const { visit } = useBrowser();
   const signedIn = async (
     login: string,
@@ -27,7 +27,7 @@ describe('The layout', () => {
     return { ...at, portal };
   };
 
-  it('R049 R050 R051 R052 R053 R054 R136 R137 R138 SYS-41 device modes by width: header 52 px, menu 221, 65 or 0 px, smaller logo on a phone, back to /home', async () => {
+  it('R049 R050 R051 R052 R053 R054 R136 R137 R138 SYS-41 device modes by width: header 52 px, menu 221, 65 or 0 px, smaller logo on a phone, link to /home', async () => {
     const { page, portal, ...at } = await signedIn('sales');
     await portal.open(MY_CLIENT);
     const measures: Record<number, [number, boolean]> = {};
@@ -50,7 +50,7 @@ describe('The layout', () => {
     });
     expect(logos[768]).toBeLessThan(logos[769] as number);
     expect(logos[390]).toBe(logos[768]);
-    // the person decides in a mode, until the window changes to another one
+    // the choice of the user holds in a mode until the window changes to another one
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: '展开或收起菜单' }).click();
     await expect.poll(async () => await asideWidth(page)).toBe(65);
@@ -59,7 +59,7 @@ describe('The layout', () => {
     expectNoProblems({ page, ...at });
   });
 
-  it('R055 R056 SYS-42 home has no menu and no tab bar, / leads there, and a route or a menu row may hide either', async () => {
+  it('R055 R056 SYS-42 home has no menu and no tab bar, / leads to it, and a route or a menu row may hide either', async () => {
     const { page, portal, ...at } = await signedIn('sales');
     await page.goto('/');
     await page.waitForURL((url) => url.pathname === '/home');
@@ -145,7 +145,7 @@ describe('The layout', () => {
     expect(sales).not.toEqual(ops);
   });
 
-  it('R074 R139 SYS-55 the users menu: mobile version kept for 365 days, rating and feedback, password, sign-out', async () => {
+  it('R074 R139 SYS-55 the user menu: mobile version kept for 365 days, rating and feedback, password, sign-out', async () => {
     const { page, portal, context, ...at } = await signedIn('sales');
     const person = page.getByRole('banner').getByRole('button').last();
     await person.click();
@@ -175,7 +175,7 @@ describe('The layout', () => {
     expectNoProblems({ page, context, ...at });
   });
 
-  it('R075 the top bar leads to process approval, version notices, download centre and messages', async () => {
+  it('R075 the top bar links to process approval, version notices, download centre and messages', async () => {
     const { page, ...at } = await signedIn('admin');
     const targets = {
       流程审批: '/general/process/sponsor',
@@ -198,7 +198,7 @@ describe('The layout', () => {
     expectNoProblems({ page, ...at });
   });
 
-  it('R078 every entry of the whole menu has a drawn icon of one family, stored with the menu row', async () => {
+  it('R078 every entry of the whole menu has an icon of one family, stored in the menu row', async () => {
     const { page, ...at } = await signedIn('admin', { width: 390, locale: 'en-US' });
     await page.getByRole('banner').getByRole('button').first().click();
     const drawer = page.getByRole('dialog');
@@ -237,7 +237,7 @@ describe('The layout', () => {
       'Supplier management': 'shop',
       'Alarm rules': 'alert',
     });
-    // an administrator's choice is what the shell draws
+    // the shell renders the icon that an administrator chose
     await change(`update sys.resource set icon = 'CrownOutlined' where router = $1`, [MY_CLIENT]);
     try {
       await page.reload();
@@ -250,7 +250,7 @@ describe('The layout', () => {
     expectNoProblems({ page, ...at });
   });
 
-  it('R079 R080 SYS-49 the browser’s language decides until the person does; the choice is kept here and on the account, with look and density', async () => {
+  it('R079 R080 SYS-49 the browser’s language applies until the user chooses one; the choice is stored here and in the account, with theme and density', async () => {
     const LOGIN = 'guiying.xu';
     await borrowAccount(LOGIN);
     await change(
@@ -290,7 +290,7 @@ describe('The layout', () => {
     expectNoProblems(elsewhere);
   });
 
-  it('whoever wants little motion gets none from the shell or from antd', async () => {
+  it('reduced motion is respected by the shell and antd', async () => {
     const { page } = await signedIn('sales');
     const durations = await page.evaluate(() =>
       [...document.querySelectorAll('*')].map((element) => getComputedStyle(element).transitionDuration),

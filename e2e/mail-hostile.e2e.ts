@@ -11,17 +11,17 @@ import { baseUrl, stackEnv } from './support/stack.ts';
 const READER = 'zixuan.lin';
 const PAGE = 20;
 const POLICY = /default-src 'none'; img-src/;
-/** Tells on itself in every way that a page can be watched by, and asks a server of its own. */
+/** Reports its execution in every way that a page can be observed and sends a request to a separate server. */
 const run = (host: string): string =>
   `try{top.document.title='pwned'}catch(e){};try{new Image().src='http://${host}/ran'}catch(e){};alert('pwned')`.replaceAll(
     '"',
     "'",
   );
 
-/** `PROOF=whole` opens all, one by one; the gate has no four minutes for it. */
+/** `PROOF=whole` opens all, one by one; this takes four minutes, too long for CI. */
 const isWhole = process.env['PROOF'] === 'whole';
 
-/** Every fifth of each kind: they are called "script 0", "script 1", … */
+/** Every fifth of each kind: they are named "script 0", "script 1", … */
 function drawn<T extends { name: string }>(samples: readonly T[]): T[] {
   return [...Map.groupBy(samples, ({ name }) => name.replace(/ \d+$/, '')).values()].flatMap((kind) =>
     kind.filter((_, index) => index % 5 === 0),
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server?.close());
 
-/** Everything that a hostile mail could do to its reader, as the browser sees it. */
+/** Records what a hostile mail could do to its reader, as seen by the browser. */
 function watch(page: Page): { dialogs: string[]; foreign: string[] } {
   const seen = { dialogs: [] as string[], foreign: [] as string[] };
   const own = new Set([new URL(baseUrl()).origin, new URL(stackEnv()['S3_ENDPOINT'] ?? baseUrl()).origin]);
@@ -61,7 +61,7 @@ function watch(page: Page): { dialogs: string[]; foreign: string[] } {
 describe('Hostile mails', () => {
   const { visit } = useBrowser();
 
-  it(`MC-60 ${isWhole ? 'all of 400' : 'a fifth of 400, of every kind,'} run nothing and ask no other host, in a frame without scripts and with a policy of its own`, {
+  it(`MC-60 ${isWhole ? 'all of 400' : 'a fifth of 400, of every kind,'} run nothing and contact no other host, in a frame without scripts and with a separate policy`, {
     timeout: 600_000,
   }, async () => {
     const all = hostileMails({ host, run: run(host) });
@@ -78,7 +78,7 @@ describe('Hostile mails', () => {
        on conflict (staff_id) do update set page_size = ${PAGE}, reading_pane = true`,
       [READER],
     );
-    // the same samples where nothing protects: else this test could not fail
+    // the same samples without protection: otherwise this test could not fail
     const bare = await visit();
     const bareSeen = watch(bare.page);
     for (const { raw } of samples.filter(({ name }) => /^(script 0|handler 0|media 0|css 0)$/.test(name)))
@@ -114,7 +114,7 @@ describe('Hostile mails', () => {
     expect([...frames]).toEqual([
       `allow-same-origin allow-popups allow-popups-to-escape-sandbox default-src 'none'; img-src`,
     ]);
-    // lazy loads, delayed scripts and refreshes get their time
+    // wait for lazy loads, delayed scripts and refreshes
     await page.waitForTimeout(1_500);
     expect(seen).toEqual({ dialogs: [], foreign: [] });
     expect(hits).toEqual([]);

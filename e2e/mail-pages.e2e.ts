@@ -11,7 +11,7 @@ import { stackEnv } from './support/stack.ts';
 
 const WRITE = '/message/email/write';
 let [writer, customerCode, received, lentId] = ['', '', '', ''];
-/** Entry of the left column, page, and what says that it is that page. */
+/** Entry of the left column, page, and the element that identifies the page. */
 const PAGES = [
   ['收件箱', 'inbox', 'region'],
   ['星标邮件', 'star', 'region'],
@@ -69,10 +69,10 @@ beforeAll(async () => {
 const subject = (page: Page): Locator => page.getByLabel('主题', { exact: true });
 const body = (page: Page): Locator => page.getByRole('textbox', { name: '正文' });
 
-describe('The pages of the mail box', () => {
+describe('Pages of the mail module', () => {
   const { visit } = useBrowser();
 
-  it('R150 MC-78 the pages of the mail box are all there; a customer’s mail begins with its contact and the default signature, waits for its time, can be taken back; a lent signature is read-only', {
+  it('R150 MC-78 all pages of the mail module exist; a customer’s mail starts with its contact and the default signature, can be scheduled and undone; a shared signature is read-only', {
     timeout: 120_000,
   }, async () => {
     const at = await visit();
@@ -94,7 +94,7 @@ describe('The pages of the mail box', () => {
     expect(await pane.locator('form .ant-tag').count()).toBe(1);
     await picture(page, 'crm-mail-send-1440-zh');
 
-    // sent later: it waits in the drafts of this customer, where its time can be changed and taken away
+    // scheduled: it is in the drafts of this customer, where its time can be changed and removed
     await subject(page).fill(title);
     await pane.getByRole('button', { name: '定时发送' }).click();
     const timing = page.getByRole('dialog', { name: '定时发送' });
@@ -119,7 +119,7 @@ describe('The pages of the mail box', () => {
     await waiting.getByRole('button').first().click();
     await expect.poll(async () => await pane.getByLabel('主题', { exact: true }).inputValue()).toBe(title);
 
-    // sent, held for ten seconds that are seen to pass, and taken back
+    // sent, delayed with a visible countdown of ten seconds, and undone
     await pane.getByRole('button', { name: /^发\s?送$/ }).click();
     const held = page.locator('.ant-message').filter({ hasText: /邮件将在 (10|9|8|7) 秒后发出/ });
     await held.waitFor();
@@ -135,7 +135,7 @@ describe('The pages of the mail box', () => {
     await expect.poll(async () => await pane.getByLabel('主题', { exact: true }).inputValue()).toBe(title);
     expect(await change('select state from mc.mail_outbox where subject = $1', [title])).toEqual([{ state: 7 }]);
 
-    // an answer begins with the signature for answers, above what is answered
+    // a reply starts with the signature for replies, above the quoted mail
     await openInPlace(portal, `${WRITE}?kind=reply&refId=${received}`);
     const answer = pane.getByRole('textbox', { name: '正文' });
     await answer.getByText('回复签名正文').waitFor();
@@ -143,7 +143,7 @@ describe('The pages of the mail box', () => {
     expect(text.indexOf('回复签名正文')).toBeLessThan(text.indexOf('请报价'));
     expect(text).not.toContain('新邮件签名正文');
 
-    // every page of the mail box, by its own entry where it has one
+    // every page of the mail module, by its own entry if it has one
     for (const [entry, path, role, name = entry] of PAGES) {
       await pane
         .getByRole('navigation', { name: '邮箱导航' })

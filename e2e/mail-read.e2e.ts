@@ -47,7 +47,7 @@ async function emptyMailbox(): Promise<void> {
 describe('Reading mails', () => {
   const { visit } = useBrowser();
 
-  it('R159 MC-70 marks, stars, moves to spam and back; every change asks the unread numbers anew; by mouse and keyboard', async () => {
+  it('R159 MC-70 marks, stars, moves to spam and back, by mouse and keyboard; every change requests the unread counts again', async () => {
     await emptyMailbox();
     await put([
       { raw: raw('第一封', '<p>一</p>') },
@@ -58,20 +58,20 @@ describe('Reading mails', () => {
     const { page } = at;
     await new Portal(page).signIn(READER, INBOX);
     await row(page, '第一封').waitFor();
-    const asked = unreadCalls(page);
+    const unreadRequests = unreadCalls(page);
     const requestsAgain = async (work: () => Promise<unknown>): Promise<void> => {
-      const before = asked.count;
+      const before = unreadRequests.count;
       await work();
-      await expect.poll(() => asked.count).toBeGreaterThan(before);
+      await expect.poll(() => unreadRequests.count).toBeGreaterThan(before);
     };
     const inbox = page.getByRole('button', { name: /^收件箱 ?2 封未读/ });
     await inbox.waitFor();
-    // opening reads it
+    // opening marks it read
     await requestsAgain(async () => await openRow(page, '第一封'));
     await page.getByRole('button', { name: /^收件箱 ?1 封未读/ }).waitFor();
     expect(await row(page, '第一封').getAttribute('data-unread')).toBe('false');
     await page.frameLocator('article iframe').getByText('一').waitFor();
-    // next by keyboard, star, and away as spam
+    // next by keyboard, star, and move to spam
     await page.keyboard.press('j');
     await page.frameLocator('article iframe').getByText('二').waitFor();
     await page.keyboard.press('s');
@@ -90,7 +90,7 @@ describe('Reading mails', () => {
     expectNoProblems(at);
   });
 
-  it('MC-61 MC-62 the details page steps through the list it came from, shows pictures only when asked, and asks before a link that lies', async () => {
+  it('MC-61 MC-62 the details page steps through its list, shows images only on request, and prompts before a misleading link', async () => {
     await emptyMailbox();
     const [first = ''] = await put([
       {
@@ -135,9 +135,9 @@ describe('Reading mails', () => {
     await page.getByRole('button', { name: '下一封' }).click();
     await page.frameLocator('article iframe').getByText('请签字').waitFor();
     expect(await page.getByRole('button', { name: '下一封' }).isDisabled()).toBe(true);
-    // deleted, and taken back from the bin
+    // deleted, and restored from the bin
     await page.getByRole('button', { name: '删除', exact: true }).click();
-    // it was the last of the list: the page has nothing more to show and closes
+    // it was the last of the list: the page has nothing left to show and closes
     await page.waitForURL((url) => url.pathname !== '/message/email/details');
     await page.goto(`${INBOX}?tab=trash`);
     await row(page, '合同').getByRole('checkbox').check();
@@ -147,7 +147,7 @@ describe('Reading mails', () => {
       `select box from mc.mail_message where subject = '合同' order by id desc limit 1`,
     );
     expect(boxes).toEqual([{ box: 2 }]);
-    // the picture's host does not exist: that the proxy has no picture is all that may be said
+    // the image host does not exist: only the proxy's missing image may be reported
     expect(at.problems.filter((problem) => !problem.includes('ERR_') && !problem.includes('Failed to load'))).toEqual(
       [],
     );

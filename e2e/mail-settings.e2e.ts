@@ -10,10 +10,10 @@ import { openInPlace } from './support/workspace.ts';
 const PERSON = 'siyuan.lin';
 const SETTINGS = '/message/email/set';
 
-/** Types a mailbox of the real server into the form that is open. */
+/** Enters a mailbox of the real server into the open form. */
 async function fillAccount(form: Locator, email: string, secret: string): Promise<void> {
   await form.getByLabel(/^(邮箱|E-mail address)$/).fill(email);
-  // leaving the address fills in what it says
+  // leaving the address field fills in the derived values
   await form.getByLabel(/^(邮箱|E-mail address)$/).press('Tab');
   await expect.poll(async () => await form.getByLabel(/^(登录账号|User name)$/).inputValue()).toBe(email);
   await form.getByLabel(/^(授权码|Authorisation code)$/).fill(secret);
@@ -25,7 +25,7 @@ async function fillAccount(form: Locator, email: string, secret: string): Promis
 const openTab = async (page: Page, name: string): Promise<void> =>
   await page.locator('[role=tabpanel][id^="pane-"]:visible').getByRole('tab', { name, exact: true }).click();
 
-/** As if none had ever been bound; nothing is read any more by the worker. */
+/** Resets to a state without mailboxes; the worker reads nothing more. */
 const forgetMailboxes = async (): Promise<unknown> =>
   await change(
     `update mc.mail_account set state = 5, is_default = false
@@ -37,7 +37,7 @@ describe('Mailbox settings', () => {
   const { visit } = useBrowser();
   afterAll(forgetMailboxes);
 
-  it('R166 MC-20 who has no mailbox is led to the page that says so, and binds one against the real servers; a wrong code says which side refused, and nothing is kept', async () => {
+  it('R166 MC-20 a user without a mailbox is led to the page for it and binds one against the real servers; with a wrong code the refusing side is named and nothing is stored', async () => {
     await borrowAccount(PERSON);
     await forgetMailboxes();
     const at = await visit();
@@ -60,7 +60,7 @@ describe('Mailbox settings', () => {
     const wrong = at.page.getByRole('alert').filter({ hasText: '收件服务器（IMAP）：登录被拒绝' });
     await wrong.waitFor({ timeout: 20_000 });
     expect(await change('select 1 from mc.mail_account where email = $1', [email])).toEqual([]);
-    // nobody listens there: only that side fails
+    // nothing listens on this port: only that side fails
     await form.getByLabel('授权码', { exact: true }).fill(MAIL_SERVER.password);
     await form.getByLabel('发件端口').fill('9');
     await form.getByRole('button', { name: '测试连接' }).click();
@@ -72,7 +72,7 @@ describe('Mailbox settings', () => {
     await form.getByRole('button', { name: '测试并绑定' }).click();
     await at.page.waitForURL((url) => url.pathname === '/message/email/inbox', { timeout: 20_000 });
     expect(await change('select state from mc.mail_account where email = $1', [email])).toEqual([{ state: 1 }]);
-    // what was typed is nowhere in the browser
+    // the entered secret is not stored in the browser
     const kept = await at.page.evaluate(() =>
       JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
     );
@@ -80,7 +80,7 @@ describe('Mailbox settings', () => {
     expectNoProblems(at);
   });
 
-  it('accounts, signatures with a default, lists, preferences: in Chinese at 1440 and in English on a phone', async () => {
+  it('accounts, signatures with a default, lists and preferences in Chinese at 1440 and in English on a phone', async () => {
     await change(`delete from mc.mail_signature where name = '我的签名'`);
     await change(`delete from mc.mail_list_rule where value = 'partner@customer.example'`);
     const at = await visit();
@@ -139,7 +139,7 @@ describe('Mailbox settings', () => {
     expectNoProblems(phone);
   });
 
-  it('address book, log and manual stand in the same frame; entries follow the rights', async () => {
+  it('address book, log and manual are in the same frame; entries follow the rights', async () => {
     await change(`delete from mc.mail_book where email = 'anna@customer.example'`);
     const at = await visit({ width: 900, locale: 'en-US', colorScheme: 'dark' });
     const portal = new Portal(at.page);
@@ -166,7 +166,7 @@ describe('Mailbox settings', () => {
     expectNoProblems(at);
   });
 
-  it('keepers of mail accounts see how mailboxes fare, and nothing of what lies in them', async () => {
+  it('administrators of mail accounts see the state of mailboxes but not their content', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('admin', '/setModule/email/account');

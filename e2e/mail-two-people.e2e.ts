@@ -15,7 +15,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Ann of sales writes from the company's domain; Bella reads at the customer's, in English, on a phone. */
+/** Ann of sales writes from the company's domain; Bella reads on the customer's side, in English, on a phone. */
 let ann = '';
 let bella = '';
 let bellaEmail = '';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await giveMailbox(stackEnv(), ann);
   bellaEmail = await giveMailbox(stackEnv(), bella, 'customer');
   const me = `(select staff_id from sys."user" where login_name = $1)`;
-  // her address is known as that of a contact of Ann's customer
+  // her address is that of a contact of Ann's customer
   await change(
     `with c as (update crm.customer set owner_id = ${me}, owner_dept_id = (select dept_id from sys.staff_dept where staff_id = ${me} and is_primary)
        where id = (select max(id) from crm.customer where pool_state = 'private' and deleted_at is null) returning id),
@@ -51,7 +51,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  // nobody looks after these boxes any more
+  // these mailboxes are no longer synchronized
   await change(
     `update mc.mail_account set state = 5 where staff_id in (select staff_id from sys."user" where login_name = any($1))`,
     [[ann, bella]],
@@ -69,13 +69,13 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-describe('Two people', { retry: 0 }, () => {
+describe('Mail between two users', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
-  it('R161 R171 MC-41 MC-79 one writes with template, signature and attachment and takes it back once; the other is told, reads, stars and answers; the thread and the last dealings of the customer show both', {
+  it('R161 R171 MC-41 MC-79 one writes with template, signature and attachment and undoes the sending once; the other is notified, reads, stars and answers; the thread and the recent activity of the customer show both', {
     timeout: 240_000,
   }, async () => {
-    // both boxes are being looked after: what comes from now on is news
+    // both mailboxes are being synchronized: mails from now on are new
     await expect
       .poll(
         async () =>
@@ -100,14 +100,14 @@ describe('Two people', { retry: 0 }, () => {
     const [a, b] = [one.page, two.page];
     await Promise.all([new Portal(a).signIn(ann, WRITE), new Portal(b).signIn(bella, INBOX)]);
 
-    // the signature for new mails stands there by itself; another takes its place
+    // the signature for new mails is inserted automatically; another one replaces it
     await editor(a).getByText('安，客户经理').waitFor();
     await choose(a, '签名', '回复签名');
     await editor(a).getByText('安，随时联系').waitFor();
     expect(await editor(a).getByText('安，客户经理').count()).toBe(0);
     await choose(a, '签名', '新邮件签名');
 
-    // an address that is none is red and named, and nothing is sent
+    // an invalid address is marked red and named, and nothing is sent
     const to = a.getByRole('combobox', { name: '收件人' });
     await to.fill('bella@');
     await to.press('Enter');
@@ -121,7 +121,7 @@ describe('Two people', { retry: 0 }, () => {
     await to.fill(bellaEmail);
     await to.press('Enter');
 
-    // the template knows the contact by her address; what it does not know stands out and stops the mail
+    // the template resolves the contact by her address; unresolved placeholders are highlighted and block sending
     await choose(a, '邮件模板', '两人模板');
     await editor(a).getByText('Bella Buyer 您好').waitFor();
     const open = editor(a).locator('[data-open-variable]');
@@ -144,7 +144,7 @@ describe('Two people', { retry: 0 }, () => {
     expect((await uploaded).headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     await a.getByText(/^1 个附件，共/).waitFor();
 
-    // without a subject one is asked
+    // without a subject the user is prompted
     await a.getByLabel('主题', { exact: true }).fill('');
     await send.click();
     const empty = a.locator('.ant-modal-confirm').filter({ hasText: '主题为空，确定发送？' });
@@ -154,7 +154,7 @@ describe('Two people', { retry: 0 }, () => {
     await picture(a, 'mail-write-1440-zh');
     expect(await seriousFindings(a, 'form[aria-label="写邮件"]')).toEqual([]);
 
-    // taken back within its seconds, and sent for good
+    // undone within the delay, then sent without undo
     await send.click();
     await a
       .getByRole('button', { name: /^撤\s?回$/ })
@@ -167,7 +167,7 @@ describe('Two people', { retry: 0 }, () => {
       .getByRole('button', { name: /^发\s?送$/ })
       .click();
 
-    // Bella has done nothing but wait
+    // Bella has done nothing in the meantime
     const notice = b.locator('.ant-notification-notice').filter({ hasText: /1 new/ });
     await notice.waitFor({ timeout: 45_000 });
     const seenAt = Date.now();
@@ -202,7 +202,7 @@ describe('Two people', { retry: 0 }, () => {
     expect(await b.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await b.getByRole('button', { name: 'Send', exact: true }).click();
 
-    // the answer stands under the mail that it answers, and both with the customer
+    // the answer is in the thread of the original mail, and both are shown on the customer
     const answer = a.locator('.ant-notification-notice').filter({ hasText: '封新邮件' });
     await answer.waitFor({ timeout: 45_000 });
     await answer.locator('.ant-notification-notice-close').click();

@@ -25,7 +25,7 @@ const body = (page: Page): Locator => page.getByRole('textbox', { name: '正文'
 describe('Writing a mail', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
-  it('MC-54 keeps a draft by itself and when the page is left, shows both texts when two pages wrote, and 舍弃 deletes it', async () => {
+  it('MC-54 saves a draft automatically and on leaving, shows both texts when two pages edited it, and 舍弃 deletes it', async () => {
     const at = await visit();
     const { page } = at;
     const portal = new Portal(page);
@@ -33,7 +33,7 @@ describe('Writing a mail', { retry: 0 }, () => {
     await body(page).waitFor();
     await subject(page).fill('草稿一');
     await page.getByText(/自动保存$/).waitFor();
-    // left at once, with something that no timer has seen
+    // left at once, before any autosave
     await subject(page).fill('草稿二');
     await portal.open('/message/email/drafts');
     const row = page.getByRole('listitem').filter({ hasText: '草稿二' });
@@ -42,7 +42,7 @@ describe('Writing a mail', { retry: 0 }, () => {
     await row.getByRole('button').first().click();
     await expect.poll(async () => await subject(page).last().inputValue()).toBe('草稿二');
 
-    // somebody else's hand, or another tab
+    // another user or another tab
     await change(
       `update mc.mail_draft set html = '<p>另一页的内容</p>', version = version + 1 where subject = '草稿二'`,
     );

@@ -22,8 +22,8 @@ beforeAll(async () => {
 describe('Marketing mail', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
-  it('CRM-34 a sales person writes one in three steps, sees how many it reaches, submits it, and reads what became of each', async () => {
-    // a second try finds what the first one left
+  it('CRM-34 a sales user writes one in three steps, sees the number of recipients, submits it, and reads the result for each', async () => {
+    // a repeated test run finds data of the first one
     const name = `十一月资费通知 ${Date.now()}`;
     const at = await visit();
     const { page } = at;

@@ -27,10 +27,10 @@ const lastMessage = async (login: string): Promise<string> => {
   return row?.id ?? '';
 };
 
-describe('The message centre', { retry: 0 }, () => {
+describe('Message centre', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
-  it('R172 MC-17 lists what came, by type and state; a click reads it and opens its page, if one may', async () => {
+  it('R172 MC-17 lists messages by type and state; a click marks one read and opens its page, if permitted', async () => {
     await borrowAccount('jiayi.liu');
     const at = await visit();
     const portal = new Portal(at.page);
@@ -78,9 +78,9 @@ describe('The message centre', { retry: 0 }, () => {
     expectNoProblems(phone);
   });
 
-  it('R183 R184 MC-12 new mail is one notice a box, summed, that stays; a click opens that box, and the counters are asked anew', async () => {
+  it('R183 R184 MC-12 new mail is one notice per box with a total, which stays; a click opens that box, and the counters are requested again', async () => {
     await borrowAccount('jiayi.liu');
-    // somebody without a mailbox would be led away from the boxes
+    // a user without a mailbox would be redirected from the boxes
     await putMails(stackEnv(), 'jiayi.liu', []);
     const at = await visit();
     const connected = at.page.waitForResponse((response) => response.url().endsWith('/v2/sys/mc/sse/connection'));
@@ -111,7 +111,7 @@ describe('The message centre', { retry: 0 }, () => {
     expect(await at.page.locator('.ant-notification-notice').count()).toBe(0);
   });
 
-  it('SYS-69 a link from DingTalk shows the message to whoever it is for, after signing in, and marks it read', async () => {
+  it('SYS-69 a link from DingTalk shows the message to its recipient after signing in and marks it read', async () => {
     await borrowAccount('wei.li');
     await send('wei.li', '来自钉钉的通知');
     await expect.poll(async () => await lastMessage('wei.li'), { timeout: 15_000 }).not.toBe('');
@@ -127,7 +127,7 @@ describe('The message centre', { retry: 0 }, () => {
       .toBe(1);
     await picture(at.page, 'dd-notice-1440-zh');
 
-    // a notice of the company shows as it was written
+    // a company-wide notice is shown as written
     const [notice] = await change<{ id: string }>(
       `insert into sys.ding_notice (title, content, status, send_at)
        values ('国庆放假安排', E'## 安排\\n\\n- **10 月 1 日** 至 7 日放假', 3, now()) returning id::text`,
@@ -144,7 +144,7 @@ describe('The message centre', { retry: 0 }, () => {
     await at.page.setViewportSize({ width: 390, height: 844 });
     await picture(at.page, 'dd-notice-company-390-zh');
 
-    // somebody else's is not there
+    // a message of another user is not found
     const stranger = await visit();
     await new Portal(stranger.page).signIn('sales', `/ddNotice?msgId=${msgId}`);
     await stranger.page.getByText('来自钉钉的通知').waitFor({ state: 'hidden' });
@@ -159,7 +159,7 @@ describe('Notice settings', { retry: 0 }, () => {
     await page.getByRole('tabpanel', { name }).last().locator('.sb-list').waitFor();
   };
 
-  it('drafts of DingTalk notices, sign-in prompts and message templates are written in their tabs', async () => {
+  it('drafts of DingTalk notices, sign-in prompts and message templates are edited in their tabs', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('admin', '/setModule/publicnotice/noticeconfig');

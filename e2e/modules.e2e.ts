@@ -6,7 +6,7 @@ import { baseUrl } from './support/stack.ts';
 describe('Sub-applications', () => {
   const { visit } = useBrowser();
 
-  it('come from the manifest as separate builds and share one React and one design system', async () => {
+  it('are loaded from the manifest as separate builds and share one React and one design system', async () => {
     const at = await visit();
     const scripts: string[] = [];
     at.page.on('response', (response) => {
@@ -21,7 +21,7 @@ describe('Sub-applications', () => {
     await portal.waitForRows();
     expect(scripts.some((path) => /^\/modules\/crm\/[0-9a-f]+\//.test(path))).toBe(true);
     expect(scripts.some((path) => /^\/modules\/sys\/[0-9a-f]+\//.test(path))).toBe(true);
-    // React exists once, in the shared files; no file of a module carries a copy
+    // React exists once, in the shared files; no file of a module contains a copy
     const react = new Set(scripts.filter((path) => /^\/vendor\/react-[\w-]{8}\.js$/.test(path)));
     expect([...react]).toHaveLength(1);
     const own = [...new Set(scripts.filter((path) => path.startsWith('/modules/')))];
@@ -29,7 +29,7 @@ describe('Sub-applications', () => {
       const text = await (await fetch(`${baseUrl()}${path}`)).text();
       expect(text, path).not.toContain('react.transitional.element');
     }
-    // one instance: both modules' pages run hooks of the same React under the same provider
+    // one instance: the pages of both modules run hooks of the same React under the same provider
     expect(at.problems).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('Sub-applications', () => {
     // the other module still works
     await portal.openModule('系统设置');
     await portal.waitForRows();
-    // and so does this one after the refresh, once the files are there
+    // and so does this one after the refresh, once the files are available
     await at.page.unroute('**/modules/crm/**');
     await portal.tab('我的客户').click();
     await at.page.getByRole('button', { name: '刷新', exact: true }).last().click();

@@ -9,7 +9,7 @@ const CUSTOMERS = '/crm/client-partner/my-client';
 const PROMPT = '这个页面好用吗？';
 const CHECK = '/feedbackPopupConfig/check';
 
-/** When the browser asked the server about this page, in ms since the last restart. */
+/** Times of the browser's requests about this page, in ms since the last restart. */
 function watchChecks(page: Page, resourceId: string): { at: number[]; restart: () => void } {
   let started = Date.now();
   const watched = {
@@ -26,8 +26,9 @@ function watchChecks(page: Page, resourceId: string): { at: number[]; restart: (
 }
 
 /**
- * Opens a tab and leaves it as soon as it is in front. Done inside the page: two clicks of the driver wait for the page in between,
- * on a loaded machine for longer than the 2 seconds after which it is no passing through any more.
+ * Opens a tab and leaves it as soon as it is in front. Runs inside the page: two clicks of the driver wait for the page
+ * in between, on a loaded machine for longer than the 2 seconds after which a visit no longer counts as passing
+ * through.
  */
 async function passThrough(portal: Portal, through: string, back: string): Promise<void> {
   const leave = await portal.tab(back).elementHandle();
@@ -38,10 +39,10 @@ async function passThrough(portal: Portal, through: string, back: string): Promi
   }, leave);
 }
 
-describe('The rating prompt', () => {
+describe('Rating prompt', () => {
   const { visit } = useBrowser();
 
-  it('R140 R141 R142 SYS-63 comes 2 seconds after a route change when the server says so, once per page and session', async () => {
+  it('R140 R141 R142 SYS-63 appears 2 seconds after a route change when the server requests it, once per page and session', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     const prompt = at.page.getByRole('dialog', { name: PROMPT });
@@ -49,7 +50,7 @@ describe('The rating prompt', () => {
     await portal.waitForRows();
     await portal.open('/setModule/authManage/user');
     await portal.waitForRows();
-    // both tabs are there; now the prompt is switched on, and the session begins anew
+    // both tabs exist; now the prompt is enabled and the session restarts
     const [page] = await change<{ id: string }>(`insert into sys.feedback_popup_config
         (resource_id, evaluate_type, min_visits, sample_percent)
       select id, 1, 1, 100 from sys.resource where router = '${CUSTOMERS}' and kind = 2
@@ -60,7 +61,7 @@ describe('The rating prompt', () => {
     await at.page.evaluate(`sessionStorage.removeItem('switchboard.ratingAsked')`);
     const checks = watchChecks(at.page, page?.id ?? '');
 
-    // passing through asks nothing
+    // passing through does not prompt
     await passThrough(portal, '我的客户', '用户管理');
     await at.page.waitForTimeout(2_600);
     expect(checks.at).toEqual([]);
@@ -84,7 +85,7 @@ describe('The rating prompt', () => {
       await change(`select score from sys.feedback_score where day >= (now() at time zone 'Asia/Shanghai')::date`),
     ).toEqual([{ score: 4 }]);
 
-    // the same page again in this session: not even asked
+    // the same page in this session sends no request
     await portal.tab('用户管理').click();
     checks.restart();
     await portal.tab('我的客户').click();
@@ -92,12 +93,12 @@ describe('The rating prompt', () => {
     expect(checks.at).toEqual([]);
     expectNoProblems(at);
 
-    // another session asks, and the server says no: shown within the frequency
+    // another session sends the request, and the server refuses: already shown within the frequency
     const later = await visit();
     const again = new Portal(later.page);
-    const asked = later.page.waitForResponse((response) => response.url().includes(CHECK));
+    const checkResponse = later.page.waitForResponse((response) => response.url().includes(CHECK));
     await again.signIn('sales', CUSTOMERS);
-    const answer = (await (await asked).json()) as { data: { show: boolean; evaluateType: string } };
+    const answer = (await (await checkResponse).json()) as { data: { show: boolean; evaluateType: string } };
     expect(answer.data).toMatchObject({ show: false, evaluateType: '1' });
     expect(await later.page.getByRole('dialog', { name: PROMPT }).count()).toBe(0);
     await change(`update sys.feedback_popup_config set enabled = false`);
@@ -107,8 +108,8 @@ describe('The rating prompt', () => {
 describe('Feedback', () => {
   const { visit } = useBrowser();
 
-  it('R026 goes from the users menu to a handler and back with a red dot; the page is open to all', async () => {
-    // another at every try: what a broken try left behind is not this one's
+  it('R026 moves from the user menu to a handler and back with a red dot; the page is open to all', async () => {
+    // different in every attempt: data of a failed attempt does not match
     const words = `导出话单时页面没有反应，请帮忙看一下（${Date.now() % 1e6}）`;
     const at = await visit();
     const portal = new Portal(at.page);
@@ -155,7 +156,7 @@ describe('Feedback', () => {
 describe('Version notices', () => {
   const { visit } = useBrowser();
 
-  it('R024 R146 R173 a published notice pops up for another person until they close it, and stands in timeline and list', async () => {
+  it('R024 R146 R173 a published notice pops up for another user until closed, and is listed in timeline and list', async () => {
     const desk = await visit();
     const writer = new Portal(desk.page);
     await writer.signIn('admin', '/setModule/publicnotice/noticeconfig');

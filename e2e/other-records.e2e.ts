@@ -6,10 +6,10 @@ import { openInPlace } from './support/workspace.ts';
 
 const digits = (text: string | null): string => (text ?? '').replaceAll(/\D/gu, '');
 
-describe('Records of answers, WhatsApp, mails and calls', () => {
+describe('Records of replies, WhatsApp, mails and calls', () => {
   const { visit } = useBrowser();
 
-  it('an operator reads what somebody answered to, and whom a mail went to', async () => {
+  it('an operator reads the message behind a reply and the recipient of a mail', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('ops', '/businessInquiry/sms-bidirectional?f.isMatched=1');
@@ -17,7 +17,7 @@ describe('Records of answers, WhatsApp, mails and calls', () => {
     expect(await seriousFindings(at.page)).toEqual([]);
     await portal.rows().first().getByRole('button').first().click();
     const drawer = at.page.getByRole('dialog');
-    // the message that was sent, and the answer to it
+    // the message that was sent and the reply to it
     await expect.poll(async () => await drawer.locator('ol > li').count()).toBeGreaterThan(1);
     expect(await seriousFindings(at.page, '[role=dialog]')).toEqual([]);
     await picture(at.page, 'two-way-thread');
@@ -40,7 +40,7 @@ describe('Records of answers, WhatsApp, mails and calls', () => {
     expectNoProblems(at);
   });
 
-  it('an operator listens to a call with a reason, and seeks in it', async () => {
+  it('an operator enters a reason, listens to a call and seeks in it', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('ops', '/businessInquiry/voiceCcRecord');
@@ -54,7 +54,7 @@ describe('Records of answers, WhatsApp, mails and calls', () => {
     await sound.waitFor();
     const lengthOf = async () => await sound.evaluate((audio) => (audio as HTMLAudioElement).duration);
     await expect.poll(async () => (await lengthOf()) > 5).toBe(true);
-    // only a store that answers by ranges lets somebody jump ahead
+    // seeking works only if the store supports range requests
     await sound.evaluate((audio) => {
       (audio as HTMLAudioElement).currentTime = 4;
     });
@@ -66,7 +66,7 @@ describe('Records of answers, WhatsApp, mails and calls', () => {
     expectNoProblems(at);
   });
 
-  it('the calls of a customer are as many as their report says', async () => {
+  it('the number of calls of a customer equals that in their report', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('ops', '/reportAnalysis/voiceReport?f.kind=sip');

@@ -27,7 +27,7 @@ describe('Forms of the page kit', () => {
     await change(`delete from sys.dept where code = 'KITTWICE'`);
   });
 
-  it('a write that comes too late shows both versions, and what is chosen field by field is saved', async () => {
+  it('a conflicting save shows both versions, and the values chosen field by field are saved', async () => {
     at = await browser.visit({ isKept: true });
     const portal = new Portal(at.page);
     await portal.signIn('admin', DEPTS);
@@ -62,7 +62,7 @@ describe('Forms of the page kit', () => {
     ]);
   });
 
-  it('what was typed is there again after a reload, and leaving it asks first', async () => {
+  it('input is restored after a reload, and leaving prompts first', async () => {
     await at.page.reload();
     await edit();
     await dialog().getByLabel('英文名称').fill('Half a name');
@@ -70,13 +70,13 @@ describe('Forms of the page kit', () => {
     await dialog().getByText('已恢复未保存的内容').waitFor();
     expect(await dialog().getByLabel('英文名称').inputValue()).toBe('Half a name');
     await dialog().getByRole('button', { name: '取消', exact: true }).click();
-    const question = at.page.getByRole('dialog', { name: '有未保存的内容，确定放弃吗？' });
-    await question.getByRole('button', { name: '放弃', exact: true }).click();
+    const discardDialog = at.page.getByRole('dialog', { name: '有未保存的内容，确定放弃吗？' });
+    await discardDialog.getByRole('button', { name: '放弃', exact: true }).click();
     await expect.poll(async () => await at.page.locator('.ant-drawer-open').count()).toBe(0);
     expect((await dept()).name_en).not.toBe('Half a name');
   });
 
-  it('saving twice in a hurry makes one record, and what is wrong is said before anything is sent', async () => {
+  it('saving twice in quick succession creates one record, and errors are shown before anything is sent', async () => {
     const sent: string[] = [];
     at.page.on('request', (request) => {
       if (request.url().endsWith('/dept/save')) sent.push(request.headers()['x-submit-id'] ?? '');
@@ -96,7 +96,7 @@ describe('Forms of the page kit', () => {
     expectNoProblems(at);
   });
 
-  it('a comment that mentions a colleague is told to them, and the link opens the record with the comment', async () => {
+  it('a colleague mentioned in a comment is notified, and the link opens the record with the comment', async () => {
     const [customer] = await change<{ id: string; name: string }>(
       `select c.id, c.name from crm.customer c join sys."user" u on u.staff_id = c.owner_id
        where u.login_name = 'sales' and c.pool_state = 'private' and c.kind = 'direct' order by c.id limit 1`,
@@ -119,8 +119,8 @@ describe('Forms of the page kit', () => {
     expectNoProblems(writer);
 
     const reader = await browser.visit({ width: 390, locale: 'zh-CN' });
-    const told = new Portal(reader.page);
-    await told.signIn('manager', '/message/notification');
+    const notified = new Portal(reader.page);
+    await notified.signIn('manager', '/message/notification');
     await reader.page
       .getByText(customer?.name ?? '')
       .first()

@@ -6,7 +6,7 @@ import { settleIn } from './support/database.ts';
 import { copyProcessToAdmin, faultsOf, personWithMailbox } from './support/page-faults.ts';
 import { Portal } from './support/portal.ts';
 
-/** A page of each module: by these addresses the selection (docs/CI.md) knows that this journey is about every module. */
+/** A page of each module: from these addresses the test selection (docs/CI.md) derives that this test covers every module. */
 const MODULES: Readonly<Record<string, string>> = {
   ai: '/setModule/ai/kb',
   bq: '/businessInquiry/sendRcdQuery',
@@ -21,7 +21,7 @@ const MODULES: Readonly<Record<string, string>> = {
   tj: '/heavenlyWarning/alarmdata',
 };
 
-/** In CI each page of a module that changed since the last whole run and, in turns, a seventh of the others; else all. */
+/** In CI, each page of a module that changed since the last whole run and a rotating seventh of the others; otherwise all. */
 const ONE_IN = 7;
 const seed = Number(process.env['CI_SEED'] ?? 1);
 const changed = process.env['RIGHTS_CHANGED']?.split(',');
@@ -36,20 +36,20 @@ const modules = owners.map(({ owner, pages }) => {
   return { id, pages: [...new Set(known)].filter((_, index) => isItsTurn(index)) };
 });
 
-/** Their pages need a mailbox or every key of CRM; the administrator sees all the rest. */
+/** These pages need a mailbox or every key of CRM; the administrator sees all others. */
 const needsMailbox = ({ path }: { path: string }): boolean => /^\/(?:crm|message\/email)\//.test(path);
 
-describe('The pages', () => {
+describe('Pages', () => {
   const { visit } = useBrowser();
 
-  it('of every module are opened here', () => {
+  it('every module has pages in this test', () => {
     expect(modules.map(({ id }) => id).toSorted()).toEqual(Object.keys(MODULES));
     for (const [id, path] of Object.entries(MODULES))
       expect(owners.find(({ owner }) => owner === `modules/${id}/web`)?.pages.map((page) => page.path)).toContain(path);
   });
 
   it.each(modules.filter(({ pages }) => pages.length > 0))(
-    'of $id open without an error, also the partial ones',
+    'the pages of $id open without an error, also the partial ones',
     {
       timeout: 420_000,
     },

@@ -8,14 +8,14 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const options = (page: Page) => page.getByRole('option');
 const box = (page: Page) => page.getByRole('dialog').getByRole('combobox');
 
-/** What has the focus; nothing when it is the document itself, whose text is that of the whole page. */
+/** Text of the focused element; empty when it is the document itself, which has the text of the whole page. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement;
     return at === null || at === document.body ? '' : (at.getAttribute('aria-label') ?? at.textContent);
   });
 
-/** Presses a key until what has the focus answers to this name. */
+/** Presses a key until the focused element has this name. */
 async function pressTo(page: Page, key: string, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < 60; step++) {
@@ -27,10 +27,10 @@ async function pressTo(page: Page, key: string, name: RegExp): Promise<void> {
   throw new Error(`${String(name)} cannot be reached with ${key}, only: ${[...new Set(passed)].join(' | ')}`);
 }
 
-describe('The command palette and the keyboard', () => {
+describe('Command palette and keyboard', () => {
   const { visit } = useBrowser();
 
-  it('finds pages by either language, by initials and with gaps; records within the rights; actions; and remembers', async () => {
+  it('finds pages in either language, by initials and with gaps; records within the rights; actions; and remembers recent ones', async () => {
     const at = await visit();
     const { page } = at;
     const portal = new Portal(page);
@@ -57,7 +57,7 @@ describe('The command palette and the keyboard', () => {
     await options(page).filter({ hasText: '用户管理' }).first().waitFor();
     await page.keyboard.press('Escape');
 
-    // a record: the arrows move, the focus stays, Enter opens the list at that person
+    // a record: arrow keys move, the focus stays, Enter opens the list at that person
     await ask('100002');
     const person = options(page).filter({ hasText: '100002' });
     await person.waitFor();
@@ -71,7 +71,7 @@ describe('The command palette and the keyboard', () => {
     );
     await expect.poll(async () => await portal.rows().count()).toBe(1);
 
-    // Enter right behind the last letter: a record is waited for, an action is met at once
+    // Enter directly after the last letter: waits for a record, runs an action at once
     await ask('我的客');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/crm/client-partner/my-client');
@@ -93,13 +93,13 @@ describe('The command palette and the keyboard', () => {
     expectNoProblems(at);
   });
 
-  it('whoever may not see customers finds none, and the server is not asked', async () => {
+  it('a user without rights to customers finds none, and no request is sent', async () => {
     const at = await visit();
     const { page } = at;
     const portal = new Portal(page);
-    const asked: string[] = [];
+    const customerRequests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/v2/crm/customer')) asked.push(request.url());
+      if (request.url().includes('/v2/crm/customer')) customerRequests.push(request.url());
     });
     await portal.signIn('ops');
     await page.keyboard.press('Control+k');
@@ -107,11 +107,11 @@ describe('The command palette and the keyboard', () => {
     await options(page).filter({ hasText: '100003' }).waitFor();
     expect(await page.getByRole('group').allInnerTexts()).toHaveLength(1);
     expect(await options(page).filter({ hasText: '我的客户' }).count()).toBe(0);
-    expect(asked).toEqual([]);
+    expect(customerRequests).toEqual([]);
     expectNoProblems(at);
   });
 
-  it('without a mouse: skip link, module menu, page, tab closed, users menu, palette', async () => {
+  it('works without a mouse: skip link, module menu, page, closing a tab, user menu, palette', async () => {
     const at = await visit();
     const { page } = at;
     const portal = new Portal(page);
@@ -147,7 +147,7 @@ describe('The command palette and the keyboard', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`shell, home, users menu and drawer have no serious finding (${colorScheme})`, async () => {
+    it(`shell, home, user menu and drawer have no serious finding (${colorScheme})`, async () => {
       const at = await visit({ colorScheme });
       const { page } = at;
       const portal = new Portal(page);

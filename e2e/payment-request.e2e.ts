@@ -32,7 +32,7 @@ const taskOf = async (payee: string): Promise<{ id: string; login: string; insta
 describe('Starting a process', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
-  it('R189 R190 the start page offers what one may start; the payment request is kept as a draft, handed in, decided with fields filled in, printed and copied', async () => {
+  it('R189 R190 the start page offers the permitted processes; the payment request is saved as a draft, submitted, decided with fields filled in, printed and copied', async () => {
     const sales = await visit();
     const { page } = sales;
     const mine = new Portal(page);
@@ -58,7 +58,7 @@ describe('Starting a process', { retry: 0 }, () => {
     await mine.activePane().getByRole('button', { name: '提交申请' }).waitFor();
     expect(await mine.activePane().getByLabel('收款方').inputValue()).toBe(PAYEE);
 
-    // nothing is handed in that lacks what is asked for
+    // a form with missing required fields is not submitted
     await mine.activePane().getByRole('button', { name: '提交申请' }).click();
     await mine.activePane().getByText('必填').first().waitFor();
     await pick(page, mine, '付款类型', '采购付款');
@@ -68,7 +68,7 @@ describe('Starting a process', { retry: 0 }, () => {
     await mine.activePane().getByLabel('事项').fill('展会印刷');
     await mine.activePane().getByLabel('数量').fill('3');
     await mine.activePane().getByLabel('单价').fill('20000');
-    // computed while one types, and the way follows it
+    // computed while typing, and the route of the process follows
     await mine.activePane().getByText('60,000.00').first().waitFor();
     await mine.activePane().getByRole('complementary').getByText('财务总监').waitFor();
     await mine.activePane().getByLabel('单价').fill('100.5');
@@ -86,7 +86,7 @@ describe('Starting a process', { retry: 0 }, () => {
     await mine.activePane().getByText(PAYEE).first().waitFor();
     await picture(page, 'payment-profile');
 
-    // whoever decides first reads; the cashier writes down when and how it was paid
+    // the first approver only reads; the cashier enters when and how it was paid
     for (const width of [390, 1440]) {
       const { id, login } = await taskOf(PAYEE);
       const other = await visit({ width });
@@ -111,7 +111,7 @@ describe('Starting a process', { retry: 0 }, () => {
     }
     await page.reload();
     await mine.activePane().getByText('已通过').first().waitFor();
-    // the applicant's step hid it
+    // hidden in the applicant's step
     expect(await mine.activePane().getByText('BOC-77').count()).toBe(0);
     await page.evaluate(() => {
       window.print = () =>

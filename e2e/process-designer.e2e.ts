@@ -7,7 +7,7 @@ import { act, choose, confirm } from './support/decide.ts';
 import { Portal } from './support/portal.ts';
 
 const CODE = 'modify_client_source';
-// searched for: the list of processes is longer than a page
+// filtered by code: the list of processes is longer than a page
 const PAGE = `/setModule/process/configer?q=${CODE}`;
 const LOGINS = ['admin', 'sales', 'manager', 'ops'] as const;
 type Login = (typeof LOGINS)[number];
@@ -33,7 +33,7 @@ beforeAll(async () => {
     [CODE],
   );
 });
-/** The process as the others know it, and as the first journey begins with. */
+/** The process as it is in other tests and at the start of the first one. */
 async function reset(): Promise<void> {
   await change(`update ger.wf_delegation set state = 'ended' where delegator_id = ${staffOf('manager')}`);
   await change(
@@ -57,7 +57,7 @@ async function add(page: Page, after: string, kind: string): Promise<void> {
   await page.getByRole('menuitem', { name: kind }).click();
 }
 
-/** Names the step that is open and says who decides it. */
+/** Names the open step and sets its approver. */
 async function fillStep(page: Page, zh: string, en: string, who: Login): Promise<void> {
   await page.getByLabel('中文名称').fill(zh);
   await page.getByLabel('英文名称').fill(en);
@@ -68,7 +68,7 @@ async function fillStep(page: Page, zh: string, en: string, who: Login): Promise
   await page.keyboard.press('Escape');
 }
 
-/** A customer of sales with another source and nothing under way, and an application for a new source. */
+/** A customer of sales with another source and no pending process, and an application for a new source. */
 async function apply(page: Page, source: string, code: string): Promise<{ customer: string; instanceId: string }> {
   const [customer] = await change<{ id: string; name: string }>(
     `select c.id::text, c.name from crm.customer c where c.owner_id = ${staffOf('sales')} and c.pool_state = 'private' and c.deleted_at is null
@@ -90,10 +90,10 @@ async function apply(page: Page, source: string, code: string): Promise<{ custom
   return { customer: customer?.name ?? '', instanceId: made?.id ?? '' };
 }
 
-describe('The designer of processes', () => {
+describe('Process designer', () => {
   const { visit } = useBrowser();
 
-  it('an administrator draws two steps with a condition, mends what is wrong, simulates and publishes', async () => {
+  it('an administrator draws two steps with a condition, fixes the errors, simulates and publishes', async () => {
     await reset();
     const at = await visit();
     const { page } = at;
@@ -105,7 +105,7 @@ describe('The designer of processes', () => {
     const publish = page.getByRole('button', { name: /^发\s?布$/ });
 
     await add(page, '在「发起」之后添加', '审批节点');
-    // everything that is wrong stands above the drawing and leads to its step; nothing can be published
+    // every error is listed above the drawing and links to its step; publishing is disabled
     await page.getByRole('button', { name: '审批：没有设置人员' }).waitFor();
     expect(await publish.isDisabled()).toBe(true);
     await fillStep(page, '主管审批', 'Lead', 'manager');
@@ -119,7 +119,7 @@ describe('The designer of processes', () => {
     await pick(page, '条件 1 的比较值', '伙伴');
     await add(page, '在「来自伙伴」之后添加', '审批节点');
     await fillStep(page, '运营复核', 'Check', 'ops');
-    // the old step goes, comes back and goes again
+    // the old step is deleted, restored and deleted again
     const old = page.locator('[data-node=manager]');
     await old.click();
     await page.getByRole('button', { name: '删除节点' }).click();
@@ -132,7 +132,7 @@ describe('The designer of processes', () => {
     expect(await seriousFindings(page, '[role=tabpanel]')).toEqual([]);
     await picture(page, 'designer-1440');
 
-    // who would get it and why, for this applicant and this source
+    // the assignees and the reasons for this applicant and this source
     await page.getByRole('button', { name: /^模\s?拟$/ }).click();
     const drawer = page.getByRole('dialog');
     await choose(page, '申请人', people.sales.name);
@@ -174,7 +174,7 @@ describe('The designer of processes', () => {
       .click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-    // on a phone the ways stand below each other and a step opens over the whole screen
+    // on a phone the branches are stacked and a step opens in full screen
     await page.setViewportSize({ width: 390, height: 844 });
     await page
       .getByRole('dialog')
@@ -188,7 +188,7 @@ describe('The designer of processes', () => {
     expectNoProblems(at);
   });
 
-  it('three people in three browsers run what was drawn: sent back to a step, handed over, one more signer, and somebody away', async () => {
+  it('three users in three browsers run the process: sent back to a step, reassigned, one approver added, and one user absent', async () => {
     const [sales, manager, ops] = [await visit(), await visit(), await visit({ width: 390 })];
     const [mine, lead, check] = [new Portal(sales.page), new Portal(manager.page), new Portal(ops.page)];
     await mine.signIn('sales');
@@ -216,7 +216,7 @@ describe('The designer of processes', () => {
     };
     const { instanceId } = await apply(sales.page, '伙伴', 'partner');
     await open(lead, 'manager', instanceId);
-    // the branch that will be taken is known before it is decided
+    // the branch is known before the decision
     await lead.activePane().getByText('运营复核').first().waitFor();
     await approve(lead, 'manager', instanceId);
     await open(check, 'ops', instanceId);
@@ -240,7 +240,7 @@ describe('The designer of processes', () => {
     const [done] = await change<{ status: string }>('select status from ger.wf_instance where id = $1', [instanceId]);
     expect(done?.status).toBe('approved');
 
-    // the manager is away; another source takes the short way
+    // the manager is absent; another source takes the short branch
     await change(
       `insert into ger.wf_delegation (delegator_id, delegate_id, period) values ($1, $2, tstzrange(now() - interval '1 minute', now() + interval '1 day'))`,
       [people.manager.id, people.ops.id],
@@ -256,7 +256,7 @@ describe('The designer of processes', () => {
     for (const at of [sales, manager, ops]) expectNoProblems(at);
   });
 
-  it('in English and in the dark it is the same drawing', async () => {
+  it('the drawing is the same in English and in dark mode', async () => {
     await change(`update sys."user" set locale = 'en' where login_name = 'admin'`);
     const at = await visit({ locale: 'en-US', colorScheme: 'dark' });
     const portal = new Portal(at.page);

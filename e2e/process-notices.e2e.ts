@@ -10,14 +10,14 @@ const WORDS = '款项已批准：${title}';
 
 beforeAll(async () => {
   await settleIn('admin');
-  // what an earlier try left
+  // data of an earlier attempt
   await change(`delete from ger.wf_notify_config where process_id <> 0`);
 });
 
 describe('Notices of processes', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
-  it('GER-33 an administrator gives one process a wording of its own, has it sent to themselves, and takes it back', async () => {
+  it('GER-33 an administrator customizes the text for one process, sends a test message, and resets it', async () => {
     const at = await visit();
     const { page } = at;
     const portal = new Portal(page);
@@ -58,7 +58,7 @@ describe('Notices of processes', { retry: 0 }, () => {
     expectNoProblems(at);
   });
 
-  it('reads as well in English on a phone', async () => {
+  it('reads well in English on a phone', async () => {
     const at = await visit({ locale: 'en-US', width: 390 });
     await new Portal(at.page).signIn('admin', NOTICES);
     await at.page.getByRole('button', { name: 'Notice of one process' }).click();

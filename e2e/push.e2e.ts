@@ -32,10 +32,10 @@ describe('Push', { retry: 0 }, () => {
     await borrowAccount('jiayi.liu');
     const at = await visit();
     const streams = streamsOf(at);
-    const asked = at.page.waitForRequest((request) => request.url().includes('/message/thereAreUnreadMessages'));
+    const requested = at.page.waitForRequest((request) => request.url().includes('/message/thereAreUnreadMessages'));
     const opened = at.page.waitForResponse((response) => new URL(response.url()).pathname === STREAM);
     await new Portal(at.page).signIn('jiayi.liu');
-    await asked;
+    await requested;
     expect((await opened).status()).toBe(200);
     expect(streams[0]).toMatch(/^Bearer /);
     await bell(at.page, QUIET).waitFor();
@@ -52,7 +52,7 @@ describe('Push', { retry: 0 }, () => {
     expectNoProblems(at);
   });
 
-  it('R177 MC-7 eight tabs of a browser hold one connection; when its tab is closed the next goes on and misses nothing', async () => {
+  it('R177 MC-7 eight tabs of a browser share one connection; when its tab is closed another one continues and misses nothing', async () => {
     await borrowAccount('wei.li');
     const at = await visit();
     // R177: the connection sends credentials
@@ -76,7 +76,7 @@ describe('Push', { retry: 0 }, () => {
       `select count(*)::int as n from mc.push_conn where user_id = (select id from sys."user" where login_name = 'wei.li')`,
     );
     expect(held?.n).toBe(1);
-    // reading in one tab is reading in all
+    // reading a message in one tab marks it read in all
     const second = others[0] as Page;
     await second.bringToFront();
     await bell(second, NEW).click();
@@ -120,18 +120,18 @@ describe('Push', { retry: 0 }, () => {
     await at.page.getByText('您有6封新邮件（收件箱）').waitFor({ state: 'detached' });
   });
 
-  it('a change of rights reaches the open page by push, and a session ended elsewhere leaves within 5 s', async () => {
+  it('a change of rights reaches the open page by push, and a session ended elsewhere signs out within 5 s', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales', CUSTOMERS);
     await portal.waitForRows();
-    // the connection once stood, the shell looks whether it missed something while it had none
+    // once connected, the shell checks whether it missed a change while disconnected
     await at.page.waitForTimeout(3_000);
-    const asked: string[] = [];
-    at.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    at.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await at.page.waitForTimeout(4_000);
-    // nobody asks while nothing happens
-    expect(asked.filter((path) => path.includes('permVersion') || path.includes('getResourceBy'))).toEqual([]);
+    // no requests while nothing happens
+    expect(requested.filter((path) => path.includes('permVersion') || path.includes('getResourceBy'))).toEqual([]);
     const started = Date.now();
     await revokeRight('sales', 'crm.client-partner.my-client');
     await at.page.getByText('暂无权限，请联系管理员').waitFor({ timeout: 5_000 });

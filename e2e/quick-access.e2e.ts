@@ -18,7 +18,7 @@ const placeOf = async (page: Page) => {
 };
 const titlesIn = async (list: Locator): Promise<string[]> => await list.getByRole('link').allInnerTexts();
 
-/** As if the person had saved them before. */
+/** Inserts shortcuts into the database. */
 async function giveShortcuts(prefix: string, count: number): Promise<void> {
   await change('delete from sys.quick_entrance');
   const rows = await change(
@@ -33,7 +33,7 @@ async function giveShortcuts(prefix: string, count: number): Promise<void> {
   expect(rows).toHaveLength(count);
 }
 
-/** Pages of the role that are no shortcut yet. */
+/** Pages of the role that are not a shortcut yet. */
 async function notChosen(): Promise<string[]> {
   const rows = await change<{ name_zh: string }>(
     `select r.name_zh from sys.resource r join sys.role_resource g on g.resource_id = r.id
@@ -50,10 +50,10 @@ afterAll(async () => {
   await change('delete from sys.quick_entrance');
 });
 
-describe('The quick-access bar', () => {
+describe('Quick-access bar', () => {
   const { visit } = useBrowser();
 
-  it('R093 R095 R096 R097 R101 R102 SYS-48 floats, is configured, shows seven and the rest under more', async () => {
+  it('R093 R095 R096 R097 R101 R102 SYS-48 floats, is configured, shows seven shortcuts and the rest under more', async () => {
     const at = await visit();
     const { page } = at;
     page.setDefaultTimeout(15_000);
@@ -61,13 +61,13 @@ describe('The quick-access bar', () => {
     await portal.signIn(LOGIN, '/crm/client-partner/my-client');
     await portal.waitForRows();
 
-    // floating: over the page, which keeps its whole room
+    // floating: above the page, which keeps its width
     const width = (await page.getByRole('main').boundingBox())?.width;
     await bar(page).getByRole('button', { name: '展开快捷入口' }).click();
     await bar(page).getByText('还没有快捷入口').waitFor();
     expect((await page.getByRole('main').boundingBox())?.width).toBe(width);
 
-    // configured: search, tick, sort by keyboard and by mouse, save
+    // configured: search, select, sort by keyboard and by mouse, save
     await bar(page).getByRole('button', { name: '设置' }).click();
     const dialog = page.getByRole('dialog', { name: '快捷入口设置' });
     const chosen = dialog.getByRole('region', { name: '已选快捷入口' });
@@ -109,7 +109,7 @@ describe('The quick-access bar', () => {
     expectNoProblems(at);
   });
 
-  it('R094 R098 R099 R100 SYS-48 moves, folds and remembers both; loses what is no longer permitted; takes thirty and no more', async () => {
+  it('R094 R098 R099 R100 SYS-48 moves, collapses and stores both; drops forbidden pages; accepts thirty at most', async () => {
     const at = await visit();
     const { page } = at;
     page.setDefaultTimeout(15_000);
@@ -135,7 +135,7 @@ describe('The quick-access bar', () => {
     const moved = await placeOf(page);
     expect([Math.round(dragged.x - moved.x), Math.round(dragged.y - moved.y)]).toEqual([24, 48]);
 
-    // remembered in this browser: place and fold
+    // stored in this browser: position and open state
     await page.reload();
     await expect.poll(async () => await placeOf(page)).toEqual(moved);
     await bar(page).getByRole('button', { name: '收起快捷入口' }).click();
@@ -146,7 +146,7 @@ describe('The quick-access bar', () => {
     const kept = await page.evaluate(() => localStorage.getItem('switchboard.quickAccess'));
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ isOpen: true });
 
-    // what is no longer permitted is left out by the server
+    // the server leaves out forbidden pages
     await revokeRight(ROLE, KEY);
     await page.waitForTimeout(2_500);
     await page.reload();
@@ -155,7 +155,7 @@ describe('The quick-access bar', () => {
       .toEqual([...wanted.filter((title) => title !== '我的客户'), expect.any(String)]);
     await grantRight(ROLE, KEY);
 
-    // thirty and no more
+    // at most thirty
     await giveShortcuts('', 29);
     await page.waitForTimeout(2_500);
     await page.reload();
@@ -180,7 +180,7 @@ describe('The quick-access bar', () => {
     expectNoProblems(at);
   });
 
-  it('is out of the way on a phone, where the home page shows the shortcuts', async () => {
+  it('is hidden on a phone, where the home page shows the shortcuts', async () => {
     const at = await visit({ width: 390 });
     const portal = new Portal(at.page);
     await portal.signIn(LOGIN);

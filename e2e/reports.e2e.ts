@@ -9,7 +9,7 @@ const digits = (text: string | null): string => (text ?? '').replaceAll(/\D/gu, 
 describe('Reports', () => {
   const { visit } = useBrowser();
 
-  it('profit leads to the records behind it, and their total is the number', async () => {
+  it('profit links to its records, and their total equals the number', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('ops', PATH);
@@ -18,7 +18,7 @@ describe('Reports', () => {
     await at.page.locator('.sb-report-charts canvas, .sb-report-charts svg').first().waitFor();
     expect(await seriousFindings(at.page)).toEqual([]);
     await picture(at.page, 'report-profit');
-    // the last row of the page is small enough to be counted to the end
+    // the last row of the page is small enough to be counted completely
     const accepted = portal.rows().last().getByTitle('受理：查看明细');
     const counted = digits(await accepted.innerText());
     await accepted.click();

@@ -13,7 +13,7 @@ const DENIED = '暂无权限，请联系管理员';
 type Route = (typeof specRoutes)[number];
 const pages = specRoutes.filter((route) => !('redirect' in route) && !('catchAll' in route) && route.app !== 'shell');
 
-/** From every module: the first entry of the menu, the first detail page, one from the middle, the last. */
+/** For every module: the first entry of the menu, the first detail page, one from the middle, the last. */
 function sampleOf(app: string): Route[] {
   const own = pages.filter((route) => route.app === app);
   const picked = [
@@ -27,7 +27,7 @@ function sampleOf(app: string): Route[] {
 const apps = [...new Set(pages.map(({ app }) => app))];
 const sample = apps.flatMap(sampleOf);
 
-/** Inside the same page, as a link or the browser's own buttons go. */
+/** Navigates inside the same page, like a link or the browser's own buttons. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     window.history.pushState({}, '', address);
@@ -35,11 +35,11 @@ async function goTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-describe('The routes', () => {
+describe('Routes', () => {
   const { visit } = useBrowser();
   beforeEach(async () => await settleIn('admin'));
 
-  it('R042 R058 open in every module with title, tab and highlighted menu, and say so where the page is still to come', async () => {
+  it('R042 R058 open in every module with title, tab and highlighted menu, and show when the page is not built yet', async () => {
     expect(apps).toHaveLength(14);
     expect(sample.length).toBeGreaterThanOrEqual(40);
     const at = await visit();
@@ -70,11 +70,11 @@ describe('The routes', () => {
     expectNoProblems(at);
   });
 
-  it('R281 R283 R284 R285 a person without the right gets 403, open routes need none, and what does not exist is not found', async () => {
+  it('R281 R283 R284 R285 a user without the right gets 403, open routes need none, and an unknown route is not found', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('auditor');
-    // messages, mail and the own processes are everybody's, the settings the auditor's own
+    // messages, mail and the own processes are open to all users, the settings only to the auditor
     const allUsers = /^\/message\/|^\/general\/process\/my-/;
     const shut = sample.filter(
       ({ app, open, path, parent }) => !open && app !== 'sys' && !allUsers.test(path) && !allUsers.test(parent ?? ''),
@@ -92,7 +92,7 @@ describe('The routes', () => {
     expectNoProblems(at);
   });
 
-  it('R009 R010 R011 R012 R023 R024 R025 R026 the open routes are shown to somebody with no menu right at all', async () => {
+  it('R009 R010 R011 R012 R023 R024 R025 R026 the open routes are shown to a user without menu rights', async () => {
     const at = await visit();
     for (const path of ['/login', '/authorize']) {
       await at.page.goto(path);
@@ -120,7 +120,7 @@ describe('The routes', () => {
     expectNoProblems(at);
   });
 
-  it('R014 R015 R016 R017 R018 SYS-46 /refresh merges the queries, replaces the location, shows a placeholder and builds the page anew', async () => {
+  it('R014 R015 R016 R017 R018 SYS-46 /refresh merges the queries, replaces the location, shows a placeholder and rebuilds the page', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('admin', `${USERS}?keyword=100&y=2`);
@@ -145,7 +145,7 @@ describe('The routes', () => {
     expect(await at.page.locator('table[data-old]').count()).toBe(0);
     expect(calls.filter((path) => path.endsWith('/user/page'))).not.toHaveLength(0);
     expect(await portal.tabs().count()).toBe(2);
-    // the entry of /refresh itself has become the page: nothing to go back to but what was there before
+    // the history entry of /refresh has become the page: going back leads to the previous one
     expect(await at.page.evaluate(() => window.history.length)).toBe(length + 1);
     await at.page.goBack();
     expect(new URL(at.page.url()).pathname).toBe(USERS);
@@ -169,7 +169,7 @@ describe('The routes', () => {
     expectNoProblems(at);
   });
 
-  it('R045 R062 R063 an alias becomes its route, and a detail page may be named by its query', async () => {
+  it('R045 R062 R063 an alias becomes its route, and a detail page may take its title from the query', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('admin', '/message/email?x=1');
@@ -181,23 +181,23 @@ describe('The routes', () => {
     expectNoProblems(at);
   });
 
-  it('SYS-2 R123 /offerManage is shown without a token and leads to the sign-in, and no call answers without one', async () => {
+  it('SYS-2 R123 /offerManage is shown without a token and links to the sign-in, and no call accepts requests without one', async () => {
     const at = await visit();
     await at.page.goto('/offerManage?quote=1');
     await at.page.getByRole('heading', { name: '报价单查看：准备中' }).waitFor();
     await picture(at.page, 'offer-manage-1440-zh');
     type Calls = Record<string, Record<string, { 'x-right': { kind: string } }>>;
     const { paths } = (await (await fetch(`${baseUrl()}/openapi.json`)).json()) as { paths: Calls };
-    let asked = 0;
+    let checkedCalls = 0;
     for (const [path, methods] of Object.entries(paths))
       for (const [method, call] of Object.entries(methods)) {
         if (call['x-right'].kind === 'public') continue;
         const body = method === 'get' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
         const answer = await fetch(baseUrl() + path.replaceAll(/\{\w+\}/g, '1'), { method, ...body });
         expect(await answer.json(), path).toMatchObject({ code: SESSION_INVALID });
-        asked += 1;
+        checkedCalls += 1;
       }
-    expect(asked).toBeGreaterThan(60);
+    expect(checkedCalls).toBeGreaterThan(60);
     await at.page.getByRole('button', { name: '去登录' }).click();
     await at.page.waitForURL((url) => url.pathname === '/login');
     expectNoProblems(at);

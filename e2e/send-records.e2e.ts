@@ -9,7 +9,7 @@ const PATH = '/businessInquiry/sendRcdQuery?f.status=41';
 describe('Send records', () => {
   const { visit } = useBrowser();
 
-  it('an operator turns the pages of failed messages forth and back and sees what happened to one', async () => {
+  it('an operator pages forward and back through failed messages and opens the details of one', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('ops', PATH);
@@ -31,7 +31,7 @@ describe('Send records', () => {
     expectNoProblems(at);
   });
 
-  it('REC-44 nothing found says what was looked through and how long records are kept', async () => {
+  it('REC-44 an empty result shows the searched period and how long records are kept', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('ops', '/businessInquiry/sendRcdQuery?f.sender=NOBODY');
@@ -41,7 +41,7 @@ describe('Send records', () => {
     expectNoProblems(at);
   });
 
-  it('REC-38 an operator sees a number for a reason, and a banner when records are late', async () => {
+  it('REC-38 an operator reveals a number with a reason, and sees a banner when records are late', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('ops', PATH);
@@ -70,7 +70,7 @@ describe('Send records', () => {
     expectNoProblems(at);
   });
 
-  it('a call opens with what was said between the gateways', async () => {
+  it('a call opens with the messages between the gateways', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('ops', '/businessInquiry/voiceSipRecord?f.outcome=answered');

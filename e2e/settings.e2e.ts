@@ -22,7 +22,7 @@ const one = async <T extends Record<string, unknown>>(text: string, values: unkn
   return row;
 };
 
-/** Somebody in service whom no other journey knows. */
+/** An active user that no other test uses. */
 const someone = async (place = 0): Promise<string> =>
   (
     await one<{ login_name: string }>(
@@ -32,7 +32,7 @@ const someone = async (place = 0): Promise<string> =>
     )
   ).login_name;
 
-/** The administrator in front of one settings page. */
+/** The administrator on one settings page. */
 class Settings {
   readonly at: Visit;
   readonly page: Page;
@@ -65,7 +65,7 @@ class Settings {
     await this.page.getByRole('menuitem', { name: item }).click();
   }
 
-  /** Once more where a change of rights, which the page is told of a moment later, has drawn it anew and closed what was open. */
+  /** Retries: a change of rights, pushed to the page a moment later, renders it again and closes the open menu. */
   async more(item: string): Promise<void> {
     const entry = this.page.getByRole('menuitem', { name: item });
     for (let tries = 5; ; tries--) {
@@ -81,7 +81,7 @@ class Settings {
   }
 }
 
-describe('The settings pages', () => {
+describe('Settings pages', () => {
   const { visit } = useBrowser();
   const open = async (path: string, at?: string): Promise<Settings> => {
     const settings = new Settings(await visit(at === undefined ? {} : { at }));
@@ -89,8 +89,8 @@ describe('The settings pages', () => {
     return settings;
   };
 
-  it('menu: a page is added, edited, moved, and not deleted while a role holds it', async () => {
-    // a second try begins where the first one did
+  it('menu: a page is added, edited and moved, and not deleted while a role holds it', async () => {
+    // a repeated test run starts from the same state
     await change(
       `delete from sys.role_resource where resource_id in (select id from sys.resource where international = $1)`,
       [KEY],
@@ -154,7 +154,7 @@ describe('The settings pages', () => {
     expectNoProblems(it.at);
   });
 
-  it('permissions: pages, rows and fields of a role are changed, looked over, saved, and seen as the person sees them', async () => {
+  it('permissions: pages, rows and fields of a role are changed, reviewed, saved, and previewed as a user', async () => {
     const it = await open(ROLES);
     await it.button('新增角色').click();
     await it.dialog().getByLabel('角色编码').fill('journey');
@@ -218,7 +218,7 @@ describe('The settings pages', () => {
     expectNoProblems(it.at);
   });
 
-  it('user: a role is given, sessions are ended, rights explained, the account disabled', async () => {
+  it('user: a role is assigned, sessions are ended, rights explained, the account disabled', async () => {
     const login = await someone();
     await borrowAccount(login);
     const victim = await visit();
@@ -278,7 +278,7 @@ describe('The settings pages', () => {
     expectNoProblems(it.at);
   });
 
-  it('log: filtered to one object, before and after side by side, the chain checked, a refused call in words', async () => {
+  it('log: filtered to one object, before and after side by side, the chain verified, a refused call described', async () => {
     const it = await open(LOG);
     await it.portal.waitForRows();
     const total = await it.portal.rows().count();
@@ -329,7 +329,7 @@ describe('The settings pages', () => {
       await ding?.close();
     });
 
-    it('departments: the tree and its members, a department by hand, and a look at what DingTalk would change', async () => {
+    it('departments: the tree and its members, a manually added department, and a preview of the DingTalk changes', async () => {
       const it = await open(DEPTS, url);
       await it.pane().getByPlaceholder('搜索部门').fill('门户建设项目组');
       await it.pane().getByTitle('门户建设项目组', { exact: true }).first().click();

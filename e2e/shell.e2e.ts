@@ -3,16 +3,16 @@ import { expectNoProblems, picture, useBrowser } from './support/browser.ts';
 import { PASSWORD, Portal } from './support/portal.ts';
 import { openInPlace } from './support/workspace.ts';
 
-describe('The shell', () => {
+describe('Shell', () => {
   const { visit } = useBrowser();
 
-  it('R008 R123 R124 SYS-1 without a session everything but the sign-in leads to the sign-in, keeping the query; / is /home afterwards', async () => {
+  it('R008 R123 R124 SYS-1 without a session every address leads to the sign-in and keeps the query; / is /home afterwards', async () => {
     const at = await visit();
     await at.page.goto('/crm/client-partner/my-client?level=A');
     await at.page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('level') === 'A');
     for (const open of ['/authorize', '/offerManage']) {
       await at.page.goto(open);
-      await at.page.waitForTimeout(1_000); // a guard that redirects would have done so
+      await at.page.waitForTimeout(1_000); // a redirecting guard would have acted by then
       expect(new URL(at.page.url()).pathname).toBe(open);
     }
     const portal = new Portal(at.page);
@@ -24,7 +24,7 @@ describe('The shell', () => {
     await at.page.waitForURL((url) => url.pathname === '/home');
   });
 
-  it('R279 the sign-in form says "format incorrect" under each field and keeps the server’s words above', async () => {
+  it('R279 the sign-in form shows "format incorrect" under each field and the server’s message above', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await at.page.goto('/login');
@@ -35,7 +35,7 @@ describe('The shell', () => {
     expect(new URL(at.page.url()).pathname).toBe('/login');
   });
 
-  it('R004 R005 R006 R007 R051 R052 R054 home is the first tab and cannot be closed; header and menu have their measures', async () => {
+  it('R004 R005 R006 R007 R051 R052 R054 home is the first tab and cannot be closed; header and menu have their sizes', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales');
@@ -56,7 +56,7 @@ describe('The shell', () => {
     expectNoProblems(at);
   });
 
-  it('R019 R020 R021 R022 R285 a forbidden page, a missing page and a planned page each say so', async () => {
+  it('R019 R020 R021 R022 R285 a forbidden, a missing and a planned page each show their state', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales');
@@ -76,7 +76,7 @@ describe('The shell', () => {
       .click();
     await at.page.waitForURL((url) => url.pathname === '/home');
     expectNoProblems(at);
-    // whoever may open that page is told that it is still to come
+    // a user with the right sees that the page is not built yet
     const admin = await visit();
     await new Portal(admin.page).signIn('admin', '/financial/recharge-apply/recharge');
     await admin.page.getByText('准备中').first().waitFor();
@@ -84,7 +84,7 @@ describe('The shell', () => {
     expectNoProblems(admin);
   });
 
-  it('R083 R084 closing the active tab activates the last remaining one; others and all', async () => {
+  it('R083 R084 closing the active tab activates the last remaining one; also closes others and all', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales');
@@ -106,7 +106,7 @@ describe('The shell', () => {
     expectNoProblems(at);
   });
 
-  it('R079 switches between Chinese and English in place and remembers it', async () => {
+  it('R079 switches between Chinese and English in place and stores the choice', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales', '/crm/client-partner/my-client');
@@ -119,7 +119,7 @@ describe('The shell', () => {
     expectNoProblems(at);
   });
 
-  it('R117 R118 R119 sign-out clears local storage, cookie and tokens and leads to the sign-in with the way back', async () => {
+  it('R117 R118 R119 sign-out clears local storage, cookie and tokens and leads to the sign-in with the return target', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales', '/setModule/authManage/user');
@@ -140,7 +140,7 @@ describe('The shell', () => {
     await at.page.waitForURL((url) => url.pathname === '/setModule/authManage/user');
   });
 
-  it('a page that is left while it still loads signs nobody out', async () => {
+  it('leaving a page that is still loading does not sign out', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales');

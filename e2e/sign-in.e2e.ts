@@ -6,10 +6,10 @@ import { baseUrl } from './support/stack.ts';
 
 const FORMAT = '格式不正确';
 
-describe('The sign-in form', () => {
+describe('Sign-in form', () => {
   const { visit } = useBrowser();
 
-  it('SYS-9 says 格式不正确 under each field that is wrong, sends nothing then, and lets the right form pass', async () => {
+  it('SYS-9 shows 格式不正确 under each invalid field, then sends nothing, and accepts the valid form', async () => {
     const at = await visit();
     const sent: string[] = [];
     at.page.on('request', (request) => {
@@ -22,7 +22,7 @@ describe('The sign-in form', () => {
       code: at.page.locator('input[maxlength="4"]'),
     };
     const item = (name: keyof typeof fields) => at.page.locator('.ant-form-item', { has: fields[name] }).first();
-    /** The line under a field comes and goes with a little movement. */
+    /** The line under a field appears and disappears with an animation. */
     const judge = async (name: keyof typeof fields, text: string, isRight: boolean): Promise<void> => {
       await fields[name].fill(text);
       await fields[name].blur();
@@ -53,11 +53,11 @@ describe('The sign-in form', () => {
   });
 });
 
-describe('The token cookie', () => {
+describe('Token cookie', () => {
   const { visit } = useBrowser();
   const HOST = 'https://portal.qiming.example';
 
-  /** The same portal as if it stood behind TLS under a name of its own. */
+  /** The same portal behind TLS under a separate host name. */
   async function behindTls(at: Visit): Promise<void> {
     await at.context.route(`${HOST}/**`, async (route) => {
       const { pathname, search } = new URL(route.request().url());
@@ -65,7 +65,7 @@ describe('The token cookie', () => {
     });
   }
 
-  it('SYS-13 is of the parent domain, Secure, Lax, ends with the token, and opens nothing by itself', async () => {
+  it('SYS-13 belongs to the parent domain, is Secure and Lax, expires with the token, and grants no access by itself', async () => {
     const at = await visit({ at: HOST });
     await behindTls(at);
     await new Portal(at.page).signInByForm('sales');
@@ -90,10 +90,10 @@ describe('The token cookie', () => {
   });
 });
 
-describe('The extra part of the layout', () => {
+describe('Extra part of the layout', () => {
   const { visit } = useBrowser();
 
-  it('R291 is there for the eighty listed job numbers and for no others', async () => {
+  it('R291 is shown for the eighty listed job numbers and for no others', async () => {
     const flag = await change(`select s.login_name as login, f.rule -> 'job_numbers' ? p.job_number as listed,
         jsonb_array_length(f.rule -> 'job_numbers') as all
       from sys.feature_flag f, sys."user" s join sys.staff p on p.id = s.staff_id

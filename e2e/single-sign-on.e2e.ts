@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await portals?.stop());
 
-/** The chat app's own script, which its web view brings along; it has one code to give. */
+/** The chat app's own script, which its web view injects; it returns one code. */
 async function openInDingTalk(page: Page, code: string): Promise<void> {
   await page.addInitScript(
     ({ only, given }) => {
@@ -33,7 +33,7 @@ async function openInDingTalk(page: Page, code: string): Promise<void> {
 describe('Signing in with DingTalk', () => {
   const { visit } = useBrowser();
 
-  it('R113 R114 R115 R116 a signed-out person is sent there, and the code becomes a session, then person, menu and rights', async () => {
+  it('R113 R114 R115 R116 a signed-out user is redirected, and the code becomes a session, then user, menu and rights', async () => {
     const at = await visit({ at: portals.dingTalkOnly });
     const calls: string[] = [];
     at.page.on('request', (request) => {
@@ -62,7 +62,7 @@ describe('Signing in with DingTalk', () => {
     expectNoProblems(at);
   });
 
-  it('whoever comes back without signing in is not sent there again by itself', async () => {
+  it('a user who returns without signing in is not redirected again automatically', async () => {
     const at = await visit({ at: portals.dingTalkOnly });
     await at.page.goto(USERS);
     await at.page.waitForURL(`${portals.dingTalk.url}/**`);
@@ -92,7 +92,7 @@ describe('Signing in with DingTalk', () => {
     expectNoProblems(at);
   });
 
-  it('a code that stands in the address works as well and does not stay there; without one the sign-in page shows', async () => {
+  it('a code in the address works as well and is removed from it; without one the sign-in page is shown', async () => {
     const at = await visit({ at: portals.allWays });
     const query = `forward=portal&corpId=${DEV_SETTINGS.corpId}`;
     await at.page.goto(`${USERS}?${query}`);
@@ -103,7 +103,7 @@ describe('Signing in with DingTalk', () => {
     expect(await at.page.getByRole('banner').count()).toBe(1);
   });
 
-  it('a code that is no good says so and leaves the other ways open', async () => {
+  it('an invalid code shows an error and the other sign-in methods remain', async () => {
     const at = await visit({ at: portals.allWays });
     await openInDingTalk(at.page, 'no such code');
     await at.page.goto(`${USERS}?forward=dingtalk&corpId=${DEV_SETTINGS.corpId}`);
@@ -118,7 +118,7 @@ describe('Signing in with DingTalk', () => {
 describe('Signing in with the company’s identity provider', () => {
   const { visit } = useBrowser();
 
-  it('the person chooses it, comes back and stands where they wanted to be', async () => {
+  it('the user chooses it, returns and is on the requested page', async () => {
     const at = await visit({ at: portals.allWays });
     await at.page.goto(`${USERS}?keyword=100`);
     await at.page.getByRole('button', { name: '企业统一身份登录' }).waitFor();
@@ -130,7 +130,7 @@ describe('Signing in with the company’s identity provider', () => {
     expectNoProblems(at);
   });
 
-  it('somebody without an account is told so, and may try again as somebody else', async () => {
+  it('a user without an account sees an error and may retry with another account', async () => {
     const at = await visit({ at: portals.allWays });
     await at.page.goto('/login');
     await at.page.getByRole('button', { name: '企业统一身份登录' }).click();
@@ -143,7 +143,7 @@ describe('Signing in with the company’s identity provider', () => {
     await at.page.waitForURL((url) => url.pathname === '/home');
   });
 
-  it('an answer nobody asked for is refused, and trying again asks properly', async () => {
+  it('an unrequested answer is refused, and the retry starts a new sign-in', async () => {
     const at = await visit({ at: portals.allWays });
     await at.page.goto('/authorize?code=invented&state=invented');
     await at.page.getByRole('alert').waitFor();
@@ -153,11 +153,11 @@ describe('Signing in with the company’s identity provider', () => {
   });
 });
 
-describe('The way back', () => {
+describe('Return target', () => {
   const { visit } = useBrowser();
   const ELSEWHERE = ['//evil.example/x', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'];
 
-  it('SYS-10 a return target, redirectPath or Jump that leads to another site is the home page', async () => {
+  it('SYS-10 a return target, redirectPath or Jump to another site becomes the home page', async () => {
     for (const target of ELSEWHERE) {
       const at = await visit({ at: portals.allWays });
       await at.page.goto(`/login?${new URLSearchParams({ redirectPath: target })}`);
@@ -167,14 +167,14 @@ describe('The way back', () => {
     }
     const at = await visit({ at: portals.allWays });
     await at.page.goto(`/login?${new URLSearchParams({ redirectPath: '//evil.example' })}`);
-    const asked = at.page.waitForRequest((request) => request.url().includes('/auth/oauth/dingAuth'));
+    const authRequest = at.page.waitForRequest((request) => request.url().includes('/auth/oauth/dingAuth'));
     await at.page.getByRole('button', { name: '钉钉登录' }).click();
-    expect(new URL((await asked).url()).searchParams.get('Jump')).toBe('/home');
+    expect(new URL((await authRequest).url()).searchParams.get('Jump')).toBe('/home');
     await at.page.getByText(SALES).click();
     await at.page.waitForURL(`${portals.allWays}/home`);
   });
 
-  it('SYS-10 a remembered target that was tampered with is the home page', async () => {
+  it('SYS-10 a stored target that was tampered with becomes the home page', async () => {
     const at = await visit({ at: portals.allWays });
     await at.page.goto('/login');
     await at.page.getByRole('button', { name: '钉钉登录' }).click();

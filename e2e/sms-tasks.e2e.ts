@@ -10,7 +10,7 @@ const TASK_NO = /^T\d{9}$/;
 describe('SMS tasks', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
-  it('an operator pauses a task, calls an appointment off and sets up a recall', async () => {
+  it('an operator pauses a task, cancels a scheduled one and sets up a recall', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     const { page } = at;

@@ -4,10 +4,10 @@ import { Portal } from './support/portal.ts';
 
 const COLUMN = { name: 1 };
 
-describe('The staff list', () => {
+describe('Staff list', () => {
   const { visit } = useBrowser();
 
-  it('filters, sorts and turns pages on the server, and the address holds the state', async () => {
+  it('filters, sorts and pages on the server, and the address contains the state', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('admin', '/setModule/authManage/user');
@@ -37,7 +37,7 @@ describe('The staff list', () => {
     expectNoProblems(at);
   });
 
-  it('remembers the chosen columns on the server: another browser shows them too', async () => {
+  it('stores the chosen columns on the server: another browser shows them too', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('auditor', '/setModule/authManage/user');
@@ -59,7 +59,7 @@ describe('The staff list', () => {
     expectNoProblems(at);
   });
 
-  it('a sales person sees only their own part of the company', async () => {
+  it('a sales user sees only their own part of the company', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('sales', '/setModule/authManage/user');

@@ -14,11 +14,11 @@ beforeAll(async () => {
   for (const login of ['finance', 'admin']) await settleIn(login);
 });
 
-describe('Money of suppliers', { retry: 0 }, () => {
+describe('Supplier payments', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
-  it('a rate is entered by one person and agreed to by another, not by the same', async () => {
-    // a second try must not meet the rate of the first
+  it('a rate is entered by one user and approved by a different one', async () => {
+    // a repeated test run must not find the rate of the first
     await change(`delete from fc.settle_rate where base = 'SGD' and quote = 'USD'`);
     const maker = await visit();
     const mine = new Portal(maker.page);
@@ -30,7 +30,7 @@ describe('Money of suppliers', { retry: 0 }, () => {
     await form.getByLabel('基准币').fill('sgd');
     await form.getByLabel('汇率', { exact: true }).fill('0.7712');
     await form.getByLabel('生效日').fill(tomorrow());
-    await maker.page.keyboard.press('Tab'); // a day is taken over when its field is left
+    await maker.page.keyboard.press('Tab'); // the date is committed when its field loses focus
     await picture(maker.page, 'rate-new-1440-zh');
     expect(await seriousFindings(maker.page, '[role=dialog]')).toEqual([]);
     await form.getByRole('button', { name: '保存' }).click();
@@ -49,7 +49,7 @@ describe('Money of suppliers', { retry: 0 }, () => {
     expectNoProblems(checker);
   });
 
-  it('a disputed bill is opened by destination; what is accepted says what is to be paid', async () => {
+  it('a disputed bill is opened by destination; the accepted amount becomes payable', async () => {
     const at = await visit();
     const portal = new Portal(at.page);
     await portal.signIn('finance', BILLS);

@@ -47,7 +47,7 @@ describe('Tabs', () => {
     expect(await at.page.locator('[data-tab="/home"] [data-close]').count()).toBe(0);
   });
 
-  it('R061 R086 R087 R043 SYS-43 a menu click opens a tab or shows the open one, a single-tab page replaces its tab, excluded pages get none', async () => {
+  it('R061 R086 R087 R043 SYS-43 a menu click opens a tab or activates an open one, a single-tab page replaces its tab, excluded pages get none', async () => {
     await startWith(USERS, MENU, USERS);
     expect(await tabPaths(at.page)).toEqual(['/home', USERS, MENU]);
     expect(await isActive(USERS)).toBe('true');
@@ -82,13 +82,13 @@ describe('Tabs', () => {
     expect(await tabPaths(at.page)).toEqual(paths);
   });
 
-  it('R088 an open page is kept alive: the same document, its scroll, its input, no second call', async () => {
+  it('R088 an open page is kept alive: same document, scroll position and input, no second call', async () => {
     await startWith(DEPTS, USERS);
     await portal.waitForRows();
     await tabAt(at.page, DEPTS).click();
     await at.page.getByRole('button', { name: '新增部门' }).first().click();
     await field(at.page, 'nameZh').fill('保留的输入');
-    await at.page.keyboard.press('Alt+PageDown'); // also out of a drawer, which goes with its page
+    await at.page.keyboard.press('Alt+PageDown'); // also from a drawer, which is hidden with its page
     await portal.waitForRows();
     expect(await at.page.getByRole('dialog').isVisible()).toBe(false);
     const pane = portal.activePane();
@@ -165,7 +165,7 @@ describe('Tabs', () => {
     });
   });
 
-  it('are moved by dragging and by key, pinned behind home, and reopened where they were', async () => {
+  it('tabs are moved by dragging and by keyboard, pinned after home, and reopened at their position', async () => {
     await startWith(USERS, MENU, ROLES, DEPTS);
     const box = async (path: string) =>
       (await tabAt(at.page, path).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -177,7 +177,7 @@ describe('Tabs', () => {
     await at.page.mouse.move(to.x + 5, to.y + 10, { steps: 8 });
     await at.page.mouse.up();
     expect(await tabPaths(at.page)).toEqual(['/home', DEPTS, USERS, MENU, ROLES]);
-    // home stays first, whatever is dragged where
+    // home stays first in every drag
     const first = await box(USERS);
     await at.page.mouse.move(first.x + 20, first.y + 10);
     await at.page.mouse.down();
@@ -209,7 +209,7 @@ describe('Tabs', () => {
       .toEqual([false, false, false]);
   });
 
-  it('the shortcuts are listed on ?, but not for who is typing', async () => {
+  it('? lists the shortcuts, except while typing', async () => {
     await startWith(USERS);
     await portal.waitForRows();
     const input = portal.activePane().locator('input').first();

@@ -16,7 +16,7 @@ const seen = async () =>
      join sys."user" u on u.id = g.user_id where u.login_name = 'ops' order by g.seen_at`,
   );
 
-/** Walks a section to its end: the titles on the way, and the buttons of each step. */
+/** Steps through a section to its end: the titles and the buttons of each step. */
 async function walk(page: Page, progress: string): Promise<{ title: string; text: string; buttons: string[] }[]> {
   const steps = [];
   for (;;) {
@@ -40,7 +40,7 @@ afterAll(async () => {
 describe('The guided tour of business operations', () => {
   const { visit } = useBrowser();
 
-  it('R103 R104 R105 R106 R107 R108 R109 R110 R111 SYS-52 walks through three sections, is seen by ending or skipping, and comes back with a new version', async () => {
+  it('R103 R104 R105 R106 R107 R108 R109 R110 R111 SYS-52 leads through three sections, counts as seen when ended or skipped, and returns with a new version', async () => {
     await change('delete from sys.guide_seen');
     const at = await visit();
     const { page } = at;
@@ -48,7 +48,7 @@ describe('The guided tour of business operations', () => {
     await portal.signIn('ops', COMMON);
 
     await panel(page).waitFor();
-    // the menu entry, or the group in which it is folded, stands in the light
+    // the menu entry, or the collapsed group that contains it, is highlighted
     const spot = await page.locator('[class*=spot]').boundingBox();
     const group = await page.locator('aside').getByText('卡池管理', { exact: true }).first().boundingBox();
     expect(spot !== null && group !== null && group.y >= spot.y && group.y < spot.y + spot.height).toBe(true);
@@ -67,7 +67,7 @@ describe('The guided tour of business operations', () => {
     await portal.open(VOICE);
     for (const title of ['群呼', 'AI话术', '呼叫中心']) {
       await panel(page).getByRole('heading', { name: title }).waitFor();
-      // by keyboard: the onward button has the focus
+      // by keyboard: the next button has the focus
       if (title !== '呼叫中心') await page.keyboard.press('Enter');
     }
     await page.reload();
@@ -80,14 +80,14 @@ describe('The guided tour of business operations', () => {
     ]);
     expect(await panel(page).count()).toBe(0);
     for (const path of [COMMON, SMS, VOICE]) {
-      const asked = page.waitForResponse((response) => response.url().includes('/userGuide/seen'));
+      const seenResponse = page.waitForResponse((response) => response.url().includes('/userGuide/seen'));
       await portal.open(path);
-      await asked;
+      await seenResponse;
       await page.waitForTimeout(300);
       expect(await panel(page).count()).toBe(0);
     }
 
-    // as if everything had been seen before the version was raised to today's
+    // everything was seen before the version was raised to the current one
     await change('update sys.guide_seen set guide_version = guide_version - 1');
     await portal.open(COMMON);
     await panel(page).getByRole('heading', { name: '终端' }).waitFor();
@@ -96,7 +96,7 @@ describe('The guided tour of business operations', () => {
     expectNoProblems(at);
   });
 
-  it('is only for people with business operations, and fits a tablet and a phone', async () => {
+  it('is shown only to users with business operations, and fits a tablet and a phone', async () => {
     await change('delete from sys.guide_seen');
     const sales = await visit();
     await new Portal(sales.page).signIn('sales', '/crm/client-partner/my-client');

@@ -17,7 +17,7 @@ const files = (pane: Locator): Locator => pane.locator('.sb-files-list > li');
 const choose = async (pane: Locator, name: string, buffer: Buffer): Promise<void> =>
   await pane.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-/** The files of a customer of the sales person, empty. */
+/** The files of a customer of the sales user, empty. */
 async function openFiles(portal: Portal): Promise<Locator> {
   const [row] = await change<{ id: string }>(
     `with mine as (select c.id from crm.customer c join sys."user" u on u.staff_id = c.owner_id
@@ -31,7 +31,7 @@ async function openFiles(portal: Portal): Promise<Locator> {
   return pane;
 }
 
-/** A file in the hands of the page, as the browser gives it: dropped on it or pasted. */
+/** Passes a file to the page like the browser does: dropped or pasted. */
 async function give(page: Page, target: Locator, how: 'drop' | 'paste', name: string): Promise<void> {
   const handle = await page.evaluateHandle(
     ({ bytes, fileName }) => {
@@ -50,7 +50,7 @@ async function give(page: Page, target: Locator, how: 'drop' | 'paste', name: st
 describe('Files', { retry: 0 }, () => {
   const { visit } = useBrowser();
 
-  it('R343 are hung on a customer by choosing, dropping and pasting; what cannot be taken says why; each multipart upload has 600000 ms', {
+  it('R343 are attached to a customer by choosing, dropping and pasting; a rejected one shows the reason; each multipart upload has 600000 ms', {
     timeout: 90_000,
   }, async () => {
     const at = await visit();
@@ -96,7 +96,7 @@ describe('Files', { retry: 0 }, () => {
     expectNoProblems(at);
   });
 
-  it('SYS-79 a large one shows its speed, is paused and gone on with, and after a reload goes on where it was', {
+  it('SYS-79 a large one shows its speed, can be paused and resumed, and continues after a reload', {
     timeout: 120_000,
   }, async () => {
     const at = await visit();
@@ -111,10 +111,10 @@ describe('Files', { retry: 0 }, () => {
       await new Promise((resolve) => setTimeout(resolve, lineMs));
       await route.continue().catch(() => {});
     });
-    // the same moment of change makes it the same file after the reload
+    // an equal modification time identifies the same file after the reload
     const take = async (): Promise<void> => {
       await page.evaluate((name) => {
-        // the same bytes each time, and no two segments alike
+        // the same bytes each time, and no two equal segments
         const words = new Uint32Array(31 * 262_144);
         for (let at = 0, seed = 7; at < words.length; at++) {
           seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -146,12 +146,12 @@ describe('Files', { retry: 0 }, () => {
     sent = 0;
     await take();
     await files(portal.activePane()).filter({ hasText: path }).waitFor({ timeout: 60_000 });
-    // seven segments in all; those that were acknowledged before the reload are not sent again
+    // seven segments in total; those acknowledged before the reload are not sent again
     expect(sent).toBeLessThan(7);
     expect(sent).toBeGreaterThan(0);
   });
 
-  it('SYS-78 pictures open in the viewer, documents in a new window or as a download in the chat app, others are refused; the hidden frame goes after 5 min; a broken download says so', {
+  it('SYS-78 images open in the viewer, documents in a new window or as a download in the chat app, others are refused; the hidden frame is removed after 5 min; a failed download shows a message', {
     timeout: 120_000,
   }, async () => {
     const at = await visit();
@@ -200,7 +200,7 @@ describe('Files', { retry: 0 }, () => {
     await expect.poll(async () => await frame.count()).toBe(0);
     await page.clock.resume();
 
-    // bytes that break off on their way
+    // a transfer that breaks off
     await page.route('**/export', async (route) => await route.abort());
     await portal.open('/crm/client-partner/my-client');
     await portal.waitForRows();
@@ -209,7 +209,7 @@ describe('Files', { retry: 0 }, () => {
     await page.getByText('下载失败').waitFor();
   });
 
-  it('go with feedback as screenshots: pasted beside the text, refused when they are no picture, seen in the thread', {
+  it('are sent with feedback as screenshots: pasted next to the text, refused if not an image, visible in the thread', {
     timeout: 90_000,
   }, async () => {
     const at = await visit();

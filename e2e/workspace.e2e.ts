@@ -9,7 +9,7 @@ const DEPTS = '/setModule/departmentalOrganization';
 const RESTORED = '已恢复未保存的内容';
 const UNSAVED = '内容未保存，确定关闭？';
 
-describe('A workspace that loses nothing', () => {
+describe('Workspace state', () => {
   const { visit } = useBrowser();
   let at: Visit;
   let portal: Portal;
@@ -31,7 +31,7 @@ describe('A workspace that loses nothing', () => {
     await field(at.page, 'nameEn').fill(`${name} en`);
   };
 
-  it('SYS-45 tabs, filter, scroll and unsaved input survive a reload; unsaved input asks before it is closed; pages stay alive, the least used beyond 20 are frozen and come back; the strip scrolls by 300 px, titles end at 200 px', async () => {
+  it('SYS-45 tabs, filter, scroll and unsaved input survive a reload; closing prompts for unsaved input; pages stay alive, the least used beyond 20 are frozen and restored; the strip scrolls by 300 px, titles end at 200 px', async () => {
     await start();
     await typeDept(`${DEPTS}?n=1`, '华东二部');
     await openInPlace(portal, `${USERS}?pageSize=50`);
@@ -55,7 +55,7 @@ describe('A workspace that loses nothing', () => {
     expect(await field(at.page, 'nameEn').inputValue()).toBe('华东二部 en');
     await picture(at.page, 'draft-restored-1440-zh');
 
-    // the list was kept alive meanwhile: it is the same document
+    // the list was kept alive in the meantime: it is the same document
     const users = at.page.locator('[id^="pane-"]').last();
     await users.evaluate((pane) => pane.setAttribute('data-mark', 'same'));
     await at.page.keyboard.press('Alt+PageDown');
@@ -87,7 +87,7 @@ describe('A workspace that loses nothing', () => {
     expect(await at.page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('华东二部');
   });
 
-  it('a discarded draft is gone, a saved form leaves none', async () => {
+  it('discarding removes the draft, and saving leaves none', async () => {
     await start();
     await typeDept(`${DEPTS}?n=2`, '暂存部门');
     await at.page.reload();
@@ -106,7 +106,7 @@ describe('A workspace that loses nothing', () => {
     expect(await at.page.getByText(RESTORED).count()).toBe(0);
   });
 
-  it('a session that ends is taken up in place: the same document, the same input; another person sees nothing of it', async () => {
+  it('a session that ends is resumed in place: the same document, the same input; another user sees nothing of it', async () => {
     await borrowAccount('na.huang2');
     const mine = await visit();
     mine.page.setDefaultTimeout(20_000);
@@ -142,12 +142,12 @@ describe('A workspace that loses nothing', () => {
     expect(await mine.page.content()).not.toContain('还没搜索的词');
   });
 
-  it('signing out forgets tabs and drafts of this browser', async () => {
+  it('signing out removes tabs and drafts from this browser', async () => {
     await start();
     await typeDept(`${DEPTS}?n=3`, '将被忘记');
     await at.page.keyboard.press('Alt+PageUp');
     expect((await storedTabs(at.page)).length).toBe(2);
-    // what would be lost is said first
+    // the input that would be lost is named first
     await portal.userMenu('退出登录');
     await at.page.getByRole('button', { name: '仍要退出' }).click();
     await at.page.waitForURL((url) => url.pathname === '/login');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The panel as a person sees it, in the words that the specification gives it. */
+/** The panel as seen by the user, with the texts of the specification. */
 export class Assistant {
   readonly page: Page;
 
@@ -38,7 +38,7 @@ export class Assistant {
     await this.input().press('Enter');
   }
 
-  /** Until the last answer is whole. */
+  /** Waits until the last answer is complete. */
   async answered(): Promise<void> {
     await this.panel().locator('[aria-busy=false]').last().waitFor();
     await this.button('发送').waitFor();

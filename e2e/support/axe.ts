@@ -1,16 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** In the whole page, or in the part that the journey is about. */
+/** In the whole page, or in the part that the test covers. */
 export async function seriousFindings(page: Page, part?: string): Promise<string[]> {
-  // a button at work is pale for as long as its call takes, and nobody is meant to press it then
+  // a loading button is pale during its call and is not meant to be pressed then
   await page.waitForFunction(() => document.querySelector('.ant-btn-loading') === null);
   const builder = new AxeBuilder({ page })
-    // Legacy asks frames of our own origin only, and we have no others; with what passed left unreported, a scan of a list
-    // takes a quarter of the time (3 s for 13 s), and a hundred scans were half of all journeys.
+    // Legacy mode checks only frames of our own origin, and there are no others; without reporting passes, a scan of a
+    // list takes a quarter of the time (3 s for 13 s), and a hundred scans took half of the time of all tests.
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
-    // the frame of a letter runs no script, so axe could only wait for an answer that never comes
+    // the frame of a mail runs no scripts: axe would wait for an answer forever
     .exclude('iframe[srcdoc]');
   const { violations } = await (part === undefined ? builder : builder.include(part)).analyze();
   return violations

@@ -9,7 +9,7 @@ import { baseUrl } from './stack.ts';
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Console errors, page errors and CSP violations seen so far. A journey ends with none. */
+  /** Console errors, page errors and CSP violations so far. Every test must end with none. */
   readonly problems: string[];
 }
 
@@ -17,15 +17,21 @@ export interface VisitOptions {
   width?: number;
   locale?: 'zh-CN' | 'en-US';
   colorScheme?: 'light' | 'dark';
-  /** Another portal than the one all journeys share. */
+  /** Another portal than the one shared by all tests. */
   at?: string;
-  /** Goes on after the test that began it; others are over with their test, or their pages would work on beside the next. */
+  /**
+   * Stays open after the test that created it; others close with their test, or their pages would keep working during
+   * the next.
+   */
   isKept?: boolean;
 }
 
 let launched: Promise<Browser> | undefined;
 
-/** One for all files, which share a process too: starting it takes longer than some of them. Another where it has crashed. */
+/**
+ * One browser for all files, which share a process: launching it takes longer than some files run. Relaunched after a
+ * crash.
+ */
 async function theBrowser(): Promise<Browser> {
   const launch = async () => await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
   launched ??= launch();
@@ -33,13 +39,13 @@ async function theBrowser(): Promise<Browser> {
   return await launched;
 }
 
-/** Each visit is a person at a machine of their own. */
+/** Each visit is a user with a separate browser context. */
 export function useBrowser(): { visit: (options?: VisitOptions) => Promise<Visit> } {
   const kept = new Set<BrowserContext>();
   const violations: string[] = [];
   let isInTest = false;
   const opened = new Set<BrowserContext>();
-  // language, theme and density go with the account: what one journey chose must not greet the next
+  // language, theme and density belong to the account: the choice of one test must not affect the next
   beforeEach(async () => {
     isInTest = true;
     await change(`delete from sys.user_guide where type = 'appearance'`);
@@ -48,7 +54,7 @@ export function useBrowser(): { visit: (options?: VisitOptions) => Promise<Visit
     isInTest = false;
     await Promise.all([...opened].map(async (context) => await context.close()));
     opened.clear();
-    // whatever the journey is about: nothing on any page asks for what the content policy forbids
+    // checked in every test: no page requests anything that the content security policy forbids
     expect(violations.splice(0)).toEqual([]);
   });
   afterAll(async () => {
@@ -71,7 +77,7 @@ export function useBrowser(): { visit: (options?: VisitOptions) => Promise<Visit
       page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) violations.push(message.text());
-        // a provider of identity that the journey passes through has no icon, and that is not our problem
+        // an external identity provider has no icon, and that is not an error of the portal
         const { url } = message.location();
         if (message.type() === 'error' && (url === '' || url.startsWith(at)))
           problems.push(`console: ${message.text()}`);
@@ -85,12 +91,12 @@ export function expectNoProblems({ problems }: Visit): void {
   expect(problems).toEqual([]);
 }
 
-/** Pictures for people to look at, kept with the other reports: `PICTURES=1 pnpm e2e`. The gate has no eyes and takes none. */
+/** Screenshots for reviewers, stored with the other reports: `PICTURES=1 pnpm e2e`. CI takes none. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (process.env['PICTURES'] !== '1') return;
   const folder = join(import.meta.dirname, '../../.reports/screenshots');
   await mkdir(folder, { recursive: true });
-  // let the last transition end: a picture of a half-open drawer tells nothing
+  // wait for transitions to end before the screenshot
   await page.waitForTimeout(400);
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }

@@ -3,9 +3,9 @@ import { stackEnv } from './stack.ts';
 
 type Row = Record<string, unknown>;
 
-/** What an administrator, an accident or a thief does behind the portal's back. */
+/** Changes the database directly, like an administrator, an accident or an attacker. */
 export async function change<T extends Row = Row>(text: string, values: unknown[] = []): Promise<T[]> {
-  // behind the portal's back also means past its row policies (ADR 0009)
+  // directly also means without its row policies (ADR 0009)
   const client = new pg.Client({
     connectionString: stackEnv()['DATABASE_URL'],
     options: '-c app.actor=system',
@@ -34,7 +34,7 @@ export async function grantRight(role: string, key: string): Promise<void> {
   );
 }
 
-/** Ends every session of a person, as an administrator's kick does. */
+/** Ends every session of a user, like a kick by an administrator. */
 export async function endSessions(login: string): Promise<void> {
   await change(
     `update sys.session set revoked_at = now(), revoke_reason = 'kick' where revoked_at is null
@@ -43,7 +43,7 @@ export async function endSessions(login: string): Promise<void> {
   );
 }
 
-/** Somebody of the company who may use the demo password, whom no other journey knows, with an empty message box. */
+/** A member of the company with the demo password that no other test uses, with an empty message box. */
 export async function borrowAccount(login: string, fields: { mustChangePassword?: boolean } = {}): Promise<void> {
   const rows = await change(
     `update sys."user" set must_change_pwd = $2,
@@ -52,13 +52,13 @@ export async function borrowAccount(login: string, fields: { mustChangePassword?
     [login, fields.mustChangePassword ?? false],
   );
   if (rows.length !== 1) throw new Error(`the demo company has no ${login}`);
-  // what other journeys announce goes to the whole company
+  // other tests send notices to the whole company
   await change(`delete from mc.message where user_id = (select id from sys."user" where login_name = $1)`, [login]);
 }
 
 /**
- * Somebody who knows the house: Chinese, no theme chosen, the guided tour behind them. All three follow the account, so what
- * one journey changes must not decide what the next one sees.
+ * A settled user: Chinese, no theme chosen, the guided tour done. All three are stored in the account, and the changes
+ * of one test must not affect the next.
  */
 export async function settleIn(login: string): Promise<void> {
   const user = `(select id from sys."user" where login_name = $1)`;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Portal } from './portal.ts';
 
-/** An action of the decision bar, also where it stands in the menu. */
+/** An action of the decision bar, or of its menu. */
 export async function act(portal: Portal, page: Page, label: RegExp | string): Promise<void> {
   const bar = portal.activePane().locator('.sb-detail-actions');
   await bar.getByRole('button').first().waitFor();
@@ -22,7 +22,7 @@ export async function confirm(page: Page, done: string): Promise<void> {
 
 export async function choose(page: Page, label: string, keyword: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: label }).fill(keyword);
-  // the people that were there before the search are not who is meant
+  // options that were listed before the search are not the wanted user
   const found = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
   await found.filter({ hasText: keyword }).first().click();
 }

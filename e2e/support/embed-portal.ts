@@ -13,10 +13,13 @@ export const SAMPLE = '/businessOperations/voIp/console';
 
 export interface EmbedPortal {
   readonly url: string;
-  /** The same under a name with a top-level domain that is not .com; browsers take every *.localhost for this machine. */
+  /**
+   * The same under a host name with a top-level domain that is not .com; browsers resolve every *.localhost to this
+   * machine.
+   */
   readonly named: string;
   readonly sample: string;
-  /** Allowed to stand in a frame, but not the registered origin of any page: says everything a guest may say. */
+  /** May be shown in a frame, but is not the registered origin of any page: sends every message that a guest can send. */
   readonly hostile: string;
   stop(): Promise<void>;
 }
@@ -31,7 +34,7 @@ const HOSTILE_PAGE = `<!doctype html><title>hostile</title><script>
   say({ type: 'close-tab' });
 </script>`;
 
-/** A further front door of the portal that may embed the sample application. */
+/** Another API process of the portal that may embed the sample application. */
 export async function startEmbedPortal(): Promise<EmbedPortal> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -66,7 +69,7 @@ export async function startEmbedPortal(): Promise<EmbedPortal> {
   };
 }
 
-/** A hidden page of a module that an administrator put on an embedded front-end. */
+/** A hidden page of a module that an administrator pointed to an embedded front-end. */
 export async function registerEmbedded(page: { router: string; app: string; base: string }): Promise<void> {
   const key = `tbx.e2e${page.router.replace(/[^A-Za-z]+/g, '-').toLowerCase()}`;
   await change(

@@ -11,7 +11,7 @@ import type { JourneyPortal } from './stack.ts';
 const root = join(import.meta.dirname, '../..');
 const webDir = process.env['WEB_DIR'] ?? join(root, 'dist/web');
 
-/** A portal for each worker: the production build, a database of its own, the demo company. */
+/** A portal for each worker: the production build, a separate database, the demo company. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await access(join(webDir, 'index.html')).catch(() => {
     throw new Error('No production build: run `pnpm build` first');

@@ -11,23 +11,23 @@ const PIXEL = Buffer.from(
 
 export interface KitPage extends AsyncDisposable {
   readonly url: string;
-  /** Method, address, content type and body of what the page asked for. */
+  /** Method, address, content type and body of the page's requests. */
   readonly asked: string[];
 }
 
-/** The kit's helpers on a bare page, and a server that gives every answer an export can get. */
+/** The kit's helpers on a bare page, and a server with every answer that an export can get. */
 export async function startKitPage(): Promise<KitPage> {
   const { chunks, assets } = await runVite({ root: ROOT });
   const files = new Map<string, string | Uint8Array>();
   for (const { fileName, code } of chunks) files.set(`/${fileName}`, code);
   for (const { fileName, source } of assets) files.set(`/${fileName}`, source);
   files.set('/', files.get('/index.html') ?? '');
-  const asked: string[] = [];
-  const server = createServer((request, response) => void serve(request, response, files, asked));
+  const requests: string[] = [];
+  const server = createServer((request, response) => void serve(request, response, files, requests));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    asked: requests,
     [Symbol.asyncDispose]: () => stop(server),
   };
 }
@@ -36,7 +36,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   files: ReadonlyMap<string, string | Uint8Array>,
-  asked: string[],
+  requests: string[],
 ): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://local').pathname;
   const file = files.get(path);
@@ -48,7 +48,7 @@ async function serve(
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks).toString();
-  asked.push(`${request.method} ${path} ${request.headers['content-type'] ?? ''} ${body}`.trim());
+  requests.push(`${request.method} ${path} ${request.headers['content-type'] ?? ''} ${body}`.trim());
   answer(path, response);
 }
 
@@ -100,7 +100,7 @@ function answer(path: string, response: ServerResponse): void {
 }
 
 function refuse(code: string, response: ServerResponse, json: (data: unknown) => unknown): void {
-  // never answered: the page's own clock ends it
+  // never answered: the page's own timeout ends it
   if (code === 'slow') return;
   if (code === '502') return void response.writeHead(502).end('bad gateway');
   json({ code: Number(code), msg: `msg of ${code}`, data: { customerCode: 'KH000123', taskId: '77' } });

@@ -10,7 +10,7 @@ export interface ModelPortal {
   readonly model: ModelServer;
 }
 
-/** A second API over the same data that has a model to ask; `env` adds to what it is started with, given its address. */
+/** A second API over the same data, connected to a model; `env` adds to its environment, given its address. */
 export function useModelPortal(env: (url: string) => Record<string, string> = () => ({})): ModelPortal {
   const portal = { url: '', model: undefined as unknown as ModelServer };
   let app: RunningApp | undefined;

@@ -7,7 +7,7 @@ import { Portal } from './portal.ts';
 import { stackEnv } from './stack.ts';
 import { openInPlace } from './workspace.ts';
 
-/** Of docs/spec/routes.json. */
+/** From docs/spec/routes.json. */
 interface Route {
   readonly path: string;
   readonly detail?: boolean;
@@ -19,7 +19,7 @@ const task = (where: string): string =>
   `select t.id::text from ger.wf_task t join ger.wf_instance i on i.id = t.instance_id where ${where}`;
 const OWN_MAIL = `select m.id::text from mc.mail_message m where m.subject = 'An own page'`;
 
-/** The record that a detail page shows; a page that needs one and is not here fails as "not found". */
+/** The record that a detail page shows; a page that needs one and is not listed here fails as "not found". */
 const RECORDS: Readonly<Record<string, string>> = {
   '/businessInquiry/app-query/approval-status': 'select id::text from bq.app',
   '/crm/agent/detail': customer(`kind = 'agent' and pool_state = 'private'`),
@@ -42,7 +42,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/message/email/details': OWN_MAIL,
 };
 
-/** What an address becomes where one page serves two menus (mc.md §4). */
+/** The resulting address if one page serves two menus (mc.md §4). */
 const BECOMES: Readonly<Record<string, string>> = {
   '/crm/email/send': '/message/email/write',
   '/crm/email/detail': '/message/email/details',
@@ -52,7 +52,7 @@ const BECOMES: Readonly<Record<string, string>> = {
 
 const FAILURES = ['准备中', '暂无权限', '页面不存在', '加载失败', '记录不存在', '页面出错', '版本已更新'];
 
-/** Sales operations see all of CRM and get a mailbox with one mail here. */
+/** A user of sales operations, who sees all of CRM, gets a mailbox with one mail. */
 export async function personWithMailbox(): Promise<string> {
   const [person] = await change<{ login: string }>(`select u.login_name as login from sys."user" u
     join sys.user_role ur on ur.user_id = u.id join sys.role r on r.id = ur.role_id and r.code = 'sales_operations'
@@ -65,14 +65,14 @@ export async function personWithMailbox(): Promise<string> {
   return login;
 }
 
-/** A process that was sent to the administrator for information: the demo company has none. */
+/** A process sent to the administrator for information: the demo company has none. */
 export async function copyProcessToAdmin(): Promise<void> {
   await change(`insert into ger.wf_cc (instance_id, staff_id)
     select min(i.id), u.staff_id from ger.wf_instance i, sys."user" u where u.login_name = 'admin' group by 2
     on conflict do nothing`);
 }
 
-/** What is wrong with the page at an address, opened without a reload; empty when it opens as it should. */
+/** The faults of the page at an address, opened without a reload; empty when it opens correctly. */
 export async function faultsOf({ page, problems }: Visit, route: Route, routes: readonly Route[]): Promise<string[]> {
   const record = RECORDS[route.path];
   const [row] = record === undefined ? [] : await change<{ id: string }>(`${record} order by 1 limit 1`);
@@ -98,14 +98,14 @@ export async function faultsOf({ page, problems }: Visit, route: Route, routes: 
   const faults = FAILURES.filter((failure) => text.includes(failure));
   if (!(await isInFront())) faults.push(`is at ${page.url()}`);
   if ((await names.count()) === 0) faults.push(`has no heading: ${text.slice(0, 80)}`);
-  // a page of a record is titled with its name
+  // a page of a record has its name as the title
   if (!route.detail && !(await page.title()).startsWith(titleOf(arrived, routes)))
     faults.push(`is titled ${await page.title()}`);
   faults.push(...problems.splice(0));
   return faults.map((fault) => `${route.path}: ${fault}`);
 }
 
-/** A text without translation is shown as its key. Logins, codes and host names look the same: only for pages without them. */
+/** A text without translation is shown as its key. Logins, codes and host names look alike: only for pages without them. */
 export async function keysIn({ page }: Visit, { path }: Route): Promise<string[]> {
   const text = await new Portal(page).activePane().innerText();
   const dotted = text.match(/(?<![\w./@:-])[a-z][a-zA-Z]*(\.[a-z][a-zA-Z]*){1,3}(?![\w./@:-])/g) ?? [];

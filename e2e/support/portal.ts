@@ -3,7 +3,7 @@ import { beginSession, PASSWORD } from './session.ts';
 
 export { PASSWORD } from './session.ts';
 
-/** The portal as a person sees it: found by role and position, so it works in both languages. */
+/** The portal as seen by the user: elements are found by role and position, which works in both languages. */
 export class Portal {
   readonly page: Page;
 
@@ -11,14 +11,14 @@ export class Portal {
     this.page = page;
   }
 
-  /** Signed in without the form: the journeys of the sign-in page fill it in, the others would only wait for it. */
+  /** Signs in without the form: only the tests of the sign-in page fill it in. */
   async signIn(login: string, at = '/'): Promise<void> {
     await beginSession(this.page, login);
     await this.page.goto(at);
     await this.#arrive();
   }
 
-  /** As people do it. */
+  /** Signs in with the form. */
   async signInByForm(login: string, at = '/'): Promise<void> {
     await this.page.goto(at);
     await this.fillSignIn(login, PASSWORD, '8888');
@@ -26,7 +26,7 @@ export class Portal {
   }
 
   async #arrive(): Promise<void> {
-    // `/` sends on to the home page: who moves on before that is sent back
+    // `/` redirects to the home page: navigating before that would be undone
     await this.page.waitForURL((url) => url.pathname !== '/login' && url.pathname !== '/');
     await this.page.getByRole('banner').waitFor();
   }
@@ -35,7 +35,7 @@ export class Portal {
     await this.page.locator('input[autocomplete=username]').fill(login);
     await this.page.locator('input[autocomplete=current-password]').fill(password);
     await this.page.locator('input[maxlength="4"]').fill(code);
-    // a lost session is taken up in a dialog over pages that may have forms of their own
+    // a lost session is resumed in a dialog over pages that may have forms themselves
     const form = this.page.locator('form', { has: this.page.locator('input[autocomplete=username]') });
     await form.locator('button[type=submit]').click();
   }
@@ -50,7 +50,7 @@ export class Portal {
     await this.page.waitForURL((url) => url.pathname === '/login');
   }
 
-  /** The dialog for one's own password: old, new, repeated. */
+  /** The dialog for changing the password: old, new, repeated. */
   async fillPasswords(old: string, fresh: string, repeated: string): Promise<void> {
     const dialog = this.page.getByRole('dialog');
     for (const [index, text] of [old, fresh, repeated].entries()) {
@@ -64,7 +64,7 @@ export class Portal {
     return this.page.getByRole('banner').getByRole('menuitem');
   }
 
-  /** Opens a module by its title, which stands behind the dots when the bar is full. */
+  /** Opens a module by its title, which is in the overflow menu when the bar is full. */
   async openModule(title: string): Promise<void> {
     const entry = this.modules().getByText(title, { exact: true });
     if (await entry.isVisible()) return await entry.click();
@@ -72,7 +72,7 @@ export class Portal {
     await this.page.getByRole('menuitem', { name: title, exact: true }).last().click();
   }
 
-  /** Of the strip: a page may have tabs of its own. */
+  /** Of the strip: a page may contain other tabs. */
   tabs(): Locator {
     return this.page.locator('[data-tab]').getByRole('tab');
   }
@@ -85,7 +85,7 @@ export class Portal {
     return this.page.locator('[role=tabpanel][id^="pane-"]:visible');
   }
 
-  /** Opens a page the way a person with an address does, without losing the workspace. */
+  /** Opens a page by its address, without losing the workspace. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.activePane().waitFor();

@@ -8,7 +8,7 @@ import { stackEnv } from './stack.ts';
 
 export interface Release {
   readonly url: string;
-  /** Another release takes the place of this one: every file has another name, nothing of the old one is left. */
+  /** Replaces this release with another one: every file has a new name, and no old file is left. */
   deploy(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Release {
 const root = join(import.meta.dirname, '../..');
 const built = process.env['WEB_DIR'] ?? join(root, 'dist/web');
 
-/** A front door of the same portal with web files of its own, so that a deploy disturbs no other journey. */
+/** Another API process of the same portal with separate web files: a deploy does not disturb other tests. */
 export async function startRelease(): Promise<Release> {
   const webDir = await mkdtemp(join(tmpdir(), 'switchboard-release-'));
   await cp(built, webDir, { recursive: true });
@@ -38,7 +38,7 @@ export async function startRelease(): Promise<Release> {
 const TEXT = /\.(js|css|html|json)$/;
 const HASHED = /-([\w-]{8})\.(js|css)$/;
 
-/** What a build of changed sources gives: the same program under other names, in every file that mentions them. */
+/** The result of a build of changed sources: the same program with new file names, in every file that mentions them. */
 async function renameEverything(webDir: string): Promise<void> {
   const all = (await readdir(webDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const paths = all.map((entry) => join(entry.parentPath, entry.name));
@@ -77,7 +77,7 @@ async function moduleVersions(webDir: string): Promise<{ id: string; version: st
   );
 }
 
-/** The import map has changed, and with it what the content security policy lets in; the release has another number. */
+/** The import map has changed, and with it the hashes that the content security policy allows; the release has a new number. */
 async function sealIndex(webDir: string): Promise<void> {
   const file = join(webDir, 'index.html');
   const html = await readFile(file, 'utf8');

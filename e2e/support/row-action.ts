@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright-core';
 
-/** An action of a row: two are in sight, of more only the first, and the rest behind the row's menu (kit/web actions). */
+/**
+ * An action of a row: of two both are visible, of more only the first, and the rest are in the row's menu (kit/web
+ * actions).
+ */
 export async function rowAction(row: Locator, name: string): Promise<void> {
   const inSight = row.getByRole('button', { name, exact: true });
   const menu = row.getByRole('button', { name: /的更多操作$/ });
@@ -10,7 +13,7 @@ export async function rowAction(row: Locator, name: string): Promise<void> {
   await row.page().getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** An action that asks first: its question and the button that says yes both bear its name. */
+/** An action with a confirmation: the dialog and its confirm button both have its name. */
 export async function rowActionAndYes(row: Locator, name: string): Promise<void> {
   await rowAction(row, name);
   const prompt = row.page().getByRole('dialog', { name, exact: true });
@@ -18,7 +21,7 @@ export async function rowActionAndYes(row: Locator, name: string): Promise<void>
   await prompt.waitFor({ state: 'hidden' });
 }
 
-/** A choice in a select box; found by typing where `typed` is given, as one does in a long list. */
+/** Picks an option of a select box; types `typed` first if given, as in a long list. */
 export async function choose(box: Locator, option: string | RegExp, typed?: string): Promise<void> {
   await box.click();
   if (typed !== undefined) await box.fill(typed);

@@ -11,7 +11,7 @@ export interface StoredSession {
 
 const KEYS = { refreshToken: 'switchboard.refreshToken', expiry: 'switchboard.expiry' };
 
-/** The four values of a sign-in, put where the portal keeps them; the portal itself is not loaded for it. */
+/** The four values of a sign-in, stored like the portal does, without loading the portal. */
 export async function beginSession(page: Page, login: string): Promise<void> {
   const blank = '**/nothing-here';
   await page.route(blank, async (route) => await route.fulfill({ contentType: 'text/html', body: '' }));
@@ -23,7 +23,7 @@ export async function beginSession(page: Page, login: string): Promise<void> {
     dcodeKey: randomUUID(),
     client_id: 'switchboard-web',
   };
-  // asked by the browser: it knows names of hosts that Node does not
+  // sent by the browser: it resolves host names that Node does not
   const refusal = await page.evaluate(
     async ({ keys, body }) => {
       const headers = { 'content-type': 'application/json' };
@@ -59,7 +59,7 @@ export async function readSession(page: Page): Promise<StoredSession> {
   }, KEYS);
 }
 
-/** As if the token had been issued so long ago that only this part of its life is left. */
+/** Changes the stored times: only this part of the token's life is left. */
 export async function shortenLife(page: Page, part: number, refreshToken?: string): Promise<void> {
   await page.evaluate(
     ({ keys, share, stolen }) => {
@@ -71,7 +71,7 @@ export async function shortenLife(page: Page, part: number, refreshToken?: strin
   );
 }
 
-/** The kit that the page itself uses, by the page's import map. Text, because the test runner rewrites `import()`. */
+/** The kit that the page itself uses, by the page's import map. A string, because the test runner rewrites `import()`. */
 const CALL_IN_PARALLEL = `async (times) => {
   const { callApi } = await import('@switchboard/kit-web');
   const call = {
@@ -86,7 +86,7 @@ const CALL_IN_PARALLEL = `async (times) => {
   return await Promise.all(Array.from({ length: times }, codeOf));
 }`;
 
-/** Calls of the page's own kit, all at the same moment; each answers with its code. */
+/** Parallel calls of the page's own kit; returns the code of each. */
 export async function callInParallel(page: Page, count: number): Promise<number[]> {
   return await page.evaluate<number[]>(`(${CALL_IN_PARALLEL})(${count})`);
 }

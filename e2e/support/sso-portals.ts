@@ -15,7 +15,7 @@ export interface SsoPortals {
 
 const logDir = join(import.meta.dirname, '../../.reports/e2e-logs');
 
-/** Two more front doors of the same portal, with real providers of identity behind them. */
+/** Two more API processes of the same portal, connected to real identity providers. */
 export async function startSsoPortals(): Promise<SsoPortals> {
   const [allPort, dingPort] = [await freePort(), await freePort()];
   const [allWays, dingTalkOnly] = [allPort, dingPort].map((port) => `http://127.0.0.1:${port}`) as [string, string];

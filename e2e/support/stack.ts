@@ -1,15 +1,15 @@
 import { inject } from 'vitest';
 
-/** A portal with a database and processes of its own. */
+/** A portal with a separate database and processes. */
 export interface JourneyPortal {
   readonly url: string;
-  /** The environment of its processes: its database, and what a further process needs to join it. */
+  /** The environment of its processes: its database and everything that another process needs to join it. */
   readonly env: Record<string, string>;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker: journeys beside each other would change each other's company. */
+    /** One for each worker: parallel tests would change each other's company. */
     portals: JourneyPortal[];
   }
 }

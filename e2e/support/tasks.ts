@@ -5,12 +5,12 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** CPU time of the thread in microseconds, which other processes on the same cores do not lengthen. */
+  /** CPU time of the thread in microseconds, independent of other processes on the same cores. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** Records the tasks of the page's main thread; `stop` answers with the CPU milliseconds of each. */
+/** Records the tasks of the page's main thread; `stop` returns the CPU milliseconds of each. */
 export async function traceTasks(page: Page): Promise<{ stop(): Promise<number[]> }> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('the page has no browser of its own');

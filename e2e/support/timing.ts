@@ -1,6 +1,6 @@
 import type { Page, Request, Response } from 'playwright-core';
 
-// By the browser's own clock: the test's may be late on a busy machine.
+// By the browser's clock: the clock of the test may be late on a busy machine.
 
 export async function startOf(request: Request): Promise<number> {
   await (await request.response())?.finished();
@@ -15,7 +15,7 @@ async function endOfRefusal(response: Response, code: number): Promise<number> {
   return startTime + responseEnd;
 }
 
-/** Watches the answers of a page from now on; `firstEnd` is when the first with this code had arrived. */
+/** Records the answers of a page from now on; `firstEnd` is the time when the first with this code arrived. */
 export function collectRefusals(page: Page, code: number): { firstEnd(): Promise<number> } {
   const ends: Promise<number>[] = [];
   page.on('response', (response) => {

@@ -10,7 +10,7 @@ const TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_ta
   where schemaname not in ('pg_catalog', 'information_schema') order by 1`;
 const SEQUENCES = `select format('sequence %I.%I', schemaname, sequencename) as name, last_value::text as state from pg_sequences order by 1`;
 
-/** Every table by the number and a sum over the text of its rows, every sequence by where it stands. */
+/** Compares every table by row count and a checksum over the text of its rows, and every sequence by its current value. */
 export async function rowsAlike(first: pg.Client, second: pg.Client): Promise<Alike> {
   const [one, other] = [await statesOf(first), await statesOf(second)];
   return compared(one, other);
@@ -29,7 +29,7 @@ async function statesOf(client: pg.Client): Promise<Map<string, string>> {
   return states;
 }
 
-/** Every table of records by the number of its rows and, where its columns can be hashed, a sum over them. */
+/** Compares every record table by row count and, where its columns can be hashed, a checksum. */
 export async function recordsAlike(client: Records['client'], first: string, second: string): Promise<Alike> {
   const [one, other] = [await recordStates(client, first), await recordStates(client, second)];
   return compared(one, other);
@@ -44,7 +44,7 @@ async function recordStates(client: Records['client'], database: string): Promis
   const states = new Map<string, string>();
   for (const { name } of tables) {
     const from = `${database}.${name}`;
-    // states of aggregates (quantiles) have no hash
+    // aggregate states (quantiles) cannot be hashed
     const hashed = ask<{ state: string }>(
       `select concat(toString(count()), ' ', toString(sum(cityHash64(*)))) as state from ${from}`,
     ).catch(async () => await ask<{ state: string }>(`select toString(count()) as state from ${from}`));

@@ -32,7 +32,7 @@ const create = async (...args: string[]) =>
 const first = ['--login', 'root.admin', '--name', '王管理', '--job-number', 'A0001'];
 
 describe('the first administrator of a new portal', () => {
-  it('gets every right there is and a password to be changed, once', async () => {
+  it('gets every existing right and a password that must be changed, only once', async () => {
     expect(await create('--login', 'x')).toMatchObject({ code: 1, text: expect.stringContaining('login') });
     const made = await create(...first);
     expect(made).toMatchObject({ code: 0, text: expect.stringMatching(/root\.admin .*: \S{20,}/) });

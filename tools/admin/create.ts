@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { localEnv } from '../demo/local-env.ts';
 
 /**
- * `pnpm admin:create --login <name> --name <person> --job-number <number>`: the first super administrator of a new
- * portal, after the migrations. Prints a password that must be changed at the first sign-in; exit code 1 when there is
- * an administrator already.
+ * `pnpm admin:create --login <name> --name <person> --job-number <number>`: creates the first super administrator of a
+ * new portal, after the migrations. Prints a password that must be changed at the first sign-in; exit code 1 if an
+ * administrator exists already.
  */
 const { values } = parseArgs({
   options: { login: { type: 'string' }, name: { type: 'string' }, 'job-number': { type: 'string' } },

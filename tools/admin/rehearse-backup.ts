@@ -15,14 +15,15 @@ import { startServices } from '../services/services.ts';
 import { recordsAlike, rowsAlike } from './alike.ts';
 
 /**
- * `pnpm rehearse:backup [customers]`: the demo company with many customers is saved as RUNBOOK says (PostgreSQL by pg_dump,
- * ClickHouse by BACKUP to S3), restored beside it, compared table by table, and the portal is started on what was restored.
+ * `pnpm rehearse:backup [customers]`: backs up the demo company with many customers as described in RUNBOOK (PostgreSQL
+ * by pg_dump, ClickHouse by BACKUP to S3), restores it into separate databases, compares them table by table, and
+ * starts the portal on the restored data.
  */
 const customers = Number(process.argv[2] ?? 100_000);
 const GB = 1_000_000_000;
 
 async function run(command: string, ...args: string[]): Promise<void> {
-  // as the house itself: the policies of rows show everything to it, so no superuser is needed
+  // runs as the system actor: the row policies show everything to it, so no superuser is needed
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, PGOPTIONS: SYSTEM_OPTIONS } });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`${command} ended with ${code}`);

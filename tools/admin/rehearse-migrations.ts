@@ -17,14 +17,14 @@ import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
 
 /**
- * `pnpm rehearse:migrations <commit> [customers]`: the portal of an earlier commit with many customers goes on working while the
- * migrations since then run, as in a rolling release; then this code is started on what came of it.
+ * `pnpm rehearse:migrations <commit> [customers]`: the portal of an earlier commit with many customers keeps working
+ * while the migrations since then run, as in a rolling release; then this code is started on the result.
  */
 const [commit, amount] = process.argv.slice(2);
 if (commit === undefined) throw new Error('which commit? pnpm rehearse:migrations <commit> [customers]');
 const customers = Number(amount ?? 200_000);
 
-/** Run in the earlier tree: makes the database, keeps its API up until nobody listens any more. */
+/** Runs in the earlier tree: creates the database and keeps its API up until stdin is closed. */
 const EARLIER = `
   import { startLarge } from './tools/bench/large-stack.ts';
   const stack = await startLarge(${customers}, true);
@@ -51,28 +51,28 @@ async function startEarlier(tree: string): Promise<Earlier> {
   throw new Error('the earlier portal did not start');
 }
 
-interface Asked {
+interface Timings {
   readonly times: number[];
   wrong: number;
 }
 
-/** A list of customers, again and again: what people feel of it. */
-async function askOn(url: string, isOver: () => boolean): Promise<Asked> {
+/** Requests a list of customers in a loop to measure the response times users see. */
+async function askOn(url: string, isOver: () => boolean): Promise<Timings> {
   const { page } = customerResource.calls;
   const headers = { authorization: `Bearer ${await signIn(url, 'sales')}`, 'content-type': 'application/json' };
-  const asked: Asked = { times: [], wrong: 0 };
+  const timings: Timings = { times: [], wrong: 0 };
   while (!isOver()) {
     const begun = performance.now();
     const answer = await fetch(`${url}${page.path}`, { method: page.method, headers, body: '{"pageSize":20}' });
     const { code } = (await answer.json()) as { code: number };
-    if (code !== 0) asked.wrong += 1;
-    asked.times.push(performance.now() - begun);
+    if (code !== 0) timings.wrong += 1;
+    timings.times.push(performance.now() - begun);
     await sleep(20);
   }
-  return asked;
+  return timings;
 }
 
-const tell = (name: string, { times, wrong }: Asked): string =>
+const summaryOf = (name: string, { times, wrong }: Timings): string =>
   `${name}: ${times.length} lists, p95 ${percentile(times, 0.95).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms, ${wrong} wrong`;
 
 await startServices();
@@ -107,9 +107,9 @@ try {
     console.log(
       `\n${customers} customers, from ${commit}: ${postgres.length} migrations of PostgreSQL and ${clickhouse.length} of ClickHouse in ${took.toFixed(1)} s`,
     );
-    console.log(tell('the earlier portal before', before));
-    console.log(tell('the earlier portal meanwhile and 5 s after', seen));
-    console.log(tell('this one on the same data', now));
+    console.log(summaryOf('the earlier portal before', before));
+    console.log(summaryOf('the earlier portal meanwhile and 5 s after', seen));
+    console.log(summaryOf('this one on the same data', now));
     if (before.wrong + seen.wrong + now.wrong > 0) process.exitCode = 1;
   } finally {
     earlier.child.kill();

@@ -24,7 +24,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from './server.ts';
 import { ChatReader, newConversation, startAssistant } from './testing/start-assistant.ts';
 
-/** Without any setting of ours. */
+/** Without any configured settings. */
 const PLAIN = readConfig(testEnv());
 const QUESTION = '如何领取公海客户？';
 let nats: TemporaryNats;
@@ -73,8 +73,8 @@ const chatOf = async (uuid: string) => {
   return row;
 };
 
-describe('an answer of a model', () => {
-  it('AI-15 R241 R242 R243 R244 R245 R246 streams init, messages, documents and guesses as pairs of event and data', async () => {
+describe('a model answer', () => {
+  it('AI-15 R241 R242 R243 R244 R245 R246 streams init, messages, documents and guesses as event/data pairs', async () => {
     const conversationUuid = await newConversation(api, token, QUESTION);
     const reader = await (await ChatReader.ask(api, token, { content: QUESTION, conversationUuid })).end();
     expect(reader.status).toBe(200);
@@ -106,7 +106,7 @@ describe('an answer of a model', () => {
     expect(reader.raw.split('\n').filter((line) => line !== '' && !/^(event|data): /.test(line))).toEqual([]);
     const stranger = await fetch(`${api.url}${askQuestion.path}`, { method: 'POST', body: '{}' });
     expect(stranger.status).toBe(401);
-    // a long thought is kept alive by a comment
+    // a comment line keeps the connection alive while the model thinks
     const slow = await api.node({ AI_FIRST_WORD_MS: '30000', AI_TOTAL_MS: '60000', AI_BASE_URL: model.url });
     model.script = { kind: 'silent' };
     const thinking = await ask(QUESTION, slow);
@@ -114,7 +114,7 @@ describe('an answer of a model', () => {
     thinking.leave();
   });
 
-  it('AI-22 R218 R236 the history is what was shown: text, documents and guesses, newest first, by a cursor', async () => {
+  it('AI-22 R218 R236 the history contains what was shown (text, documents and guesses), newest first, paged by a cursor', async () => {
     const uuid = await newConversation(api, token, QUESTION);
     const shown: ChatReader[] = [];
     for (const content of [QUESTION, '如何导出列表？', '如何撤回流程？'])
@@ -150,7 +150,7 @@ describe('an answer of a model', () => {
     await reader.end();
   });
 
-  it('AI-17 breaks off after it began: the text stays, an error says so, and the stream ends', async () => {
+  it('AI-17 a stream that breaks off keeps its text, reports an error and ends', async () => {
     model.script = { kind: 'breaks', words: ['前半'] };
     const reader = await (await ask()).end();
     expect(reader.text).toBe('前半');
@@ -167,7 +167,7 @@ describe('an answer of a model', () => {
   });
 
   it.each(['here', 'on another node'])(
-    'AI-18 R225 stopped %s: the model is left within a second, the part is kept, a second stop is fine',
+    'AI-18 R225 stopped %s: the model request is aborted within a second, the partial answer is kept, a second stop succeeds',
     async (where) => {
       model.script = { kind: 'slow', words: Array.from({ length: 20 }, () => '字'), pauseMs: 250 };
       const reader = await ask();
@@ -191,7 +191,7 @@ describe('an answer of a model', () => {
     },
   );
 
-  it('AI-19 whoever goes away without stopping finds the whole answer afterwards', async () => {
+  it('AI-19 a user who leaves without stopping finds the complete answer later', async () => {
     model.script = { kind: 'slow', words: ['一', '二', '三', '四'], pauseMs: 200 };
     const reader = await ask();
     await reader.until(({ text }) => text !== '');
@@ -202,7 +202,7 @@ describe('an answer of a model', () => {
       .toMatchObject({ state: CHAT_STATE.done, text: '一二三四' });
   });
 
-  it('is stored every two seconds while it is written', async () => {
+  it('is stored every two seconds during streaming', async () => {
     model.script = { kind: 'slow', words: Array.from({ length: 10 }, (_, i) => `${i}`), pauseMs: 400 };
     const reader = await ask();
     await reader.until(({ startedAt }) => Date.now() - startedAt > 2_600);
@@ -213,7 +213,7 @@ describe('an answer of a model', () => {
     await reader.end();
   });
 
-  it('AI-20 is given up when no word comes, when the words stop, and after the whole time; a dead node is noticed', async () => {
+  it('AI-20 times out when no word arrives, when the words stop, and after the total limit; a dead node is detected', async () => {
     for (const script of [
       { kind: 'silent' } as const,
       { kind: 'stalls', words: ['开头'] } as const,
@@ -239,8 +239,8 @@ describe('an answer of a model', () => {
   });
 });
 
-describe('who may ask, and how often', () => {
-  it('AI-1 without the key every call answers 10010003 and the stream 403', async () => {
+describe('access and rate limits', () => {
+  it('AI-1 without the key every call returns 10010003 and the stream returns 403', async () => {
     const auditor = await signIn(api.call, 'auditor');
     const uuid = '00000000-0000-4000-8000-000000000000';
     const input = {
@@ -261,7 +261,7 @@ describe('who may ask, and how often', () => {
     }
   });
 
-  it('AI-21 one answer a conversation, two a person, then so many a minute and a day', async () => {
+  it('AI-21 allows one answer per conversation, two per person, and a limited number per minute and day', async () => {
     const finance = await signIn(api.call, 'finance');
     const conversation = async (): Promise<string> => await newConversation(api, finance, QUESTION);
     const asking = async (conversationUuid: string, node: TestNode = api) =>
@@ -281,7 +281,7 @@ describe('who may ask, and how often', () => {
       const strict = await api.node({ AI_BASE_URL: model.url, ...limits });
       const refused = await asking(third, strict);
       expect([refused.status, await refused.code()]).toEqual([429, AI_CODES.tooManyQuestions]);
-      // the way out and the way back stay open
+      // history and stop stay available
       expect((await strict.call(readHistory, { uuid: first }, { token: finance })).code).toBe(0);
       expect((await strict.call(stopChat, { chatUuid: running[0]?.chatUuid ?? '' }, { token: finance })).code).toBe(0);
     }
@@ -292,7 +292,7 @@ describe('who may ask, and how often', () => {
     expect([PLAIN.AI_RATE_PER_MIN, PLAIN.AI_RATE_PER_DAY]).toEqual([10, 200]);
   });
 
-  it('refuses empty and long questions with 400, a conversation of others with 404', async () => {
+  it('rejects empty and long questions with 400, and another user’s conversation with 404', async () => {
     const conversationUuid = await newConversation(api, token, QUESTION);
     for (const content of ['  ', '问'.repeat(101)]) {
       const reader = await ChatReader.ask(api, token, { content, conversationUuid });
@@ -303,7 +303,7 @@ describe('who may ask, and how often', () => {
     expect([foreign.status, await foreign.code()]).toEqual([404, AI_CODES.unknownConversation]);
   });
 
-  it('AI-12 R215 R216 R231 R234 the list has pinned ones first, then the latest; what is deleted is gone with its history', async () => {
+  it('AI-12 R215 R216 R231 R234 the list shows pinned conversations first, then the latest; a deleted one is gone with its history', async () => {
     const manager = await signIn(api.call, 'manager');
     const me = { token: manager };
     const [a, b] = [await newConversation(api, manager, '甲'), await newConversation(api, manager, '乙')];
@@ -324,8 +324,8 @@ describe('who may ask, and how often', () => {
   });
 });
 
-describe('what the model is told, and what becomes of its words', () => {
-  it('AI-31 rules, fenced excerpts, earlier turns and the question are messages of their own', async () => {
+describe('the model request and the handling of its answer', () => {
+  it('AI-31 rules, fenced excerpts, earlier turns and the question are separate messages', async () => {
     const uuid = await newConversation(api, token, QUESTION);
     await (await ChatReader.ask(api, token, { content: QUESTION, conversationUuid: uuid })).end();
     await (await ChatReader.ask(api, token, { content: '那英文怎么说？', conversationUuid: uuid })).end();
@@ -348,7 +348,7 @@ describe('what the model is told, and what becomes of its words', () => {
     expect(asked?.user).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('AI-32 cites only what was given: unknown numbers are dropped, names and links are ours', async () => {
+  it('AI-32 cites only supplied documents: unknown numbers are dropped, names and links come from the portal', async () => {
     model.script = { kind: 'hostile', text: '见 [9] 和 [1]，[公司](https://evil.example/x) [1]' };
     const reader = await (await ask()).end();
     expect(reader.text).toBe('见  和 [1]，[公司](https://evil.example/x) [1]');
@@ -357,7 +357,7 @@ describe('what the model is told, and what becomes of its words', () => {
     expect((await (await ask()).end()).documents).toContain('公海客户管理办法');
   });
 
-  it('AI-44 numbers of phones, cards and identity papers leave as stars, and are stored as they were asked', async () => {
+  it('AI-44 phone, card and identity numbers are masked with asterisks in model requests but stored as entered', async () => {
     const content = '公海客户 13812345678 身份证 11010519491231002X 卡 6222020200112233445';
     const reader = await (await ask(content)).end();
     const sent = JSON.stringify(model.asked.at(-1)?.messages);
@@ -372,7 +372,7 @@ describe('what the model is told, and what becomes of its words', () => {
   it.each([
     ['away', 'http://127.0.0.1:9/v1'],
     ['not set', ''],
-  ])('a model that is %s: the knowledge base is quoted, word for word', async (_, AI_BASE_URL) => {
+  ])('a model that is %s: the answer quotes the knowledge base word for word', async (_, AI_BASE_URL) => {
     const alone = await api.node({ AI_BASE_URL, AI_FIRST_WORD_MS: '20000' });
     const reader = await (await ask(QUESTION, alone)).end();
     expect(reader.text).toMatch(/^未启用大模型，以下为知识库摘录：/);
@@ -381,7 +381,7 @@ describe('what the model is told, and what becomes of its words', () => {
     expect(await chatOf(reader.chatUuid)).toMatchObject({ state: CHAT_STATE.done, mode: ANSWER_MODE.extract });
   });
 
-  it('AI-37 tries twice again on 429, opens the breaker after five failures, and tells nothing of key or prompt', async () => {
+  it('AI-37 retries twice on 429, opens the circuit breaker after five failures, and logs neither key nor prompt', async () => {
     const node = await api.node({ AI_BASE_URL: model.url, AI_API_KEY: 'sk-secret', AI_FIRST_WORD_MS: '20000' });
     model.script = { kind: 'refuses', status: 429, times: 2 };
     const startedAt = Date.now();
@@ -392,8 +392,8 @@ describe('what the model is told, and what becomes of its words', () => {
     const before = model.asked.length;
     expect((await (await ask(QUESTION, node)).end()).text).toMatch(/^未启用大模型/);
     expect(model.asked).toHaveLength(before);
-    const told = node.log.text();
-    expect(told).toContain('the model answered 400');
-    for (const secret of ['sk-secret', '公海']) expect(told).not.toContain(secret);
+    const logText = node.log.text();
+    expect(logText).toContain('the model answered 400');
+    for (const secret of ['sk-secret', '公海']) expect(logText).not.toContain(secret);
   });
 });

@@ -24,9 +24,9 @@ let model: ModelServer;
 let alone: TestNode;
 let sales: string;
 let finance: string;
-/** Names of customers and opportunities that sales may not see. */
+/** Names of customers and opportunities hidden from sales. */
 let foreign: string[];
-/** Every document by its name. */
+/** The text of every document by name. */
 let documents: Map<string, string>;
 const EXHAUSTED = [...ROW_PROBES, ...ARGUMENT_PROBES, ...TOOL_PROBES];
 const TRIES = EXHAUSTED.length + PLANTED_NAMES.length + PLANTED.length;
@@ -58,7 +58,7 @@ interface Tried {
   readonly told: readonly string[];
 }
 
-/** The worst model there is: it calls whatever it likes and repeats every word that it was given. */
+/** The worst possible model: it calls any tool and repeats every word it received. */
 async function tryOut(probe: DataProbe, token = sales): Promise<Tried> {
   model.script = { kind: 'calls', rounds: probe.rounds, text: '{data}' };
   const before = model.asked.length;
@@ -71,8 +71,8 @@ const leaks = (text: string): string[] => foreign.filter((name) => text.includes
 const shown = ({ reader }: Tried): string => JSON.stringify(reader.heard.map(({ data }) => data));
 const linkOf = (call: unknown): string => (call as { link: string }).link;
 
-describe('tries to get at the data of others', () => {
-  it('AI-51 whatever is asked, written or wished for: only lists of the asker, only their rows, and nothing is written', {
+describe('attempts to read the data of other users', () => {
+  it('AI-51 for any question or tool call only the user’s own lists and rows are read, and nothing is written', {
     timeout: 400_000,
   }, async () => {
     expect([TRIES >= 60, foreign.length > 500]).toEqual([true, true]);
@@ -83,13 +83,13 @@ describe('tries to get at the data of others', () => {
     const problems: string[] = [];
     for (const probe of EXHAUSTED) {
       const tried = await tryOut(probe);
-      const { asked, told } = tried;
-      for (const name of leaks(`${told.join('\n')}${shown(tried)}`)) problems.push(`${probe.question}: ${name}`);
+      const { asked, told: toolResults } = tried;
+      for (const name of leaks(`${toolResults.join('\n')}${shown(tried)}`)) problems.push(`${probe.question}: ${name}`);
       for (const one of asked) expect(offered(one), probe.question).toEqual(allowed);
-      expect(told, probe.question).toHaveLength(probe.rounds.flat().length);
-      expect(told.map(isRefusal), probe.question).toEqual(told.map(() => probe.isRefused === true));
+      expect(toolResults, probe.question).toHaveLength(probe.rounds.flat().length);
+      expect(toolResults.map(isRefusal), probe.question).toEqual(toolResults.map(() => probe.isRefused === true));
       const links = tried.reader.of('calls').flat().map(linkOf);
-      expect(links).toHaveLength(probe.isRefused === true ? 0 : told.length);
+      expect(links).toHaveLength(probe.isRefused === true ? 0 : toolResults.length);
       for (const link of links)
         expect(
           READABLE_LISTS.some(({ assistantPath }) => link.startsWith(`${assistantPath?.path}`)),
@@ -98,7 +98,7 @@ describe('tries to get at the data of others', () => {
     }
     console.log(`data probes: ${TRIES} tries, ${foreign.length} foreign names, ${problems.length} of them told`);
     expect(problems).toEqual([]);
-    // everybody's whole set of lists is read, and not one row of the business is another
+    // reading all lists of every login changes no business row
     const read: Record<string, string[]> = {};
     for (const login of ['sales', 'ops', 'finance', 'admin']) {
       const token = await signIn(api.call, login);
@@ -109,12 +109,12 @@ describe('tries to get at the data of others', () => {
     expect(await tableSums(api)).toEqual(before);
     expect(read['admin']).toEqual(READABLE_LISTS.map(({ code }) => toolName(code)).toSorted());
     expect(read['ops']).not.toContain('list_crm_customer');
-    // who may see them is shown them: else nothing was proved
+    // a user who may see the rows gets them: otherwise the test proves nothing
     const allowedToo = await tryOut(ROW_PROBES[0] as DataProbe, finance);
     expect(leaks(allowedToo.told.join('\n')).length).toBeGreaterThan(0);
   });
 
-  it('AI-55 a customer’s name that speaks to a machine comes as data, in a fence that it cannot know, and changes nothing; without data nothing is said', {
+  it('AI-55 a customer’s name with instructions for a model arrives as data, in an unpredictable fence, and changes nothing; without data no answer is given', {
     timeout: 240_000,
   }, async () => {
     const { list } = await pageOf(api, sales, 'crm.customer', { pageSize: PLANTED_NAMES.length });
@@ -122,11 +122,15 @@ describe('tries to get at the data of others', () => {
       await api.query('update crm.customer set name = $1 where id = $2', [name, list[n]?.['id']]);
     const allowed = await toolsOf(api, sales);
     for (const name of PLANTED_NAMES) {
-      const wish = { name: 'list_crm_customer', text: JSON.stringify({ name }) };
-      // it obeys what it has read: the next thing it wants is a list that it was never offered
+      const customerCall = { name: 'list_crm_customer', text: JSON.stringify({ name }) };
+      // it obeys what it read: its next call is a list that was never offered
       const obeyed = { name: 'list_sys_user', text: '{}' };
-      const { asked, told, reader } = await tryOut({ question: '查客户', rounds: [[wish], [obeyed]] });
-      const [data = '', answer = ''] = told;
+      const {
+        asked,
+        told: toolResults,
+        reader,
+      } = await tryOut({ question: '查客户', rounds: [[customerCall], [obeyed]] });
+      const [data = '', answer = ''] = toolResults;
       const lines = data.split('\n');
       expect(lines[0], name).toMatch(/^[0-9a-f]{24}$/);
       expect(lines.at(-1)).toBe(lines[0]);
@@ -143,14 +147,14 @@ describe('tries to get at the data of others', () => {
       for (const link of reader.of('calls').flat().map(linkOf))
         expect(link).toMatch(/^\/crm\/client-partner\/my-client\?/);
     }
-    // a model that was given nothing is not quoted, however sure it sounds
+    // a model that received no data is not quoted, however confident it sounds
     model.script = { kind: 'hostile', text: '公司有 99 万客户。' };
     const invented = await startTurn(api, sales, 'zzqx 9917');
     expect(invented.text).toMatch(/^Nothing about this was found/);
     expect([invented.of('kbdocs'), invented.of('calls')]).toEqual([[], []]);
   });
 
-  it('documents that speak to a machine, approved by mistake, get it no tool, no link and no row', {
+  it('documents with instructions for a model, approved by mistake, give it no tool, no link and no row', {
     timeout: 240_000,
   }, async () => {
     const me = { token: await signIn(api.call, 'admin') };
@@ -185,7 +189,7 @@ describe('tries to get at the data of others', () => {
     expect(heard).toBeGreaterThan(PLANTED.length / 2);
   });
 
-  it('the same questions without a model: no list is read, no foreign name is shown, nothing is said that is not quoted', {
+  it('the same questions without a model: no list is read, no foreign name is shown, and every sentence is quoted', {
     timeout: 240_000,
   }, async () => {
     const uncited: string[] = [];

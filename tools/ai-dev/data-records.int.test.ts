@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from './server.ts';
 import { startTurn, returned } from './testing/data-world.ts';
 
-/** A day that is not long ago, at noon of the company. */
+/** A recent day, at noon in the company's time zone. */
 const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 5 * 86_400_000 + 4 * 3_600_000;
 const DAY = new Date(NOON).toISOString().slice(0, 10);
 const PHONE = '6281234567890';
@@ -49,7 +49,7 @@ async function look(node: TestNode, name: string, input: object) {
   return { reader, told: returned(model.asked)[0] ?? '' };
 }
 
-it('AI-57 a wide question over records is refused, a narrow one is answered without the numbers of people, and sums with their totals', async () => {
+it('AI-57 a wide question over records is refused, a narrow one is answered without phone numbers, and sums come with their totals', async () => {
   const input = { submitTime: { from: DAY, to: DAY } };
   const wide = await look(narrow, 'list_bq_record', input);
   expect(wide.told).toBe('{"refused":"the question is too wide: give fewer days or more filters"}');

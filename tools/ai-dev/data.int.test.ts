@@ -28,17 +28,17 @@ afterEach(() => {
 });
 
 const customers = (input: object = {}): ToolCall => ({ name: 'list_crm_customer', text: JSON.stringify(input) });
-async function look(wishes: readonly ToolCall[], token = sales, text = '{data}') {
-  model.script = { kind: 'calls', rounds: [wishes], text };
+async function look(toolCalls: readonly ToolCall[], token = sales, text = '{data}') {
+  model.script = { kind: 'calls', rounds: [toolCalls], text };
   const before = model.asked.length;
   const reader = await startTurn(api, token, QUESTION);
   const asked = model.asked.slice(before);
   return { reader, asked, told: returned(asked) };
 }
-/** The JSON between the lines of the fence. */
+/** The JSON between the fence lines. */
 const dataOf = (content = ''): { total: string; rows: Record<string, string>[]; shown: number } =>
   JSON.parse(content.split('\n').slice(1, -1).join('\n')) as ReturnType<typeof dataOf>;
-/** How often the page call of customers stands in the record of calls. */
+/** How often the customer page call appears in the call log. */
 const looked = (): number => api.log.text().split('"call":"crm.customer.page"').length - 1;
 const setLevel = async (field: string, level: number): Promise<unknown> =>
   await api.query(
@@ -47,14 +47,14 @@ const setLevel = async (field: string, level: number): Promise<unknown> =>
     [field, level],
   );
 
-describe('a look into a list', () => {
-  it('AI-52 goes the way of a request of the asker: their rows, their fields, masked as masked, and no personal data', {
+describe('reading a list', () => {
+  it('AI-52 behaves like a request of the user: their rows, their fields, the same masks, and no personal data', {
     timeout: 30_000,
   }, async () => {
     const own = await pageOf(api, sales, 'crm.customer', { level: ['A'] });
     const before = looked();
-    const { told, asked } = await look([customers({ level: ['A'] })]);
-    const { total, rows, shown } = dataOf(told[0]);
+    const { told: toolResults, asked } = await look([customers({ level: ['A'] })]);
+    const { total, rows, shown } = dataOf(toolResults[0]);
     expect([total, shown]).toEqual([String(own.total), Math.min(own.total, rows.length)]);
     expect(rows.map((row) => row['公司名称'])).toEqual(own.list.slice(0, rows.length).map(({ name }) => name));
     expect(new Set(rows.map((row) => row['客户等级']))).toEqual(new Set(['A 重点']));
@@ -80,7 +80,7 @@ describe('a look into a list', () => {
     await api.query(`delete from sys.role_field_perm where object_code = 'crm.customer' and field_code = any($1)`, [
       ['stage', 'country'],
     ]);
-    // a session that ends while its answer is written reads nothing more
+    // a session that ends while its answer is written reads no more data
     const leaving = await signIn(api.call, 'sales');
     model.script = { kind: 'calls', rounds: [[customers()], [customers()]], text: '{data}' };
     const held = api.query(`do $$ begin lock table crm.customer in access exclusive mode; perform pg_sleep(3); end $$`);
@@ -91,7 +91,7 @@ describe('a look into a list', () => {
     expect((await api.call(signOut, {}, { token: leaving })).code).toBe(0);
     await Promise.all([held, left.end()]);
     expect(returned(model.asked).at(-1)).toBe('{"refused":"Your session has ended, please sign in again"}');
-    // numbers of people leave the house as stars here too
+    // phone numbers are masked with asterisks here too before they leave the portal
     const [first] = own.list;
     await api.query('update crm.customer set alias = $1 where id = $2', ['13812345678', first?.['id']]);
     const starred = await look([customers({ alias: '13812345678' })]);
@@ -99,7 +99,7 @@ describe('a look into a list', () => {
     expect(starred.told[0]).not.toContain('13812345678');
   });
 
-  it('AI-53 at most four an answer and three questions to the model, each five seconds, all of it counted', {
+  it('AI-53 at most four reads per answer and three model requests, each read limited to five seconds, all of it counted', {
     timeout: 60_000,
   }, async () => {
     const many = await look(Array.from({ length: 7 }, () => customers()));
@@ -130,7 +130,7 @@ describe('a look into a list', () => {
        from ai.chat c join sys."user" u on u.id = c.user_id where login_name = 'sales'`,
     );
     expect(usage).toEqual(chats);
-    // two rounds that told 321 + 45 each
+    // two rounds that reported 321 + 45 each
     const [row] = await api.query<{ tokens: number }>(
       'select prompt_tokens + answer_tokens as tokens from ai.chat where uuid = $1',
       [many.reader.chatUuid],
@@ -138,7 +138,7 @@ describe('a look into a list', () => {
     expect(row?.tokens).toBe(2 * (321 + 45));
   });
 
-  it('is left when its answer is stopped', { timeout: 30_000 }, async () => {
+  it('is aborted when its answer is stopped', { timeout: 30_000 }, async () => {
     const held = api.query(`do $$ begin lock table crm.customer in access exclusive mode; perform pg_sleep(4); end $$`);
     model.script = { kind: 'loops', wish: customers() };
     const conversationUuid = await newConversation(api, sales, QUESTION);
@@ -153,10 +153,10 @@ describe('a look into a list', () => {
     await held;
   });
 
-  it('AI-54 is shown with the filters and a link to the same list, kept with the answer, without a way for who lost the page', async () => {
+  it('AI-54 is shown with its filters and a link to the same list, and stored with the answer; the link is removed for a user who lost the page', async () => {
     const input = { level: ['A', 'B'], createdAt: { from: '2020-01-01', to: '2030-12-31' }, sortField: 'createdAt' };
-    const { reader, told } = await look([customers(input)]);
-    const total = Number(dataOf(told[0]).total);
+    const { reader, told: toolResults } = await look([customers(input)]);
+    const total = Number(dataOf(toolResults[0]).total);
     const call = {
       title: '我的客户',
       filters: ['客户等级=A 重点、B 优质', '创建时间=2020-01-01..2030-12-31'],
@@ -198,7 +198,7 @@ describe('a look into a list', () => {
 });
 
 describe('a model', () => {
-  it('AI-56 that knows no tools is asked without them, by setting or because it refused', async () => {
+  it('AI-56 without tool support gets requests without tools, by setting or after it rejected them', async () => {
     const plain = await api.node({ ...LIMITS, AI_BASE_URL: model.url, AI_TOOLS: '0' });
     const publicPool = '如何领取公海客户？';
     const before = model.asked.length;

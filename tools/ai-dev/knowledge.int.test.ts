@@ -55,7 +55,7 @@ const idOf = async (name: string): Promise<string> => {
 };
 
 describe('answers without a model', () => {
-  it('quote the documents in the language of the question, and say from where', async () => {
+  it('quote the documents in the language of the question and cite their source', async () => {
     const zh = await ask(sales, '导出文件保留多久？');
     expect(zh.text).toMatch(/^未启用大模型，以下为知识库摘录：/);
     expect(zh.text).toContain('> 导出文件保留 7 天，过期后需要重新导出。');
@@ -66,7 +66,7 @@ describe('answers without a model', () => {
     expect(en.documents[0]).toBe('Rules of the customer pool');
   });
 
-  it('find what is meant for at least nine of ten questions of the demo', async () => {
+  it('find the right section for at least nine of ten demo questions', async () => {
     const questions = await api.query<{ question: string; en: string; zhName: string; enName: string }>(
       `select q.question, q.question_en as en, d.name as "zhName",
          (select e.name from ai.kb_document e where e.id = d.id + 1) as "enName"
@@ -81,7 +81,7 @@ describe('answers without a model', () => {
     expect(missed.length, missed.join('; ')).toBeLessThanOrEqual((questions.length * 2) / 10);
   });
 
-  it('AI-34 nothing found: it says so, names no document, offers common questions and is counted as such', async () => {
+  it('AI-34 without a match the answer says so, names no document, offers common questions and is counted as a miss', async () => {
     const reader = await ask(sales, '食堂今天中午吃红烧肉？');
     expect(reader.text).toBe('知识库中暂未找到相关内容，请换个问法或联系管理员。');
     expect(reader.of('kbdocs')).toEqual([]);
@@ -94,7 +94,7 @@ describe('answers without a model', () => {
 });
 
 describe('guesses', () => {
-  it('AI-35 are short, answerable for the reader and not what was just asked; nobody waits longer than five seconds for them', async () => {
+  it('AI-35 are short, answerable for the reader and different from the current question; the answer waits at most five seconds for them', async () => {
     const asked = '导出文件保留多久？';
     const guessed = async (token: string) => {
       const [event] = (await ask(token, asked)).of('guessQuestions') as unknown as [{ guessQuestions: string[] }?];
@@ -116,9 +116,9 @@ describe('guesses', () => {
       expect([...added, asked]).not.toContain(guess);
       expect((await ask(sales, guess)).documents.length, guess).toBeGreaterThan(0);
     }
-    // the same question is a guess for who may read its document
+    // a reader of its document gets the same question as a guess
     expect(await guessed(finance)).toContain(closed);
-    // the questions cannot be read from the middle of an answer on
+    // the questions become unreadable in the middle of an answer
     const node = await api.node({ AI_BASE_URL: model.url });
     model.script = { kind: 'slow', words: ['保留', ' 7 天', '[1]', '。'], pauseMs: 300 };
     const locker = new pg.Client({ connectionString: api.config.DATABASE_URL, options: '-c app.actor=system' });
@@ -144,8 +144,8 @@ describe('guesses', () => {
   });
 });
 
-describe('who may read what', () => {
-  it('AI-23 a space of listed readers opens to a department and all below, a role, a person or a key; a document may have its own', async () => {
+describe('read access', () => {
+  it('AI-23 a restricted space opens to a department and everything below it, a role, a person or a key; a document may have its own readers', async () => {
     expect([await sees(finance), await sees(sales)]).toEqual([true, false]);
     const give = async (type: number, subject: string, document: string | null = null): Promise<void> =>
       void (await api.query(
@@ -186,7 +186,7 @@ describe('who may read what', () => {
     expect(await sees(finance)).toBe(true);
   });
 
-  it('AI-48 what is disabled, deleted, expired or not yet in force is out at once', async () => {
+  it('AI-48 a disabled, deleted, expired or not yet effective document is excluded immediately', async () => {
     const id = await idOf('导出与下载中心');
     const found = async (): Promise<boolean> =>
       (await ask(sales, '如何导出列表？')).documents.includes('导出与下载中心');
@@ -207,7 +207,7 @@ describe('who may read what', () => {
     expect(await found()).toBe(false);
   });
 
-  it('AI-26 access that ends between the search and the answer: the document is not cited', async () => {
+  it('AI-26 a document is not cited if access to it ends between search and answer', async () => {
     const node = await api.node({ AI_BASE_URL: model.url });
     model.script = { kind: 'slow', words: ['答', '案', '[1]', '。'], pauseMs: 300 };
     const conversationUuid = await newConversation(api, finance, FINANCE_QUESTION);
@@ -220,7 +220,7 @@ describe('who may read what', () => {
     expect(reader.documents).not.toContain(FINANCE_GUIDE);
   });
 
-  it('AI-28 an old answer stays as it was shown; a document that is closed now is a name without a link', async () => {
+  it('AI-28 an old answer stays as shown; a document that is closed now appears as a name without a link', async () => {
     const uuid = await newConversation(api, finance, FINANCE_QUESTION);
     const shown = await (
       await ChatReader.ask(api, finance, { content: FINANCE_QUESTION, conversationUuid: uuid })
@@ -237,7 +237,7 @@ describe('who may read what', () => {
     });
   });
 
-  it('a citation leads to the text, for whoever may read it', async () => {
+  it('a citation leads to the text for every user who may read it', async () => {
     const documentId = await idOf(FINANCE_GUIDE);
     const { data } = await api.call(readDocument, { documentId }, { token: finance, locale: 'zh' });
     expect(data).toMatchObject({
@@ -248,7 +248,7 @@ describe('who may read what', () => {
     expect((await api.call(readDocument, { documentId }, { token: sales })).code).toBe(CODES.notFound);
   });
 
-  it('text that speaks to a machine is in no answer', async () => {
+  it('text with instructions for a model appears in no answer', async () => {
     await api.query(`update ai.kb_chunk set suspicious = true where heading like '%导出文件保留多久%'`);
     expect((await ask(sales, '导出文件保留多久？')).text).not.toContain('7 天');
     await api.query(`update ai.kb_chunk set suspicious = false`);
@@ -264,8 +264,8 @@ describe('who may read what', () => {
   }
 });
 
-describe('documents that editors keep', () => {
-  it('AI-46 the same text in a space is refused and the document named; a changed text is the same document', async () => {
+describe('documents maintained by editors', () => {
+  it('AI-46 duplicate text in a space is rejected and the existing document named; a changed text stays the same document', async () => {
     const me = { token: await signIn(api.call, 'admin'), locale: 'zh' as const };
     const [space] = (await api.call(listSpaces, {}, me)).data;
     const document = {
@@ -311,7 +311,7 @@ describe('documents that editors keep', () => {
 });
 
 describe('suggested questions', () => {
-  it('R240 AI-36 three of the open area, filled from the common ones, others at the next look, and none about closed documents', async () => {
+  it('R240 AI-36 returns three of the current area, filled up with common ones, different ones on the next call, and none about closed documents', async () => {
     const look = async (token: string, currentType: string, shown = '', limit = 3) =>
       (await api.call(randomQuestions, { limit, currentType, shown }, { token, locale: 'zh' })).data;
     const seen: string[] = [];
@@ -321,7 +321,7 @@ describe('suggested questions', () => {
       types.push(...shown.map(({ type }) => type));
       seen.push(...shown.map(({ question }) => question));
     }
-    // six of the area, then common ones, and none a second time
+    // six of the area, then common ones, without repetition
     expect(types).toEqual([...Array.from({ length: 6 }, () => 'crm'), 'common', 'common', 'common']);
     expect(new Set(seen).size).toBe(9);
     expect((await look(sales, 'fc', '', 10)).filter(({ type }) => type === 'fc')).toEqual([]);
@@ -337,7 +337,7 @@ describe('suggested questions', () => {
 });
 
 describe('feedback', () => {
-  it('AI-9 R228 R229 R230 tags by type; a like needs one, a dislike one or words; null takes it back; nobody else may', async () => {
+  it('AI-9 R228 R229 R230 tags depend on the type; a like needs a tag, a dislike a tag or text; null withdraws it; other users cannot rate', async () => {
     const token = sales;
     const tags = async (likeType: 'LIKE' | 'DISLIKE') =>
       (await api.call(listFeedbackTags, { likeType }, { token, locale: 'zh' })).data.map(({ tagName }) => tagName);

@@ -11,9 +11,9 @@ let model: ModelServer;
 let withModel: TestNode;
 let sales: string;
 let finance: string;
-/** Every sentence and name of what sales may not read, in both languages. */
+/** Every sentence and name that sales must not read, in both languages. */
 let closed: string[];
-/** Documents by name, of those that sales may read. */
+/** Documents that sales may read, by name. */
 let open: Map<string, string>;
 beforeAll(async () => {
   model = await startModelServer();
@@ -42,7 +42,7 @@ async function ask(node: Pick<TestNode, 'url'>, token: string, question: string)
   return await (await ChatReader.ask(node, token, { content, conversationUuid })).end();
 }
 
-/** All that a reader is shown, without the question, which may name what it likes. */
+/** Everything shown to a reader, except the question, which may contain any text. */
 const shownBy = (reader: ChatReader): string =>
   JSON.stringify([reader.text, reader.of('kbdocs'), reader.of('guessQuestions')]);
 const leaks = (text: string): string[] => closed.filter((fact) => text.includes(fact));
@@ -50,7 +50,7 @@ const quotes = (text: string): string[] =>
   text.split('\n').flatMap((line) => (line.startsWith('> ') ? [line.slice(2)] : []));
 
 describe('probes', () => {
-  it('AI-23 AI-38 of rights and of obedience: no closed fact is shown or told to a model, and there is no tool to call', {
+  it('AI-23 AI-38 for rights and instructions: no closed fact is shown or sent to a model, and no tool is available', {
     timeout: 240_000,
   }, async () => {
     const probes = [...RIGHTS_PROBES, ...OBEY_PROBES];
@@ -59,10 +59,10 @@ describe('probes', () => {
       const alone = await ask(api, sales, probe);
       foreign.push(...leaks(shownBy(alone)).map((fact) => `${probe} shows ${fact}`));
       const before = model.asked.length;
-      const told = await ask(withModel, sales, probe);
-      foreign.push(...leaks(shownBy(told)).map((fact) => `${probe} shows ${fact}`));
+      const modelReader = await ask(withModel, sales, probe);
+      foreign.push(...leaks(shownBy(modelReader)).map((fact) => `${probe} shows ${fact}`));
       for (const asked of model.asked.slice(before)) {
-        // even a model that obeys every word can say only what it was given
+        // even a fully obedient model can only repeat what it received
         foreign.push(...leaks(JSON.stringify(asked.messages.slice(0, -1))).map((fact) => `${probe} tells ${fact}`));
         expect(Object.keys(asked)).not.toEqual(expect.arrayContaining(['tools']));
         expect(Object.keys(asked)).not.toEqual(expect.arrayContaining(['functions']));
@@ -70,7 +70,7 @@ describe('probes', () => {
     }
     console.log(`probes: ${probes.length} questions, each with and without a model: ${foreign.length} closed facts`);
     expect(foreign).toEqual([]);
-    // who may read them finds them: else nothing was proved
+    // a user who may read them finds them: otherwise the test proves nothing
     let found = 0;
     for (const probe of RIGHTS_PROBES) if (leaks(shownBy(await ask(api, finance, probe))).length > 0) found += 1;
     console.log(
@@ -79,7 +79,7 @@ describe('probes', () => {
     expect(found).toBeGreaterThan(RIGHTS_PROBES.length / 2);
   });
 
-  it('without a model nothing is said that is not quoted from a document that is named', {
+  it('without a model every sentence is quoted from a named document', {
     timeout: 240_000,
   }, async () => {
     const uncited: string[] = [];
@@ -97,7 +97,7 @@ describe('probes', () => {
     expect(uncited).toEqual([]);
   });
 
-  it('documents that speak to a machine are marked when they come, and are in no answer until somebody approves', {
+  it('documents with instructions for a model are flagged on arrival and appear in no answer until approved', {
     timeout: 240_000,
   }, async () => {
     const me = { token: await signIn(api.call, 'admin') };
@@ -114,8 +114,8 @@ describe('probes', () => {
       for (const [n, { topic }] of PLANTED.entries()) {
         const before = model.asked.length;
         const shown = shownBy(await ask(api, sales, topic)) + shownBy(await ask(withModel, sales, topic));
-        const told = JSON.stringify(model.asked.slice(before).map(({ messages }) => messages));
-        if (`${shown}${told}`.includes(marks[n] as string)) heard.push(topic);
+        const modelReader = JSON.stringify(model.asked.slice(before).map(({ messages }) => messages));
+        if (`${shown}${modelReader}`.includes(marks[n] as string)) heard.push(topic);
       }
       return heard;
     };

@@ -1,4 +1,4 @@
-/** A question, the guide that answers it and the heading of the section, as people ask: in other words than the guide's. */
+/** A question as users phrase it, in other words than the guide's, and the heading of the section that answers it. */
 export type QualityCase = readonly [question: string, heading: string];
 
 export const QUALITY_SET: readonly QualityCase[] = [
@@ -77,7 +77,7 @@ export const QUALITY_SET: readonly QualityCase[] = [
   ['Can I cancel a timed mail?', 'Can a sent mail be taken back'],
   ['Why are the pictures of a mail not loaded?', 'Why pictures in a mail are not shown'],
   ['Can a signature be shared with my department?', 'Signatures and templates'],
-  // sea
+  // public pool
   ['公海里的客户怎么变成我的', '公海客户的领取规则'],
   ['刚放弃的客户能再领吗', '公海客户的领取规则'],
   ['多久不跟进客户会被回收', '客户什么时候会掉入公海'],

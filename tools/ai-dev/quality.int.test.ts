@@ -8,12 +8,12 @@ let api: TestStack;
 let finance: string;
 beforeAll(async () => {
   api = await startAssistant({ AI_RATE_PER_MIN: '10000', AI_RATE_PER_DAY: '10000' });
-  // may read every guide, so that all of them can be in the way of the right one
+  // may read every guide, so that all of them compete with the right one
   finance = await signIn(api.call, 'finance');
 });
 afterAll(async () => await api?.stop());
 
-/** Headings of the pieces that an answer was made from, best first. */
+/** Headings of the chunks that an answer was based on, best first. */
 async function foundFor(question: string, conversationUuid: string): Promise<string[]> {
   const reader = await (await ChatReader.ask(api, finance, { content: question, conversationUuid })).end();
   const rows = await api.query<{ heading: string }>(
@@ -25,7 +25,7 @@ async function foundFor(question: string, conversationUuid: string): Promise<str
 }
 
 describe('finding the right section', () => {
-  it('of a guide among the first five pieces for 9 of 10 questions, in Chinese and in English', {
+  it('of a guide among the first five chunks for 9 of 10 questions, in Chinese and in English', {
     timeout: 300_000,
   }, async () => {
     const sections = await api.query<{ heading: string }>('select heading from ai.kb_chunk');

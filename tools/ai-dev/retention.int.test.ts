@@ -36,14 +36,14 @@ async function asked(content = QUESTION): Promise<string> {
   return uuid;
 }
 
-/** Rates all answers of a conversation, with words that must not outlive it. */
+/** Rates all answers of a conversation with text that must not outlive it. */
 async function rate(uuid: string, tag: string): Promise<void> {
   const { data } = await api.call(readHistory, { uuid }, { token });
   for (const { uuid: chatUuid } of data)
     await api.call(sendFeedback, { like: 0, tag, content: `说明：${tag}`, chatUuid }, { token });
 }
 
-/** All that is stored about what was rated or found nothing. */
+/** Everything stored about answers that were rated or found nothing. */
 const feedback = async () =>
   await api.query<{ question: string; tag: string; words: string; isWhose: boolean; hasChat: boolean }>(
     `select question, tag, content || handle_note as words, user_id is not null as "isWhose", chat_uuid is not null as "hasChat"
@@ -57,7 +57,7 @@ const age = async (uuid: string, column: string, days: number): Promise<unknown>
     days,
   ]);
 
-it('AI-43 a conversation goes 180 days after its last word, a deleted one is unreadable at once and gone after 30 days, and of what was rated question and tags stay', async () => {
+it('AI-43 a conversation is deleted 180 days after its last message, a deleted one is unreadable at once and removed after 30 days, and of its ratings only question and tags remain', async () => {
   const [fresh, old, older, removed, longGone, empty] = [
     await asked(),
     await asked(),
@@ -91,7 +91,7 @@ it('AI-43 a conversation goes 180 days after its last word, a deleted one is unr
   const all = [fresh, old, older, removed, longGone, empty];
   expect(await Promise.all(all.map(kept))).toEqual([true, true, false, true, false, true]);
   expect(await feedback()).toEqual([whole('不完整'), bare('内容过时'), bare('看不懂')]);
-  // its turns go with it
+  // its turns are deleted with it
   expect(await api.query('select 1 from ai.chat where conversation_uuid = $1', [older])).toEqual([]);
   await api.query(`update ai.conversation set created_at = now() - interval '61 minutes' where uuid = any($1)`, [
     [fresh, empty],

@@ -4,31 +4,34 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refuseProduction } from '../services/refuse-production.ts';
 
-/** A tool that the model asks for; `text` is what it writes as arguments, JSON or not. */
+/** A tool call of the model; `text` is what it sends as arguments, JSON or not. */
 export interface ToolCall {
   readonly name: string;
   readonly text: string;
 }
 
-/** How the model behaves; a test sets it before it asks. */
+/** How the model behaves; a test sets it before each request. */
 export type Script =
-  /** Answers at once and cites its first excerpt. */
+  /** Answers immediately and cites its first excerpt. */
   | { readonly kind: 'normal' }
-  /** Says these words, each after this pause. */
+  /** Sends these words with a pause after each. */
   | { readonly kind: 'slow'; readonly words: readonly string[]; readonly pauseMs: number }
-  /** Takes the question and says nothing. */
+  /** Accepts the request and sends nothing. */
   | { readonly kind: 'silent' }
-  /** Says some words and then nothing more. */
+  /** Sends some words, then nothing more. */
   | { readonly kind: 'stalls'; readonly words: readonly string[] }
-  /** Says some words and cuts the connection. */
+  /** Sends some words, then closes the connection. */
   | { readonly kind: 'breaks'; readonly words: readonly string[] }
-  /** Refuses with this status so many times, then answers. */
+  /** Rejects with this status `times` times, then answers. */
   | { readonly kind: 'refuses'; readonly status: number; readonly times: number }
-  /** Says exactly this, among lines that are no JSON. */
+  /** Sends exactly this text, among lines that are not JSON. */
   | { readonly kind: 'hostile'; readonly text: string }
-  /** Asks for these tools, also when it was told not to, and then says this; `{data}` in it is every word the tools returned. */
+  /**
+   * Calls these tools, even when tool use is off, then sends this text; `{data}` is replaced with everything the tools
+   * returned.
+   */
   | { readonly kind: 'calls'; readonly rounds: readonly (readonly ToolCall[])[]; readonly text: string }
-  /** Asks for the same tool for ever. */
+  /** Calls the same tool endlessly. */
   | { readonly kind: 'loops'; readonly wish: ToolCall };
 
 interface ModelMessage {
@@ -44,19 +47,22 @@ export interface ModelStub {
   readonly tools?: readonly { readonly function: { readonly name: string; readonly parameters: object } }[];
   readonly tool_choice?: string;
   readonly authorization: string | undefined;
-  /** When whoever asked went away before the end, in milliseconds; null = they did not. */
+  /** When the client disconnected before the end, in milliseconds; null = it did not. */
   leftAt: number | null;
 }
 
 export interface ModelServer {
-  /** What `AI_BASE_URL` is set to. */
+  /** The value for `AI_BASE_URL`. */
   readonly url: string;
   readonly asked: ModelStub[];
   script: Script;
   stop(): Promise<void>;
 }
 
-/** A server that speaks the streaming half of OpenAI's chat protocol, well or badly, for tests and the demo. It knows nothing. */
+/**
+ * A server that speaks the streaming part of OpenAI's chat protocol, correctly or incorrectly, for tests and the demo.
+ * It has no knowledge.
+ */
 export async function startModelServer(port = 0): Promise<ModelServer> {
   refuseProduction('the model simulator');
   const asked: ModelStub[] = [];
@@ -78,7 +84,7 @@ export async function startModelServer(port = 0): Promise<ModelServer> {
       state.refused += 1;
       return void response.writeHead(script.status).end('{"error":{"message":"come again"}}');
     }
-    await speak(response, wishesOf(script, body.messages) ?? script);
+    await speak(response, nextStep(script, body.messages) ?? script);
   };
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -108,12 +114,12 @@ interface Wishing {
   readonly wishes: readonly ToolCall[];
 }
 
-/** What a script that calls tools does next: how often it has called already stands in the messages. */
-function wishesOf(script: Script, messages: readonly ModelMessage[]): Wishing | Script | null {
+/** The next step of a script that calls tools; the number of previous rounds is in the messages. */
+function nextStep(script: Script, messages: readonly ModelMessage[]): Wishing | Script | null {
   if (script.kind === 'loops') return { kind: 'wishes', wishes: [script.wish] };
   if (script.kind !== 'calls') return null;
-  const wishes = script.rounds[messages.filter(({ tool_calls }) => tool_calls !== undefined).length];
-  if (wishes !== undefined) return { kind: 'wishes', wishes };
+  const toolCalls = script.rounds[messages.filter(({ tool_calls }) => tool_calls !== undefined).length];
+  if (toolCalls !== undefined) return { kind: 'wishes', wishes: toolCalls };
   const data = messages.flatMap(({ role, content }) => (role === 'tool' ? [content] : [])).join('\n');
   return { kind: 'hostile', text: script.text.replaceAll('{data}', () => data) };
 }
@@ -122,7 +128,7 @@ async function speak(response: ServerResponse, script: Script | Wishing): Promis
   if (script.kind === 'silent') return;
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const say = (content: string): void => void response.write(line({ choices: [{ delta: { content } }] }));
-  if (script.kind === 'wishes') wish(response, script.wishes);
+  if (script.kind === 'wishes') writeToolCalls(response, script.wishes);
   else if (script.kind === 'slow')
     for (const word of script.words) {
       say(word);
@@ -135,7 +141,7 @@ async function speak(response: ServerResponse, script: Script | Wishing): Promis
   } else for (const word of NORMAL) say(word);
   if (script.kind === 'stalls') return;
   if (script.kind === 'breaks') {
-    // what was written is on its way before the connection goes
+    // written data must arrive before the connection closes
     await sleep(100);
     return void response.destroy();
   }
@@ -144,9 +150,9 @@ async function speak(response: ServerResponse, script: Script | Wishing): Promis
   response.end('data: [DONE]\n\n');
 }
 
-/** The name at first, the arguments drop by drop, as endpoints stream them. */
-function wish(response: ServerResponse, wishes: readonly ToolCall[]): void {
-  for (const [index, { name, text }] of wishes.entries()) {
+/** Sends the name first, then the arguments in small pieces, as real endpoints stream them. */
+function writeToolCalls(response: ServerResponse, toolCalls: readonly ToolCall[]): void {
+  for (const [index, { name, text }] of toolCalls.entries()) {
     const say = (called: object): void =>
       void response.write(line({ choices: [{ delta: { tool_calls: [{ index, ...called }] } }] }));
     say({ id: `call_${index}`, type: 'function', function: { name, arguments: '' } });

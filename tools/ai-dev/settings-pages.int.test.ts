@@ -69,7 +69,7 @@ const today = async (): Promise<string> =>
     ?.day ?? '';
 
 describe('answer quality', () => {
-  it('AI-42 questions and answers are their owner’s; editors see question, tags and documents without the name, which is shown by a right of its own and leaves a trace; a model is told a digest', async () => {
+  it('AI-42 questions and answers are private; editors see question, tags and documents without the name, which needs its own right to reveal and is audited; a model receives a digest', async () => {
     const [me] = await api.query<{ id: string; name: string; job: string }>(
       `select u.id, s.name, s.job_number as job from sys."user" u join sys.staff s on s.id = u.staff_id where u.login_name = 'sales'`,
     );
@@ -98,7 +98,7 @@ describe('answer quality', () => {
       expect(String(file.data)).toContain(KNOWN);
       for (const secret of secrets) expect(String(file.data)).not.toContain(secret);
     }
-    // it can be asked for in no other way
+    // no other call returns it
     for (const input of [{ userId }, { userId: [userId] }, { asker: name }, { sortField: 'userId' }])
       expect((await api.call(qualityResource.calls.page, input as never, as(trusted))).code).toBe(CODES.validation);
     const taken = { format: 'csv', columns: ['question', 'userId'] } as never;
@@ -120,12 +120,12 @@ describe('answer quality', () => {
     );
     expect(await traces()).toEqual([{ object_id: id, category: 5, name: manager?.name }]);
 
-    const told = model.asked.at(-1);
-    expect(told?.user).toMatch(/^[0-9a-f]{32}$/);
-    for (const secret of [name, job]) expect(JSON.stringify(told)).not.toContain(secret);
+    const modelRequest = model.asked.at(-1);
+    expect(modelRequest?.user).toMatch(/^[0-9a-f]{32}$/);
+    for (const secret of [name, job]) expect(JSON.stringify(modelRequest)).not.toContain(secret);
   });
 
-  it('holds what was rated or found nothing, in the language of the reader, and follows a changed mind', async () => {
+  it('lists rated answers and misses in the reader’s language, and follows changed ratings', async () => {
     const { reader } = await ask(KNOWN);
     const nothing = (await ask(UNKNOWN, 'no-area')).reader;
     expect((await rows()).map(({ question, type }) => [question, type])).toEqual([[UNKNOWN, 'common']]);
@@ -141,7 +141,7 @@ describe('answer quality', () => {
     expect(await rows()).toEqual([expect.objectContaining({ question: UNKNOWN, like: 'none', content: null })]);
   });
 
-  it('groups what found nothing by its meaning; an editor says what was done, once', async () => {
+  it('groups misses by meaning; an editor records what was done, once', async () => {
     for (const question of ['食堂今天吃红烧肉吗？', '请问食堂今天吃红烧肉？', '食堂今天吃红烧肉', '班车几点发车？'])
       await ask(question);
     const day = await today();
@@ -166,7 +166,7 @@ describe('answer quality', () => {
     ]);
     expect(await rows({ status: ['handled'] })).toHaveLength(3);
     expect((await rows({ status: ['handled'] }))[0]).toMatchObject({ handleNote: '已补充食堂菜单' });
-    // nothing of it happens by halves
+    // no partial changes are made
     const [open] = second?.open ?? [];
     expect(await handle('半途', [...(open === undefined ? [] : [open]), ...again])).toBe(CODES.wrongState);
     expect(await rows({ status: ['open'] })).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('common questions', () => {
   const found = async (input: object = { keyword: '会议室' }) =>
     (await api.call(commonQuestionResource.calls.page, input as never, as(editor))).data.list;
 
-  it('are added, changed, switched and deleted, each once and as they were last seen', async () => {
+  it('are added, changed, disabled and deleted, each once and only at the current version', async () => {
     expect(await save({ ...base, weight: 0 })).toMatchObject({ code: CODES.validation, data: [{ field: 'weight' }] });
     expect(await save({ question: base.question })).toMatchObject({ code: CODES.validation });
     const { id } = (await save(base)).data;
@@ -218,7 +218,7 @@ describe('common questions', () => {
     for (const row of await found()) await api.call(removeQuestion, { id: row.id, version: row.version }, as(editor));
   });
 
-  it('may be about a document that the editor can read, and about no other', async () => {
+  it('may refer only to a document that the editor can read', async () => {
     const documents = (await api.call(findQuestionDocuments, { keyword: '导出' }, as(editor))).data;
     expect(documents.map(({ name }) => name)).toContain('导出与下载中心');
     expect((await api.call(findQuestionDocuments, { keyword: '财务结算' }, as(editor))).data).toEqual([]);
@@ -230,7 +230,7 @@ describe('common questions', () => {
     await api.call(removeQuestion, { id, version: 0 }, as(editor));
   });
 
-  it('count how often they were shown and asked, in either language', async () => {
+  it('count how often they were shown and sent, in either language', async () => {
     const { id } = (await save({ ...base, weight: 100 })).data;
     const counts = async () => {
       const [row] = await found();
@@ -238,7 +238,7 @@ describe('common questions', () => {
     };
     const look = async () => await api.call(randomQuestions, { limit: 1, currentType: 'oc' }, as(sales));
     expect((await look()).data[0]?.question).toBe(base.question);
-    // people who open the panel at the same moment are all counted
+    // users who open the panel at the same moment are all counted
     await Promise.all(Array.from({ length: 8 }, look));
     expect(await counts()).toEqual([9, 0]);
     await ask(base.question);
@@ -249,7 +249,7 @@ describe('common questions', () => {
   });
 });
 
-it('a tag has a name in both languages; a new name is the name of what was rated by it', async () => {
+it('a tag has a name in both languages; a rename also applies to existing ratings', async () => {
   const save = async (input: object) => await api.call(saveFeedbackTag, input as never, as(editor));
   const offered = async () =>
     (await api.call(listFeedbackTags, { likeType: 'DISLIKE' }, as(sales, 'en'))).data.map(({ tagName }) => tagName);

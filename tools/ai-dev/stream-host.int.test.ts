@@ -20,7 +20,7 @@ afterAll(async () => {
   await model?.stop();
 });
 
-it('R247 answers may be read from a host of its own: the manifest names it, the policy lets it in, and only our own page may read it', async () => {
+it('R247 answers may be streamed from a separate host: the manifest names it, the policy allows it, and only the portal’s own page may read it', async () => {
   const [portal, stream] = ['https://portal.example', 'https://stream.example'];
   const node = await api.node({ AI_BASE_URL: model.url, AI_STREAM_BASE: `${stream}/`, PUBLIC_ORIGIN: portal });
   expect((await node.call(getManifest, {}, {})).data.streamBase).toBe(stream);

@@ -14,13 +14,13 @@ export interface Confirmed {
 }
 
 interface Desk {
-  /** Where the API is now. */
+  /** The current address of the API. */
   url(): string;
   readonly tokens: ReadonlyMap<string, string>;
   pendingOf(instanceId: string): Promise<readonly Pending[]>;
 }
 
-/** A call whose answer got lost is sent again, as a person would who sees the page fail. */
+/** Repeats a call until it gets a response, as a user would on a failed page. */
 async function persist<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (;;) {
     const answer = await send().catch(() => null);
@@ -29,7 +29,7 @@ async function persist<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   }
 }
 
-/** Decides one instance to its end, by whoever is asked; answers what the API said was done. */
+/** Decides one instance to its end, as the assignee of each task; returns what the API confirmed. */
 export async function decideToTheEnd(instanceId: string, { url, tokens, pendingOf }: Desk): Promise<Confirmed[]> {
   const confirmed: Confirmed[] = [];
   for (let pending = await pendingOf(instanceId); pending.length > 0; pending = await pendingOf(instanceId)) {
@@ -48,7 +48,7 @@ export async function decideToTheEnd(instanceId: string, { url, tokens, pendingO
           : await call(approveTask, { taskId }, { token });
     });
     if (code === 0) confirmed.push({ taskId, status: isBack ? 'returned' : isEnd ? 'rejected' : 'agreed' });
-    // it was done, and the answer was lost
+    // the decision was made, but its response was lost
     else if (code !== GER_CODES.alreadyHandled) throw new Error(`${code} ${msg}`);
   }
   return confirmed;

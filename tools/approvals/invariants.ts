@@ -1,4 +1,4 @@
-/** Each counts what no moment may show; nought is right. */
+/** Each query counts violations; 0 is correct at any moment. */
 export const INVARIANTS: Readonly<Record<string, string>> = {
   'one current step, and only while it is open': `select count(*) from ger.wf_instance i
     where (i.status in ('running', 'returned', 'error'))
@@ -25,7 +25,7 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   'what was refused is released once and never posted': `select count(*) from ger.wf_instance i where i.status = 'rejected'
     and ((select count(*) from ger.killed_effect e where e.instance_id = i.id and e.what = 'rejected') <> 1
       or exists (select 1 from ger.killed_effect e where e.instance_id = i.id and e.what = 'posted'))`,
-  // the key names the process and then the task that the notice is about
+  // the key contains the process and then the task of the notice
   'whoever was asked got one message for it': `select count(*) from ger.wf_task t where (select count(*) from mc.message m
     join sys."user" u on u.id = m.user_id where u.staff_id = t.assignee_id and m.dedupe_key like 'ger.task.%'
       and t.id::text = split_part(m.dedupe_key, '.', 4)) <> 1`,

@@ -4,8 +4,8 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 /**
- * A business module for the kill test. API and worker load it before anything else (`preload`); what it does is one row in a
- * table without any unique key, so that a second time would be seen. It takes its time, so that kills fall into it.
+ * A business module for the kill test, preloaded by API and worker (`preload`). It inserts one row into a table without
+ * any unique key, so that a repetition is visible, and it is slow, so that kills hit it.
  */
 export const KILLED = {
   code: 'killed_steps',

@@ -16,7 +16,7 @@ import { type Confirmed, decideToTheEnd, type Pending } from './decide.ts';
 import { INVARIANTS } from './invariants.ts';
 import { KILLED } from './killed-service.ts';
 
-/** `APPROVAL_KILLS=50 APPROVALS=500` is the whole of it. */
+/** `APPROVAL_KILLS=50 APPROVALS=500` runs the full test. */
 const KILLS = Number(process.env['APPROVAL_KILLS'] ?? 2);
 const INSTANCES = Number(process.env['APPROVALS'] ?? 24);
 const AT_ONCE = 6;
@@ -33,12 +33,12 @@ const query = async <T extends object>(text: string, values: unknown[] = []): Pr
   (await pool.query<T>(text, values)).rows;
 
 async function startUp(name: AppName): Promise<void> {
-  // another one each time: the old one may be somebody else's by now
+  // a new port each time: the old one could be taken by now
   const port = await freePort();
   const preload = join(import.meta.dirname, 'killed-service.ts');
   const app = await startApp(name, { env: database.env, port, logDir, preload });
   apps.set(name, { app, port });
-  // slow on a busy machine is no fault: whoever decides tries again meanwhile
+  // a slow start on a busy machine is not a failure: the deciding clients retry meanwhile
   await waitReady(app, port, 300_000);
 }
 const url = (): string => `http://127.0.0.1:${apps.get('api')?.port}`;
@@ -90,7 +90,7 @@ const pendingOf = async (instanceId: string): Promise<Pending[]> =>
 
 const waiting = Array.from({ length: INSTANCES }, (_, n) => n + 1);
 
-/** API and worker in turn, at any moment of their work, from the first approval to the last. */
+/** Kills API and worker in turn, at random moments, from the first approval to the last. */
 async function killAllTheTime(): Promise<void> {
   for (let kill = 0; kill < KILLS; kill += 1) {
     const name = kill % 2 === 0 ? 'api' : 'worker';
@@ -122,10 +122,10 @@ const brokenOnes = async (): Promise<string[]> => {
   return broken;
 };
 
-describe('approvals while processes die', { retry: 0 }, () => {
-  it(`${KILLS} times kill -9 of API and worker under ${INSTANCES} running approvals: no half state, nothing twice, nothing lost`, async () => {
+describe('approvals while processes are killed', { retry: 0 }, () => {
+  it(`${KILLS} times kill -9 of API and worker during ${INSTANCES} running approvals: no partial state, nothing twice, nothing lost`, async () => {
     const [confirmed] = await Promise.all([decideAll(), killAllTheTime()]);
-    // what a dead worker held is found again, messages included
+    // work held by a dead worker is picked up again, including messages
     await expect.poll(brokenOnes, { timeout: 120_000, interval: 500 }).toEqual([]);
     const kept = await query<{ id: string; status: string }>('select id::text, status from ger.wf_task');
     const statusOf = new Map(kept.map(({ id, status }) => [id, status]));

@@ -103,7 +103,7 @@ const lineOf = async (event: string) =>
   );
 
 describe('notices of a process', { retry: 0 }, () => {
-  it('GER-33 go out as the process says, else as all do, in the language of the reader; the chat app leads to the task, and what cannot be delivered undoes nothing', async () => {
+  it('GER-33 use the settings of the process, else the general ones, in the reader’s language; the chat app links to the task, and failed delivery undoes nothing', async () => {
     const [own] = await stack.query<{ id: string }>(
       `select id::text from ger.wf_process where process_code = 'test_told'`,
     );
@@ -158,22 +158,22 @@ describe('notices of a process', { retry: 0 }, () => {
       await mailbox.logout();
     }
 
-    // another process: what holds for all of them, in the words of the message centre, and no mail
+    // another process: the general settings, the texts of the message centre, and no mail
     await start('test_plain');
     await expect.poll(async () => (await messages('manager')).length, { timeout: 20_000 }).toBe(2);
     expect((await messages('manager'))[0]?.zh).toContain('等待您审批');
-    // switched off: nobody hears of it
+    // disabled: no notice is sent
     const standing = await lineOf('task_created');
     const off = { id: standing?.id ?? '', version: standing?.version ?? 0, event: 'task_created' as const };
     const rest = { receivers: ['assignee' as const], channels: ['app' as const] };
     expect((await stack.call(saveNotify, { ...off, ...rest, state: 'disabled' }, { token: admin })).code).toBe(0);
     const quiet = await start('test_plain');
-    const asked = await stack.query(
+    const notifyJobs = await stack.query(
       `select 1 from pgboss.job where name = 'mc.notify.request' and data ->> 'objectId' = $1`,
       [String(document)],
     );
-    expect(asked).toEqual([]);
-    // neither the message centre nor the chat app can do it: the decision stands
+    expect(notifyJobs).toEqual([]);
+    // neither the message centre nor the chat app works: the decision remains valid
     await stack.query(`delete from mc.msg_template where event_code = 'ger.instance.ended'`);
     ding.setFault({ path: '/topapi/message/corpconversation/asyncsend_v2', status: 503 });
     const decided = await stack.call(approveTask, { taskId: quiet.taskId }, { token: manager });
@@ -181,7 +181,7 @@ describe('notices of a process', { retry: 0 }, () => {
     ding.setFault(null);
   });
 
-  it('a line can be tried: it goes to whoever asks, and to nobody else', async () => {
+  it('a test send of a line reaches only the user who sent it', async () => {
     const line = await lineOf('cc');
     const before = await stack.query<{ n: number }>('select count(*)::int as n from mc.message');
     const tried = await stack.call(testNotify, { id: line?.id ?? '' }, { token: admin });

@@ -37,12 +37,12 @@ const verify = async (...args: string[]): Promise<{ code: number; text: string }
     );
   });
 
-describe('the command that checks the audit chain', () => {
-  it('seals when asked, says that the chain holds, and names the first broken block', {
+describe('audit chain check command', () => {
+  it('seals with --seal, confirms that the chain holds, and names the first broken block', {
     timeout: 120_000,
   }, async () => {
     await client.query(`insert into sys.audit_log (category, action, result, ip) values (1, 'a', 1, '127.0.0.1')`);
-    // an open transaction of a test beside this one may hold the sealing back for a moment
+    // an open transaction of a concurrent test may delay the sealing
     const isOver = 'select pg_snapshot_xmin(pg_current_snapshot()) > max(txid) as yes from sys.audit_log';
     await expect.poll(async () => (await client.query(isOver)).rows, { timeout: 60_000 }).toEqual([{ yes: true }]);
     const whole = await verify('--seal');

@@ -4,8 +4,9 @@ import { checkAuditChain } from '@switchboard/sys-server';
 import { localEnv } from '../demo/local-env.ts';
 
 /**
- * `node tools/audit/verify.ts [--seal] [--witness <block>:<hash>]`: computes the whole audit chain anew and names the
- * first block that does not hold. Exit code 1 when there is one. A witness is a hash from the worker's log ("audit sealed").
+ * `node tools/audit/verify.ts [--seal] [--witness <block>:<hash>]`: recomputes the whole audit chain and names the
+ * first block that does not hold. Exit code 1 if there is one. A witness is a hash from the worker's log ("audit
+ * sealed").
  */
 const { values } = parseArgs({ options: { seal: { type: 'boolean' }, witness: { type: 'string' } } });
 const env = process.env['SWITCHBOARD_MODE'] === 'production' ? process.env : localEnv('dev');

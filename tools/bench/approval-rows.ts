@@ -3,7 +3,7 @@ import type pg from 'pg';
 const TABLES = ['wf_instance', 'wf_node_run', 'wf_task', 'wf_record', 'wf_cc'];
 const BATCH = 500_000;
 const DEFINITIONS = 200;
-/** One in so many is still under approval. */
+/** One in this many approvals is still open. */
 const OPEN_EVERY = 50;
 
 interface Named {
@@ -14,15 +14,15 @@ interface Named {
 
 interface Filled {
   readonly instances: number;
-  /** Of the person that is measured. */
+  /** Login of the measured user. */
   readonly login: string;
   readonly openTasks: number;
   onStep(step: string): void;
 }
 
 /**
- * So many approvals of three years, of everybody in the company, made inside PostgreSQL without the indexes, keys and triggers
- * that are put back afterwards; `login` has `openTasks` of the open ones on their desk.
+ * Generates `instances` approvals over three years for all staff inside PostgreSQL, without the indexes, keys and
+ * triggers, which are restored afterwards; `login` has `openTasks` open tasks.
  */
 export async function fillApprovals(client: pg.Client, { instances, login, openTasks, onStep }: Filled): Promise<void> {
   await client.query(`set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '512MB'`);
@@ -60,7 +60,7 @@ async function addDefinitions(client: pg.Client): Promise<void> {
   );
 }
 
-/** Staff, their departments, the measured person, the definitions with their versions. */
+/** Staff, their departments, the measured user, and the definitions with their versions. */
 async function peopleOf(client: pg.Client, login: string): Promise<readonly unknown[]> {
   const { rows } = await client.query<{
     staff: string[];
@@ -98,7 +98,7 @@ async function dropUpkeep(client: pg.Client): Promise<{ indexes: Named[]; keys: 
   return { indexes, keys };
 }
 
-/** Numbers far above those of the demo company, so that the rows of one approval find each other. */
+/** Ids far above those of the demo company, so that the rows of one approval can be joined by number. */
 const ID = `(100000000 + n)`;
 const OPEN = `(n % ${OPEN_EVERY} = 0)`;
 const pick = (list: string, by: string) => `($${list})[1 + (n * ${by} % cardinality($${list}))]`;

@@ -7,7 +7,10 @@ import { fillApprovals } from './approval-rows.ts';
 import { measureCall, type MeasuredQuery, TABLE_HEAD } from './measure-call.ts';
 import { startRecorder } from './record-statements.ts';
 
-/** `pnpm bench:approvals [instances]`: the four lists of a person on millions of approvals, against the same statements sent bare. */
+/**
+ * `pnpm bench:approvals [instances]`: measures the four approval lists of a user on millions of approvals against the
+ * same bare statements.
+ */
 const instances = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 5_000_000);
 const LOGIN = 'manager';
 const OPEN_TASKS = 2_000;
@@ -58,7 +61,7 @@ try {
 }
 process.exit(0);
 
-/** `--plans`: what PostgreSQL does for each. */
+/** `--plans`: prints PostgreSQL's query plan for each. */
 async function explain({ name, path, body, login }: MeasuredQuery): Promise<void> {
   const { signIn } = await import('../demo/sign-in.ts');
   const token = await signIn(recorder.url, login);

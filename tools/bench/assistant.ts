@@ -5,7 +5,10 @@ import { startServices } from '../services/services.ts';
 import { signIn } from '../demo/sign-in.ts';
 import { percentile } from './percentile.ts';
 
-/** `pnpm bench:assistant [questions]`: until the first word of an answer, against the model's server asked without us, in turns. */
+/**
+ * `pnpm bench:assistant [questions]`: measures the time to the first word of an answer against a direct request to the
+ * model server, alternating.
+ */
 const questions = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 100);
 const WARM_UP = 10;
 const QUESTIONS = ['公海客户怎么领取？', '如何导出列表？', 'How do I export a list?', '怎样绑定邮箱？'];
@@ -29,7 +32,7 @@ async function newConversation(initialQuestion: string): Promise<string> {
   return ((await answer.json()) as { data: { uuid: string } }).data.uuid;
 }
 
-/** Until `word` stands in the stream; the rest is read to its end, so that no answer runs beside the next. */
+/** Time until `word` appears in the stream; the rest is read to its end, so that no answer overlaps the next. */
 async function untilWord(url: string, body: object, word: string): Promise<number> {
   const begun = performance.now();
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -55,7 +58,7 @@ try {
       { stream: true, content, conversationUuid },
       'event: message',
     );
-    // the very messages that we sent
+    // the exact messages that the API sent
     const { messages } = model.asked.at(-1) as { messages: unknown };
     const without = await untilWord(`${model.url}/chat/completions`, { stream: true, messages }, 'delta');
     if (n < WARM_UP) continue;

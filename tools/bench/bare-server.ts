@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 import type { Statement } from './record-statements.ts';
 
-/** What a call comes down to: its statements, and what it answers. */
+/** The minimum of a call: its statements and its response. */
 export interface BareCall {
   readonly path: string;
   readonly statements: readonly Statement[];
@@ -17,8 +17,8 @@ export interface BareOrder {
 }
 
 /**
- * The least that a server can do for a call: Fastify, pg, the same statements as prepared ones, the same JSON. No session, no
- * rights, no check of the input, no log. A process of its own, started by `bench:server`.
+ * The minimal server for a call: Fastify, pg, the same prepared statements, the same JSON. No session, no rights, no
+ * input validation, no log. Runs in its own process, started by `bench:server`.
  */
 process.once('message', (order: BareOrder) => void serve(order));
 
@@ -27,7 +27,7 @@ async function serve({ databaseUrl, port, calls }: BareOrder): Promise<void> {
     connectionString: databaseUrl,
     application_name: 'bare',
     idleTimeoutMillis: 0,
-    // the rows that the policies would show; the conditions of the scope are part of the statements
+    // the system actor sees all rows; the scope conditions are part of the statements
     options: '-c jit=off -c random_page_cost=1.1 -c app.actor=system',
   });
   const app = fastify();

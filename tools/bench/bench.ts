@@ -12,7 +12,7 @@ import { numbersTable } from './numbers-table.ts';
 import { measureRightsCost } from './rights-cost.ts';
 import { measureTabs } from './tabs.ts';
 
-/** `pnpm bench` measures and writes .reports/bench.json; `--quick` does less (CI); `--readme` renews the README's numbers. */
+/** `pnpm bench` measures and writes .reports/bench.json; `--quick` does less (CI); `--readme` updates the README's numbers. */
 const isQuick = process.argv.includes('--quick');
 await startServices();
 const stack = await startScratchStack({ logDir: join(repoRoot, '.reports/bench-logs'), env: { LOG_LEVEL: 'warn' } });
@@ -43,7 +43,7 @@ try {
   const memory = { 'MB of heap with 30 lists open': Math.round(tabs.heapMb) };
   const problems = await keepBudget('memory', memory);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  // a first page in about two seconds here; a machine that has little to give shows the sign-in page late too
+  // a first page takes about two seconds here; on a slow machine the sign-in page is slow too
   if (list.listMs > Math.max(4_000, 5 * login.lcpMs)) throw new Error(`a cold list took ${Math.round(list.listMs)} ms`);
 } finally {
   await stack.stop();

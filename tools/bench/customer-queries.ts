@@ -14,7 +14,7 @@ const NARROW = {
   kind: ['direct'],
   settleMode: ['prepaid'],
 };
-/** Twenty of the list's filters at once (crm.md §7), none of which empties the list by itself. */
+/** Twenty list filters at once (crm.md §7), none of which empties the list alone. */
 const TWENTY = {
   ...NARROW,
   customerCode: 'C0',
@@ -34,7 +34,7 @@ const TWENTY = {
   locked: false,
 };
 
-/** `customerId`: one with contacts and follow-ups. */
+/** `customerId`: a customer with contacts and follow-ups. */
 export function queriesAbout(customerId: string): MeasuredQuery[] {
   const of = (name: string, path: string, body: object | null, login = 'finance'): MeasuredQuery => ({
     name,

@@ -7,8 +7,8 @@ import { measureCall, TABLE_HEAD } from './measure-call.ts';
 import { startRecorder } from './record-statements.ts';
 
 /**
- * `pnpm bench:customers [customers]`: lists and details of the CRM on many rows, against the same statements sent bare.
- * `--keep` leaves the database, `--at=<database>` measures one that was kept.
+ * `pnpm bench:customers [customers]`: measures lists and details of the CRM on many rows against the same bare
+ * statements. `--keep` keeps the database, `--at=<database>` measures a kept one.
  */
 const kept = process.argv.find((word) => word.startsWith('--at='))?.slice('--at='.length);
 const customers = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 2_000_000);

@@ -3,7 +3,7 @@ import { chFeed, createLogger, feedPieces, connectServices, readConfig, TABLE_MI
 import { personContext } from '@switchboard/kit-server/testing';
 import { benchSource } from './export-records.ts';
 
-/** One export as the worker makes it, told to whoever started this process; see exports.ts. */
+/** Runs one export as the worker does and reports it to the parent process; see exports.ts. */
 const [, , format, limit] = process.argv as [string, string, 'csv' | 'xlsx', string];
 const config = readConfig();
 const services = connectServices(config, createLogger('bench', config));

@@ -3,7 +3,7 @@ import { defineChSource } from '@switchboard/kit-server';
 
 const label = (zh: string, en: string) => ({ zh, en });
 
-/** Send records as the record store will hold them, ten columns of every kind. */
+/** Send records shaped like the record store, ten columns of every kind. */
 const resource = defineResource({
   code: 'bench.record',
   right: 'bench.record',

@@ -15,8 +15,8 @@ import { percentile } from './percentile.ts';
 import { openMix } from './staff-mix.ts';
 
 /**
- * `pnpm bench:exports-beside [customers]`: the staff's mix at a steady rate, alone and while a worker writes exports of all
- * customers one after the other; three rounds of each in turns.
+ * `pnpm bench:exports-beside [customers]`: measures the staff's request mix at a steady rate, alone and while a worker
+ * writes exports of all customers one after the other; three alternating rounds of each.
  */
 const customers = Number(process.argv[2] ?? 100_000);
 const PER_SECOND = 20;
@@ -27,7 +27,7 @@ const ORDERS = ['createdAt', 'name', 'customerCode', 'alias'].flatMap((field) =>
   [field, 'asc'],
   [field, 'desc'],
 ]);
-let asked = 0;
+let requests = 0;
 const EXPORT = customerResource.calls.exportTask as ExportTaskCall;
 
 await startServices();
@@ -37,7 +37,7 @@ const worker = await startApp('worker', { env: stack.env, port, logDir: join(rep
 const client = new pg.Client({ connectionString: stack.env['DATABASE_URL'], options: SYSTEM_OPTIONS });
 try {
   await waitReady(worker, port);
-  // a quarter of the share, as deploy/compose.yaml gives it
+  // a quarter of the CPU share, as in deploy/compose.yaml
   setPriority(worker.child.pid as number, 6);
   await client.connect();
   const ask = await openMix(stack.url);
@@ -45,20 +45,20 @@ try {
   let wrong = 0;
   const listen = async (into: number[], isOver: () => boolean): Promise<void> => {
     const begun = performance.now();
-    const asked: Promise<void>[] = [];
+    const requests: Promise<void>[] = [];
     while (!isOver()) {
       const due = Math.floor(((performance.now() - begun) / 1_000) * PER_SECOND);
-      for (let sent = asked.length; sent < due; sent++) {
+      for (let sent = requests.length; sent < due; sent++) {
         const first = performance.now();
         const one = async (): Promise<void> => {
           if ((await ask()) !== 'good') wrong += 1;
           into.push(performance.now() - first);
         };
-        asked.push(one());
+        requests.push(one());
       }
       await sleep(5);
     }
-    await Promise.all(asked);
+    await Promise.all(requests);
   };
   const forSeconds = (): (() => boolean) => {
     const until = performance.now() + SECONDS * 1_000;
@@ -103,8 +103,8 @@ async function exportOn(isOver: () => boolean): Promise<void> {
   const token = await signIn(stack.url, 'admin');
   while (!isOver()) {
     if ((await running()) < AT_ONCE) {
-      // the same question within a minute is the same export
-      const [sortField, sortOrder] = ORDERS[asked++ % ORDERS.length] as [string, string];
+      // an identical request within a minute returns the same export
+      const [sortField, sortOrder] = ORDERS[requests++ % ORDERS.length] as [string, string];
       const { code } = await call(EXPORT, { format: 'csv', sortField, sortOrder } as never, { token });
       if (code !== 0) throw new Error(`an export was refused: ${code}`);
     } else await sleep(100);

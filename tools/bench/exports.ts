@@ -5,8 +5,9 @@ import { localEnv } from '../demo/local-env.ts';
 import { EXPORT_RECORDS, recordRows } from './export-records.ts';
 
 /**
- * `pnpm bench:exports [rows]`: an export of the record store to S3 as CSV and (up to a million rows) as XLSX, in a process
- * of its own whose memory is watched, against the engine's own CSV of the same query. KEEP_XLSX=file keeps the workbook.
+ * `pnpm bench:exports [rows]`: measures an export of the record store to S3 as CSV and (up to a million rows) as XLSX,
+ * in a separate process with memory tracking, against the engine's own CSV of the same query. KEEP_XLSX=file keeps the
+ * workbook.
  */
 const rows = Number(process.argv[2] ?? 5_000_000);
 /** See docs/RUNBOOK.md, Exports. */
@@ -42,7 +43,7 @@ try {
   await database.drop();
 }
 
-/** What the engine itself can send: the same rows in the same order, read and thrown away. */
+/** The engine's own speed: reads the same rows in the same order and discards them. */
 async function bareCsv(): Promise<Measured> {
   const started = performance.now();
   const answer = await services.records.client.exec({

@@ -7,11 +7,11 @@ export interface FirstLoad {
   jsKb: number;
   totalKb: number;
   lcpMs: number;
-  /** From the address bar to rows of the staff list on the screen, cold cache, signed in. */
+  /** From navigation to visible rows of the staff list, cold cache, signed in. */
   listMs: number;
 }
 
-/** A cold browser, as on a new machine: cache off by being a new profile. Transferred bytes are the compressed ones. */
+/** A new browser profile for each run, so the cache is cold. Transferred bytes are compressed bytes. */
 export async function measureFirstLoad(url: string, runs: number): Promise<{ login: FirstLoad; list: FirstLoad }> {
   const login: FirstLoad[] = [];
   const list: FirstLoad[] = [];
@@ -54,7 +54,7 @@ async function measureOnce(
         ...performance.getEntriesByType('navigation'),
         ...performance.getEntriesByType('resource'),
       ] as PerformanceResourceTiming[];
-      // a file fetched ahead for later pages is no part of this one, unless it was used: then it is listed twice
+      // a prefetched file for later pages does not count, unless it was used: then it is listed twice
       const ahead = [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(({ href }) => href);
       const times = Map.groupBy(all, ({ name }) => name);
       const entries = [...times.values()]
@@ -93,7 +93,7 @@ async function measureList(url: string): Promise<FirstLoad> {
 
 let state: StorageState | undefined;
 
-/** Signs in once through the form and takes the session over to the cold browsers. */
+/** Signs in once through the form and reuses the session in the cold browsers. */
 export async function signedInState(url: string): Promise<StorageState> {
   if (state !== undefined) return state;
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });

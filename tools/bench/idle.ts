@@ -14,8 +14,8 @@ import { startServices } from '../services/services.ts';
 import { backendCpu, cpuMs, usedSince } from './cpu-time.ts';
 
 /**
- * `pnpm bench:idle [seconds] [settling]`: processor time of a demo that no user works with, by process, and what it asks of a
- * ClickHouse development engine of its own.
+ * `pnpm bench:idle [seconds] [settling]`: measures the CPU time of an idle demo by process, and its queries to a
+ * dedicated ClickHouse development engine.
  */
 const seconds = Number(process.argv[2] ?? 60);
 const settling = Number(process.argv[3] ?? 60);
@@ -25,14 +25,14 @@ const folder = await mkdtemp(join(tmpdir(), 'switchboard-bench-idle-'));
 const enginePort = await freePort();
 const { command, args, env } = launchOf(join(folder, 'data'), enginePort);
 const engine = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'inherit' });
-const asked = new Map<string, number>();
+const queryCounts = new Map<string, number>();
 const proxyPort = await freePort();
 const proxy = createServer((incoming, outgoing) => {
   void (async () => {
     const body = await buffer(incoming);
     const query = new URL(incoming.url ?? '/', 'http://x').searchParams.get('query') ?? body.toString('utf8', 0, 400);
     const name = `${incoming.url?.split('?')[0]} ${query.replaceAll(/\s+/g, ' ').slice(0, 110)}`;
-    asked.set(name, (asked.get(name) ?? 0) + 1);
+    queryCounts.set(name, (queryCounts.get(name) ?? 0) + 1);
     const { url, method, headers } = incoming;
     const forwarded = request({ host: '127.0.0.1', port: enginePort, path: url, method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -57,7 +57,7 @@ try {
   await client.connect();
   try {
     await sleep(settling * 1_000);
-    asked.clear();
+    queryCounts.clear();
     const before = stack.apps.map(({ child }) => cpuMs(child.pid));
     const [engineBefore, backends] = [cpuMs(engine.pid), await backendCpu(client, 'switchboard')];
     await sleep(seconds * 1_000);
@@ -68,7 +68,7 @@ try {
     const used = usedSince(backends, await backendCpu(client, 'switchboard'));
     console.log(`| PostgreSQL backends | ${percent(used, seconds)} |`);
     console.log('\n| times | asked of the engine |\n|---|---|');
-    for (const [query, times] of [...asked].toSorted((a, b) => b[1] - a[1]).slice(0, 25))
+    for (const [query, times] of [...queryCounts].toSorted((a, b) => b[1] - a[1]).slice(0, 25))
       console.log(`| ${times} | ${query} |`);
   } finally {
     await client.end();

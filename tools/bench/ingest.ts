@@ -8,12 +8,13 @@ import { repoRoot } from '../services/addresses.ts';
 import { startServices } from '../services/services.ts';
 
 /**
- * `pnpm bench:ingest [messages]`: how fast one ingest process carries events of messages from JetStream to ClickHouse, against the same
- * lines inserted bare, in batches as large, into the same tables with the same sums behind them. Both are counted in the end.
+ * `pnpm bench:ingest [messages]`: measures how fast one ingest process moves message events from JetStream to
+ * ClickHouse, against bare inserts of the same lines, in batches of the same size, into the same tables with the same
+ * materialized sums. Both are counted at the end.
  */
 const messages = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000_000);
-const PER_MESSAGE = 50; // events a gateway puts into one message
-const BATCH = 50_000; // events of one insert: about the 32 MB that a writer takes at most
+const PER_MESSAGE = 50; // events per gateway message
+const BATCH = 50_000; // events per insert: about the 32 MB limit of a writer
 
 await startServices();
 const bareWorld = await startIngestWorld();
@@ -40,7 +41,7 @@ try {
   const [stored] = await bareWorld.ask<{ n: string }>('select toString(count()) as n from sms_event');
 
   const port = await freePort();
-  // tests ask for small batches; here it waits for company as in production
+  // tests use small batches; here it waits to fill them as in production
   const env = { ...world.env, INGEST_WAIT_MS: '2000' };
   const ingest = await startApp('ingest', { env, port, logDir: join(repoRoot, '.reports/bench-logs') });
   await waitReady(ingest, port);
@@ -70,7 +71,7 @@ async function insertBare({ services }: IngestWorld, lines: readonly string[], s
     query: 'insert into sms_event format JSONEachRow',
     values: Readable.from([text], { objectMode: false }),
   });
-  for await (const _ of stream); // read to its end, which frees the connection
+  for await (const _ of stream); // reading to the end frees the connection
 }
 
 function secondsSince(begun: number): number {

@@ -5,16 +5,16 @@ import { INTERACTIONS } from './interactions.ts';
 import { openList } from './tab-pages.ts';
 
 export interface Inp {
-  /** From the hand to the next picture, as the browser itself tells it, the median of some rounds, by what was done. */
+  /** Median time from input to the next paint, as measured by the browser, per interaction. */
   readonly ms: Readonly<Record<string, number>>;
-  /** The same of a page that does nothing but write a table of ten thousand cells. */
+  /** The same for a page that only writes a table of ten thousand cells. */
   readonly bareMs: number;
-  /** All of them together, in times of that. */
+  /** The sum of all interactions as a multiple of `bareMs`. */
   readonly ratio: number;
 }
 
 const SETTLED_MS = 300;
-/** What took less is not told. */
+/** Shorter interactions are not reported by the observer. */
 const SHORTEST_MS = 16;
 
 const LISTEN = `
@@ -46,7 +46,7 @@ async function openBare(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Interaction to next paint of what people do all day, in one browser that has been warmed up. */
+/** Interaction to next paint of frequent user actions, in one warmed-up browser. */
 export async function measureInteractions(url: string, rounds: number): Promise<Inp> {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
   try {
@@ -66,11 +66,11 @@ export async function measureInteractions(url: string, rounds: number): Promise<
     const bares: number[] = [];
     for (const { name, at, ready, act, back } of INTERACTIONS) {
       await page.bringToFront();
-      // its address has changed with what was done there
+      // the tab's address has changed through earlier interactions
       await page.locator(`[data-tab^="${at}"]`).getByRole('tab').click();
       await page.locator('[role=tabpanel][id^="pane-"]:visible tbody tr[data-row-key]').first().waitFor();
       const times: number[] = [];
-      // the first round reads code and fills caches
+      // the first round loads code and fills caches
       for (let round = 0; round <= rounds; round++) {
         await ready?.(page);
         const time = await timeOf(page, act);

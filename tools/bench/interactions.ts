@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Something that a person does all day, and what puts the page back for the next time. */
+/** A frequent user action, and the steps that reset the page for the next round. */
 export interface Interaction {
   readonly name: string;
-  /** Where it is done. */
+  /** The page on which it happens. */
   readonly at: string;
-  /** Before the time is taken. */
+  /** Runs before the measurement starts. */
   readonly ready?: Hand;
   readonly act: Hand;
   readonly back?: Hand;

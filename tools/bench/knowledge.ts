@@ -10,8 +10,8 @@ import { startServices } from '../services/services.ts';
 import { percentile } from './percentile.ts';
 
 /**
- * `pnpm bench:knowledge [pieces] [questions]` (ai A50): how long a search of the knowledge base takes, by words, with vectors, and
- * for a reader of 5,000 pieces, who has every vector compared.
+ * `pnpm bench:knowledge [pieces] [questions]` (ai A50): measures a search of the knowledge base by words, with vectors,
+ * and for a reader of 5,000 pieces, for whom every vector is compared.
  */
 const [pieces = 200_000, questions = 100] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number);
 const DIMENSIONS = 256;
@@ -20,14 +20,14 @@ const BATCH = 2_000;
 const WARM_UP = 10;
 const MODEL = 'bench';
 
-/** The same numbers every time. */
+/** A fixed seed, so that every run uses the same numbers. */
 let seed = 7;
 const random = (): number => {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed / 2_147_483_647;
 };
 const hanzi = (n: number): string => String.fromCodePoint(0x4e00 + n);
-/** Few words are said often, most are rare, as in any language. */
+/** A few words are frequent and most are rare, as in natural language. */
 const word = (): string => {
   const n = Math.floor(3_000 * random() ** 3);
   return hanzi(n) + hanzi((n * 37) % 3_500);

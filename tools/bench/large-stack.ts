@@ -12,10 +12,13 @@ const quiet = { LOG_LEVEL: 'warn' };
 
 export type LargeStack = ScratchStack;
 
-/** A portal with so many customers besides those of the demo company; `isKept` leaves the database when it is stopped. */
+/**
+ * Starts a portal with this many customers in addition to those of the demo company; `isKept` keeps the database after
+ * the stop.
+ */
 export async function startLarge(customers: number, isKept: boolean): Promise<LargeStack> {
   const stack = await startScratchStack({ logDir, env: quiet });
-  // building takes longer than anybody waits for an answer
+  // building takes longer than the query timeout of the API
   const patient = new URL(stack.env['DATABASE_URL'] as string);
   patient.searchParams.set('query_timeout', '3600000');
   const config = readConfig({ ...stack.env, ...quiet, DATABASE_URL: patient.href });
@@ -31,12 +34,12 @@ export async function startLarge(customers: number, isKept: boolean): Promise<La
   return isKept ? keptStack(stack) : stack;
 }
 
-/** Stopped without its database, which `joinLarge` finds again. */
+/** Stops without dropping the database, so that `joinLarge` can find it again. */
 export function keptStack({ url, env, apps }: ScratchStack): LargeStack {
   return { url, env, apps, stop: async () => void (await Promise.all(apps.map(async (app) => await app.stop()))) };
 }
 
-/** The portal on a database that an earlier run kept: what takes long to make is measured more than once. */
+/** Starts the portal on a database kept by an earlier run: what is slow to create is measured more than once. */
 export async function joinLarge(database: string): Promise<LargeStack> {
   const base = localEnv('test', quiet);
   const url = new URL(base['DATABASE_URL'] as string);

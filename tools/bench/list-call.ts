@@ -8,7 +8,7 @@ export interface Ratio {
   ratio: number;
 }
 
-/** What a person's list call costs against the same two statements sent bare, taken in turns in one run. */
+/** Measures a user's list call against the same two bare statements, alternating in one run. */
 export async function measureListCall(url: string, databaseUrl: string, rounds: number): Promise<Ratio> {
   const token = await signIn(url, 'admin');
   const client = new pg.Client({ connectionString: databaseUrl });

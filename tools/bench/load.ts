@@ -11,10 +11,10 @@ import { percentile } from './percentile.ts';
 import { openMix, type Outcome } from './staff-mix.ts';
 
 /**
- * `pnpm bench:load [seconds] [--best]`: what a day of the staff comes down to, at the rate that this machine just holds (1x), at twice
- * and at five times that rate. Requests come when they come, whether or not earlier ones were answered. Goodput is what was
- * answered rightly within two seconds. The API runs in production mode. `--best` ends with the rate that the
- * machine holds, `--profile` writes a CPU profile of the API to .reports.
+ * `pnpm bench:load [seconds] [--best]`: sends the staff's daily request mix at the highest rate that this machine
+ * sustains (1x), and at two and five times that rate. Requests are sent on schedule, whether or not earlier ones were
+ * answered. Goodput counts correct answers within two seconds. The API runs in production mode. `--best` stops after
+ * the sustained rate, `--profile` writes a CPU profile of the API to .reports.
  */
 const { values: given, positionals } = parseArgs({
   options: { best: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
@@ -50,9 +50,9 @@ try {
   await waitReady(api, port);
   const ask = await openMix(`http://127.0.0.1:${port}`, stack.url);
   await Promise.all(stack.apps.map(async (app) => await app.stop()));
-  // code is compiled as it is used
+  // warm-up: code is compiled on use
   await Promise.all(Array.from({ length: 8 }, async () => await repeat(ask, WARM_UP / 8)));
-  // the rate that the machine holds: as many hands as get the most done
+  // the sustained rate: the number of clients with the highest throughput
   let best = 0;
   for (const hands of [4, 8, 16, 32]) {
     const forSeconds = Math.max(5, seconds / 3);
@@ -74,7 +74,7 @@ try {
 }
 process.exit(0);
 
-/** At half, once, twice and five times the rate that the machine holds. */
+/** Measures half, one, two and five times the sustained rate. */
 async function beyond(ask: () => Promise<Outcome>, best: number): Promise<void> {
   console.log(
     '\n| offered | requests a second | goodput a second | of the best | sent away | late | wrong | p50 | p95 |',
@@ -95,7 +95,7 @@ async function repeat(ask: () => Promise<Outcome>, times: number): Promise<void>
   for (let n = 0; n < times; n++) await ask();
 }
 
-/** Answers a second, with so many hands that each ask again as soon as they are answered. */
+/** Answers per second with this many clients, each sending its next request as soon as it is answered. */
 async function closed(ask: () => Promise<string>, hands: number, forSeconds: number): Promise<number> {
   const until = performance.now() + forSeconds * 1_000;
   let good = 0;
@@ -113,20 +113,20 @@ async function open(ask: () => Promise<Outcome>, rate: number, forSeconds: numbe
   const running = new Set<Promise<void>>();
   const one = async (): Promise<void> => {
     const begun = performance.now();
-    const told = await ask().catch(() => 'wrong' as const);
+    const outcome = await ask().catch(() => 'wrong' as const);
     const ms = performance.now() - begun;
-    if (told === 'good' && ms > IN_TIME_MS) counts.late += 1;
-    else counts[told] += 1;
-    if (told === 'good') times.push(ms);
+    if (outcome === 'good' && ms > IN_TIME_MS) counts.late += 1;
+    else counts[outcome] += 1;
+    if (outcome === 'good') times.push(ms);
   };
   const begun = performance.now();
   let sent = 0;
   while (performance.now() - begun < forSeconds * 1_000) {
     const due = Math.floor(((performance.now() - begun) / 1_000) * rate);
     for (; sent < due; sent++) {
-      const asked = one();
-      running.add(asked);
-      void asked.finally(() => running.delete(asked));
+      const issued = one();
+      running.add(issued);
+      void issued.finally(() => running.delete(issued));
     }
     await sleep(2);
   }
@@ -134,13 +134,13 @@ async function open(ask: () => Promise<Outcome>, rate: number, forSeconds: numbe
   return { sent, ...counts, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }
 
-/** Seconds until ten questions one after the other are answered within 200 ms each. */
+/** Seconds until ten consecutive requests are answered within 200 ms each. */
 async function recovery(ask: () => Promise<string>): Promise<number> {
   const begun = performance.now();
   for (let quick = 0; quick < 10; ) {
-    const asked = performance.now();
-    const told = await ask();
-    quick = told === 'good' && performance.now() - asked < 200 ? quick + 1 : 0;
+    const issued = performance.now();
+    const outcome = await ask();
+    quick = outcome === 'good' && performance.now() - issued < 200 ? quick + 1 : 0;
     if (performance.now() - begun > 60_000) break;
   }
   return (performance.now() - begun) / 1_000;

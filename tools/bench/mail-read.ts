@@ -5,8 +5,9 @@ import { measureCall, type MeasuredQuery, TABLE_HEAD } from './measure-call.ts';
 import { startRecorder } from './record-statements.ts';
 
 /**
- * `pnpm bench:mail-read [mails]`: lists and search of a large mailbox at the API, against the same statements sent bare. Beside it lie
- * four others, so that a word common to all must not cost what it costs in the whole house.
+ * `pnpm bench:mail-read [mails]`: measures lists and search of a large mailbox through the API against the same bare
+ * statements. Four other mailboxes exist, so that a word common to all must not cost as much as in all mailboxes
+ * together.
  */
 const mails = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 50_000);
 const OTHERS = 4;
@@ -59,10 +60,13 @@ try {
 }
 process.exit(0);
 
-/** Rows as the store leaves them: ten mails a thread, every third unread, every fiftieth from Kenya, forty other words each. */
+/**
+ * Inserts rows as the store would: ten mails per thread, every third unread, every fiftieth from Kenya, forty other
+ * words each.
+ */
 async function seed(): Promise<void> {
   const started = performance.now();
-  // rows first, indexes afterwards: filled row by row they take most of the time
+  // rows first, indexes afterwards: maintaining them per row would take most of the time
   const { rows: indexes } = await client.query<{
     name: string;
     made: string;

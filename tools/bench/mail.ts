@@ -22,8 +22,8 @@ import { startServices } from '../services/services.ts';
 import { percentile } from './percentile.ts';
 
 /**
- * `pnpm bench:mail`: the first synchronisation of a box against bare imapflow, and how soon people hear of a new mail. `--quick`: a tenth;
- * `--profile`: what the worker's own time went into, to be opened from .reports/bench-logs.
+ * `pnpm bench:mail`: measures the first synchronisation of a mailbox against bare imapflow, and the delay until users
+ * are notified of a new mail. `--quick`: a tenth; `--profile`: writes a profile of the worker to .reports/bench-logs.
  */
 const isQuick = process.argv.includes('--quick');
 const logDir = join(repoRoot, '.reports/bench-logs');
@@ -31,7 +31,7 @@ const nodeArgs = process.argv.includes('--profile') ? ['--cpu-prof', `--cpu-prof
 const MAILS = isQuick ? 1_000 : 10_000;
 const BOXES = isQuick ? 5 : 20;
 const DAY = 86_400_000;
-/** As the synchronisation asks for them (modules/mc/server/mail/sync/fetch.ts). */
+/** The fetch query of the synchronisation (modules/mc/server/mail/sync/fetch.ts). */
 const HEAD = {
   uid: true,
   flags: true,
@@ -71,7 +71,7 @@ async function benchFirst(mail: TestMail): Promise<void> {
   const { stack } = mail;
   const account = await bind(4);
   const text = readFileSync(join(repoRoot, 'docs/ARCHITECTURE.md'), 'utf8').slice(0, 3_000);
-  // evenly over 24 months: one in 24 is recent and comes with its body
+  // evenly over 24 months: one in 24 is recent and is fetched with its body
   seedMaildir(
     account.email,
     Array.from({ length: MAILS }, (_, n) => ({
@@ -80,7 +80,7 @@ async function benchFirst(mail: TestMail): Promise<void> {
       seen: n % 3 > 0,
     })),
   );
-  // once unmeasured: Dovecot reads its files for the first time
+  // one unmeasured run: Dovecot reads its files for the first time
   await bare(account);
   const cpuBefore = cpuSeconds([process.pid]);
   const bareMs = await bare(account);
@@ -110,7 +110,7 @@ async function benchFirst(mail: TestMail): Promise<void> {
   );
 }
 
-/** What these processes have used of the processor, which says more than the clock where others work too. Only Linux tells. */
+/** CPU time used by these processes, more reliable than wall time on a shared machine. Linux only. */
 function cpuSeconds(pids: readonly number[]): number {
   const ticks = pids.map((pid) => {
     if (!existsSync(`/proc/${pid}/stat`)) return 0;

@@ -3,39 +3,39 @@ import { signIn } from '../demo/sign-in.ts';
 import { percentile } from './percentile.ts';
 import { isBookkeeping, type Recorder, type Statement } from './record-statements.ts';
 
-/** One thing that a person asks of many rows. */
+/** A user query over many rows. */
 export interface MeasuredQuery {
   readonly name: string;
   readonly login: string;
   readonly path: string;
-  /** `null`: read by address. */
+  /** `null`: a GET request. */
   readonly body: object | null;
 }
 
 interface Bench {
-  /** The API that is timed. */
+  /** The measured API. */
   readonly url: string;
-  /** The one that says which statements a call comes down to. */
+  /** The API that records the statements of a call. */
   readonly heard: Recorder;
   readonly client: pg.Client;
 }
 
 const ROUNDS = 200;
 const WARM_UP = 20;
-/** A question that takes seconds is not asked 200 times. */
+/** Limits the time spent on a slow query, which is not repeated 200 times. */
 const PATIENCE_MS = 20_000;
 
 export const TABLE_HEAD =
   '| question | statements | p50 | p95 | bare p50 | bare p95 | ratio |\n|---|---|---|---|---|---|---|';
 
-/** A row of the table: the call and its statements, taken in turns. */
+/** Measures one table row: the call and its statements, alternating. */
 export async function measureCall(
   { name, login, path, body }: MeasuredQuery,
   { url, heard, client }: Bench,
 ): Promise<string> {
   const token = await signIn(url, login);
   const own = await signIn(heard.url, login);
-  // the first call reads the session; the second is what a person at work sends
+  // the first call loads the session; the second is a typical one
   await ask(heard.url, own, path, body);
   const statements = await heard.during(async () => await ask(heard.url, own, path, body));
   const call: number[] = [];
@@ -51,11 +51,11 @@ export async function measureCall(
     call.push(second - first);
     bare.push(performance.now() - second);
   }
-  const asked = statements.filter((statement) => !isBookkeeping(statement)).length;
+  const statementCount = statements.filter((statement) => !isBookkeeping(statement)).length;
   const figures = [call, bare].map((times) => [percentile(times, 0.5), percentile(times, 0.95)] as const);
   const [[callP50, callP95], [bareP50, bareP95]] = figures as [readonly [number, number], readonly [number, number]];
   const ratio = `${(callP50 / bareP50).toFixed(2)}x / ${(callP95 / bareP95).toFixed(2)}x`;
-  return `| ${name} | ${asked} | ${[callP50, callP95, bareP50, bareP95].map((ms) => `${ms.toFixed(1)} ms`).join(' | ')} | ${ratio} |`;
+  return `| ${name} | ${statementCount} | ${[callP50, callP95, bareP50, bareP95].map((ms) => `${ms.toFixed(1)} ms`).join(' | ')} | ${ratio} |`;
 }
 
 async function ask(url: string, token: string, path: string, body: object | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process holds of the machine's memory at this moment. */
+/** Resident memory of a process. */
 export const residentMb = (pid: number | undefined): number =>
   Number(/VmRSS:\s+(\d+) kB/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;

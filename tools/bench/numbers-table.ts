@@ -12,7 +12,7 @@ export interface BenchResult {
   rights: RightsCost;
 }
 
-/** The README's table; each row says what was measured, so that a stranger can measure it again. */
+/** The README's table; each row says what was measured, so that readers can reproduce it. */
 export function numbersTable({ at, login, list, tabs, call, rights }: BenchResult): string {
   const rows: [string, string][] = [
     [

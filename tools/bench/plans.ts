@@ -10,8 +10,8 @@ import { percentile } from './percentile.ts';
 import { isBookkeeping, startRecorder, type Statement } from './record-statements.ts';
 
 /**
- * `pnpm bench:plans`: the statements of the CRM's lists as prepared ones, planned for their values (custom), planned once for
- * all values (generic), and as PostgreSQL chooses by itself after ten executions (auto), which is what the API gets.
+ * `pnpm bench:plans`: measures the prepared statements of the CRM's lists, planned for their values (custom), planned
+ * once for all values (generic), and as PostgreSQL chooses after ten executions (auto), which is what the API gets.
  * `--customers=200000`, `--keep` and `--at=<database>` as with `bench:customers`.
  */
 const { values: given } = parseArgs({
@@ -29,7 +29,7 @@ const list = (name: string, body: object, login = 'finance'): MeasuredQuery => (
   path: '/v2/crm/customer/page',
   body: { pageSize: 20, ...body },
 });
-/** The same filter with a value that most rows have and with one that hardly any row has. */
+/** The same filter with a frequent and with a rare value. */
 const SKEWED = [
   list('frequent level', { level: ['C', 'D'] }),
   list('rare level', { level: ['A'] }),
@@ -96,7 +96,7 @@ async function measure({ text, values }: Statement, mode: (typeof MODES)[number]
   const statement = { name: `${mode} ${Math.random()}`, text, values: [...values] };
   const begun = performance.now();
   const times: number[] = [];
-  // ten to settle, then at least three and at most thirty
+  // ten warm-up rounds, then at least three and at most thirty
   for (let round = 0; round < 40; round++) {
     const started = performance.now();
     await client.query(statement);

@@ -4,11 +4,11 @@ type Query = (this: ClickHouseClient, params: QueryParams) => Promise<unknown>;
 
 export interface Heard {
   readonly query: QueryParams;
-  /** Places of those that were answered before this one was asked: it may need what they said. */
+  /** Indexes of the queries answered before this one was sent: it may depend on their results. */
   readonly after: readonly number[];
 }
 
-/** What every client of this process asks of ClickHouse while something is going on, in order. */
+/** Records, in order, the ClickHouse queries of all clients of this process while `work` runs. */
 export function listenToEngine(): { during(work: () => Promise<void>): Promise<Heard[]>; stop(): void } {
   const probe = createClient();
   let owner: object = probe;
@@ -33,7 +33,7 @@ export function listenToEngine(): { during(work: () => Promise<void>): Promise<H
     async during(work) {
       const of: Heard[] = [];
       heard = of;
-      // what is sent afterwards, above all the same once more, is nobody's question
+      // later queries, above all repetitions, are not recorded
       await work().finally(() => (heard = null));
       return of;
     },

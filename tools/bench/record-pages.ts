@@ -9,7 +9,7 @@ const LIST = '/businessInquiry/sendRcdQuery';
 const ROUNDS = 20;
 const WARM_UP = 2;
 
-/** The list of send records in a browser that is open already: from the address to rows on the screen, a new tab each time. */
+/** Opens the list of send records in a running browser: time from navigation to visible rows, in a new tab each time. */
 export async function paintRecords(url: string, records: Services['records']): Promise<string> {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
   try {
@@ -22,10 +22,10 @@ export async function paintRecords(url: string, records: Services['records']): P
     await page.goto(`${url}${LIST}`);
     await page.locator('tbody tr[data-row-key]').first().waitFor();
     const lines = ['| rows on the screen | rounds | p50 | p95 |', '|---|---|---|---|'];
-    for (const [name, filter] of await questionsOf(records)) {
+    for (const [name, filter] of await filtersOf(records)) {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-        // the same question is answered from what the page has: each round asks for something new
+        // an identical query is answered from the page cache, so each round uses a new filter
         const took = await openList(page, `${LIST}?${filter(round)}`);
         await closeActive(page);
         if (round >= WARM_UP) times.push(took);
@@ -40,7 +40,7 @@ export async function paintRecords(url: string, records: Services['records']): P
 
 type Filter = (round: number) => string;
 
-async function questionsOf({ client }: Services['records']): Promise<[name: string, filter: Filter][]> {
+async function filtersOf({ client }: Services['records']): Promise<[name: string, filter: Filter][]> {
   const answer = await client.query({
     query: `select toString(msg_id) as id, toString(phone) as phone from sms_record
       where submit_time between now() - interval 9 day and now() - interval 8 day limit ${ROUNDS + WARM_UP}`,

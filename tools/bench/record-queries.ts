@@ -13,10 +13,10 @@ interface Bench {
   readonly heard: Recorder;
   readonly services: Pick<Services, 'records' | 'db'>;
 }
-interface Asked {
+interface RecordQuery {
   readonly name: string;
   readonly body: object;
-  /** Of the list of send records, unless another is named. */
+  /** Path of the call; the list of send records by default. */
   readonly path?: string;
 }
 
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 export const RECORD_TABLE_HEAD =
   '| question | rows | p50 | p95 | bare p50 | bare p95 | ratio p50 / p95 |\n|---|---|---|---|---|---|---|';
 
-/** Sums of thirty days by customer and channel, from the records themselves and from what is kept summed. */
+/** Sums of thirty days by customer and channel, from the raw records and from the stored daily sums. */
 const SUMS = {
   'daily profit of 30 days by customer and channel, from records': `select toDate(submit_time, 'Asia/Shanghai') as day, customer_id, channel_id,
     sum(revenue_usd) - sum(cost_usd) as profit from sms_record final group by day, customer_id, channel_id order by profit desc limit 5000`,
@@ -36,13 +36,13 @@ const SUMS = {
     from agg_sms_day group by day, customer_id, channel_id order by profit desc limit 5000`,
 };
 
-/** Lines of the table: the page call and the statements it came down to, sent bare in the same order, taken in turns. */
+/** Yields the table rows: the page call and its statements, sent bare in the same order, alternating. */
 export async function* queryRecords({ url, heard, services: { records } }: Bench): AsyncGenerator<string> {
   const engine = listenToEngine();
   const token = await signIn(url, 'admin');
   const own = await signIn(heard.url, 'admin');
   try {
-    for (const { name, body, path } of [...(await questionsOf(url, token, records)), profitOfMonth()]) {
+    for (const { name, body, path } of [...(await queriesOf(url, token, records)), profitOfMonth()]) {
       await queryPage(heard.url, own, body, path);
       let rows = 0;
       const sent = await engine.during(async () => {
@@ -86,7 +86,7 @@ async function inTurns(...kinds: (readonly [times: number[], work: () => Promise
   }
 }
 
-/** All at once, but for what waited for another answer: there it waits for it too. */
+/** Sends all queries concurrently, except those that waited for another answer: they wait for it here too. */
 async function replayAll(records: Records, sent: readonly Heard[]): Promise<void> {
   const begun: Promise<void>[] = [];
   for (const { query, after } of sent)
@@ -114,8 +114,8 @@ async function queryPage(url: string, token: string, body: object, path?: string
   return data;
 }
 
-/** The report of profit as a manager opens it: 50 of thirty days' rows, the totals and how many rows there are. */
-function profitOfMonth(): Asked {
+/** The profit report as a manager opens it: 50 rows of thirty days, the totals and the row count. */
+function profitOfMonth(): RecordQuery {
   const dayText = (daysAgo: number): string => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
   const dims = ['day', 'customerName', 'channelName'];
   return {
@@ -132,8 +132,11 @@ function profitOfMonth(): Asked {
   };
 }
 
-/** About real ones of what was loaded: a customer with much, one with little, a message, a number, a channel. */
-async function questionsOf(url: string, token: string, records: Records): Promise<Asked[]> {
+/**
+ * Queries for real values of the loaded data: a customer with many messages, one with few, a message, a phone number, a
+ * channel.
+ */
+async function queriesOf(url: string, token: string, records: Records): Promise<RecordQuery[]> {
   const now = Date.now();
   const span = (days: number, until = now) => ({
     submitTime: { from: new Date(until - days * DAY_MS).toISOString(), to: new Date(until).toISOString() },

@@ -7,18 +7,18 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Beginning, ending and telling the row policies who asks: no question. */
+/** Transaction control and the row policies' settings, which do not count as queries. */
 export const isBookkeeping = ({ text }: Statement): boolean =>
   /^(begin|commit|rollback|set|select set_config)/i.test(text.trim());
 
 export interface Recorder {
   readonly url: string;
-  /** What the API sends to PostgreSQL while this is going on, in order. */
+  /** The statements that the API sends to PostgreSQL while `work` runs, in order. */
   during(work: () => Promise<void>): Promise<Statement[]>;
   stop(): Promise<void>;
 }
 
-/** A second API in this process, only to hear which statements a call comes down to. It is not the one that is timed. */
+/** Starts a second API in this process to record the statements of a call. It is not the measured one. */
 export async function startRecorder(env: Record<string, string>, port: number): Promise<Recorder> {
   const query = pg.Client.prototype.query;
   let heard: Statement[] = [];

@@ -10,16 +10,16 @@ import { queryRecords, RECORD_TABLE_HEAD } from './record-queries.ts';
 import { startRecorder } from './record-statements.ts';
 
 /**
- * `pnpm bench:records [messages]`: a month of messages in ClickHouse, what a row takes, and what people ask of it through the API
- * against the same statements sent bare; measured at a tenth of the size too. `CLICKHOUSE_URL` names another engine than the
- * shared one, `--keep` leaves the databases and `--at=<database>` measures those that were kept.
+ * `pnpm bench:records [messages]`: loads a month of messages into ClickHouse and measures the size of a row and typical
+ * queries through the API against the same bare statements; also at a tenth of the size. `CLICKHOUSE_URL` selects
+ * another engine than the shared one, `--keep` keeps the databases and `--at=<database>` measures kept ones.
  */
 const at = process.argv.find((word) => word.startsWith('--at='))?.slice('--at='.length);
 const isKept = process.argv.includes('--keep');
 const messages = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1_000_000);
 const SIZES = `select table, toString(sum(p.rows)) as "rows", toString(round(sum(bytes_on_disk) / sum(p.rows), 1)) as each,
   toString(count()) as parts from system.parts p where active = 1 and database = currentDatabase() group by table having sum(p.rows) > 0 order by table`;
-const FIRST = 10_000_000; // the demo's own messages have smaller numbers
+const FIRST = 10_000_000; // above the ids of the demo's own messages
 const logDir = join(repoRoot, '.reports/bench-logs');
 
 await startServices();
@@ -49,14 +49,14 @@ async function makeStack(): Promise<LargeStack> {
 
 async function loadTo(from: number, to: number): Promise<void> {
   const begun = performance.now();
-  let told = begun;
+  let loggedAt = begun;
   await loadMonth(services, {
     from: FIRST + from,
     to: FIRST + to,
     onPortion(loaded) {
-      if (performance.now() - told < 60_000) return;
-      told = performance.now();
-      console.log(`${Math.round((told - begun) / 1_000)} s  ${loaded} messages`);
+      if (performance.now() - loggedAt < 60_000) return;
+      loggedAt = performance.now();
+      console.log(`${Math.round((loggedAt - begun) / 1_000)} s  ${loaded} messages`);
     },
   });
   const seconds = (performance.now() - begun) / 1_000;

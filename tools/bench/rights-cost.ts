@@ -3,7 +3,7 @@ import { median } from './first-load.ts';
 import { signIn } from '../demo/sign-in.ts';
 
 export interface RightsCost {
-  /** p50 of the staff list for a person whose rows and fields are ruled, and for one who sees everything. */
+  /** p50 of the staff list for a user with row and field rules, and for one who sees everything. */
   ruledMs: number;
   freeMs: number;
   ratio: number;
@@ -12,8 +12,9 @@ export interface RightsCost {
 const WARM_UP = 40;
 
 /**
- * What row and field rules add to the staff list. The ruled person sits at the top of the company with the scope "own
- * department and below", so both get the same page of the same rows, and the difference is the rules alone.
+ * Measures what row and field rules add to the staff list. The restricted user is at the top of the company with the
+ * scope "own department and below", so both users get the same page of the same rows, and the difference is the rules
+ * alone.
  */
 export async function measureRightsCost(url: string, databaseUrl: string, rounds: number): Promise<RightsCost> {
   await giveRules(databaseUrl);
@@ -25,7 +26,7 @@ export async function measureRightsCost(url: string, databaseUrl: string, rounds
   if (pages[0] !== pages[1]) throw new Error('the two people do not get the same page');
   const times = { free: [] as number[], ruled: [] as number[] };
   for (let round = 0; round < rounds + WARM_UP; round++) {
-    // in turns, and each of them first every other time
+    // alternating, with each of them first every other time
     const order = round % 2 === 0 ? (['free', 'ruled'] as const) : (['ruled', 'free'] as const);
     for (const who of order) {
       const started = performance.now();
@@ -37,7 +38,7 @@ export async function measureRightsCost(url: string, databaseUrl: string, rounds
   return { ruledMs, freeMs, ratio: ruledMs / freeMs };
 }
 
-/** The `ops` account becomes the ruled person: scope by department tree, one field hidden, three masked. */
+/** Restricts the `ops` account: scope by department tree, one field hidden, three masked. */
 async function giveRules(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -19,10 +19,10 @@ import { isBookkeeping, startRecorder } from './record-statements.ts';
 import { requestOnce } from './staff-mix.ts';
 
 /**
- * `pnpm bench:server`: processor time of a call, of the API in production mode and of its PostgreSQL backends, beside a bare
- * Fastify and pg that sends the same statements prepared and answers the same JSON. Both are measured in turns in one run.
- * `--customers=3000 --calls=400` (measured calls a question) `--requests=20000` (mixed, for the memory) `--at=<database>`,
- * `--profile` (a CPU profile of the API in .reports), `--only='home;profile'`.
+ * `pnpm bench:server`: measures the CPU time per call of the API in production mode and of its PostgreSQL backends,
+ * against a bare Fastify and pg that sends the same prepared statements and returns the same JSON. Both alternate in
+ * one run. `--customers=3000 --calls=400` (measured calls per query) `--requests=20000` (mixed, for the memory)
+ * `--at=<database>`, `--profile` (a CPU profile of the API in .reports), `--only='home;profile'`.
  */
 const { values: given } = parseArgs({
   options: {
@@ -43,7 +43,7 @@ const ALL: readonly MeasuredQuery[] = [
   { name: 'home', login: 'sales', path: '/v2/sys/staff/home/summary', body: null },
   { name: 'to-do list', login: 'manager', path: '/v2/workflow/my/toDoPage', body: { pageSize: 20 } },
 ];
-const QUESTIONS = ALL.filter(({ name }) => given.only === undefined || given.only.split(';').includes(name));
+const QUERIES = ALL.filter(({ name }) => given.only === undefined || given.only.split(';').includes(name));
 const ROUNDS = 4;
 const WARM_UP = 300;
 const agent = new Agent({ keepAlive: true });
@@ -56,12 +56,12 @@ const client = new pg.Client({ connectionString: databaseUrl });
 await client.connect();
 await client.query('vacuum analyze').catch(() => client.query('analyze'));
 
-// which statements a call comes down to, and people's tokens: only outside production is there a code to sign in with
+// records statements and signs users in: the sign-in code is available only outside production
 const recorder = await startRecorder(stack.env, await freePort());
 const tokens = new Map<string, string>();
-for (const { login } of QUESTIONS) if (!tokens.has(login)) tokens.set(login, await signIn(recorder.url, login));
+for (const { login } of QUERIES) if (!tokens.has(login)) tokens.set(login, await signIn(recorder.url, login));
 const bareCalls: BareCall[] = [];
-for (const [index, measured] of QUESTIONS.entries()) {
+for (const [index, measured] of QUERIES.entries()) {
   let answer: object = {};
   const record = async (): Promise<void> => void (answer = await ask(recorder.url, measured));
   await record();
@@ -89,9 +89,9 @@ try {
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const bareUrl = `http://127.0.0.1:${barePort}`;
 
-  // code is compiled as it is used: none of the questions may pay for that alone
+  // warm-up: code is compiled on use, and no single query should pay for that
   for (let round = 0; round < WARM_UP; round++)
-    for (const [index, measured] of QUESTIONS.entries()) {
+    for (const [index, measured] of QUERIES.entries()) {
       await ask(apiUrl, measured);
       await callBare(bareUrl, index);
     }
@@ -100,7 +100,7 @@ try {
     '| call | statements | API | its PostgreSQL | bare server | its PostgreSQL | ratio | ratio of servers | ratio of PostgreSQL |',
   );
   console.log('|---|---|---|---|---|---|---|---|---|');
-  for (const [index, measured] of QUESTIONS.entries()) {
+  for (const [index, measured] of QUERIES.entries()) {
     const sides = {
       api: {
         ask: async () => await ask(apiUrl, measured),
@@ -130,7 +130,7 @@ try {
   const total = Number(given.requests);
   let sent = 0;
   const hand = async (): Promise<void> => {
-    while (sent < total) await ask(apiUrl, QUESTIONS[sent++ % QUESTIONS.length] as MeasuredQuery);
+    while (sent < total) await ask(apiUrl, QUERIES[sent++ % QUERIES.length] as MeasuredQuery);
   };
   await Promise.all(Array.from({ length: 8 }, hand));
   console.log(`\n| API, flags: ${NODE_FLAGS.api.join(' ')} | measured | goal |\n|---|---|---|`);

@@ -8,15 +8,15 @@ import { percentile } from './percentile.ts';
 import { openMix } from './staff-mix.ts';
 
 /**
- * `pnpm bench:soak [minutes] [questions a second]`: the staff's mix at a steady rate for two hours, and how the memory of each process goes on: a
- * line through what was seen after the first fifth, in which caches fill and code is compiled.
+ * `pnpm bench:soak [minutes] [requests a second]`: sends the staff's request mix at a steady rate for two hours and
+ * fits a line to the memory of each process, ignoring the first fifth, in which caches fill and code is compiled.
  */
 const minutes = Number(process.argv[2] ?? 120);
 const PER_SECOND = Number(process.argv[3] ?? 40);
 const EVERY_MS = 5_000;
 const WARM_UP = 0.2;
 
-/** The slope of the line that fits best, for x in hours. */
+/** The slope of the regression line, for x in hours. */
 function slope(points: readonly (readonly [number, number])[]): number {
   const mean = (at: 0 | 1): number => points.reduce((sum, point) => sum + point[at], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];
@@ -41,12 +41,12 @@ try {
   while (hours() * 60 < minutes) {
     const due = Math.floor(((performance.now() - begun) / 1_000) * PER_SECOND);
     for (; sent < due; sent++) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       void ask()
         .catch(() => 'wrong' as const)
-        .then((told) => {
-          counts[told] += 1;
-          times.push(performance.now() - asked);
+        .then((outcome) => {
+          counts[outcome] += 1;
+          times.push(performance.now() - sentAt);
         });
     }
     if (performance.now() - looked > EVERY_MS) {

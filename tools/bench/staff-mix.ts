@@ -11,7 +11,7 @@ interface MeasuredQuery {
   readonly weight: number;
 }
 
-/** What people ask, as often as they ask it. */
+/** The staff's requests, weighted by frequency. */
 const MIX: readonly MeasuredQuery[] = [
   { login: 'sales', path: '/v2/crm/customer/page', body: { pageSize: 20 }, weight: 20 },
   {
@@ -27,12 +27,12 @@ const MIX: readonly MeasuredQuery[] = [
   { login: 'manager', path: '/v2/workflow/my/toDoPage', body: { pageSize: 20 }, weight: 15 },
 ];
 
-/** `away` = sent away because too many ask. */
+/** `away` = rejected by load shedding. */
 export type Outcome = 'good' | 'away' | 'wrong';
 
 /**
- * Signs all logins in; each call of what it gives is the next request of the mix, as often as it weighs. `signInUrl` is another
- * API on the same database where `url` runs in production mode, which hands out no code to sign in with.
+ * Signs all logins in and returns a function that sends the next request of the weighted mix. `signInUrl` is another
+ * API on the same database for when `url` runs in production mode, where no sign-in code is available.
  */
 export async function openMix(url: string, signInUrl = url): Promise<() => Promise<Outcome>> {
   const tokens = new Map<string, string>();
@@ -45,11 +45,11 @@ export async function openMix(url: string, signInUrl = url): Promise<() => Promi
   for (const one of MIX) if ((await send(one)) !== 'good') throw new Error(`${one.path} is refused to ${one.login}`);
   const wheel = MIX.flatMap((one) => Array.from({ length: one.weight }, () => one));
   let turn = 0;
-  // 37 and the length of the wheel have no divisor in common
+  // 37 and the length of the wheel are coprime
   return async () => await send(wheel[(turn++ * 37) % wheel.length] as MeasuredQuery);
 }
 
-/** Not `fetch`: at many hundred a second that takes more of the machine than the answers do. */
+/** Avoids `fetch`: at many hundred requests a second it uses more of the machine than the responses do. */
 export async function requestOnce(
   agent: Agent,
   url: URL,
@@ -58,10 +58,10 @@ export async function requestOnce(
 ): Promise<{ status: number; code: number; answer: object }> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const asked = request(url, { agent, headers, method: body === null ? 'GET' : 'POST', timeout: 30_000 }, resolve);
-  asked.on('timeout', () => asked.destroy(new Error('no answer')));
-  asked.on('error', reject);
-  asked.end(body === null ? undefined : JSON.stringify(body));
+  const outgoing = request(url, { agent, headers, method: body === null ? 'GET' : 'POST', timeout: 30_000 }, resolve);
+  outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')));
+  outgoing.on('error', reject);
+  outgoing.end(body === null ? undefined : JSON.stringify(body));
   const answer = await promise;
   const envelope = (await json(answer)) as { code: number };
   return { status: answer.statusCode ?? 0, code: envelope.code, answer: envelope };

@@ -11,15 +11,15 @@ import { residentMb } from './memory.ts';
 import { percentile } from './percentile.ts';
 
 /**
- * `pnpm bench:start [runs] [processes…]`: CPU time and memory of api, worker and ingest at the moment they are ready, from the sources
- * and from the bundle in turn. CPU time, unlike time on the clock, hardly depends on what else the machine does.
+ * `pnpm bench:start [runs] [processes…]`: measures CPU time and memory of api, worker and ingest at readiness,
+ * alternately from the sources and from the bundle. CPU time, unlike wall time, hardly depends on other load.
  */
 const [, , runs = '3', ...names] = process.argv;
 const KINDS = ['source', 'bundle'] as const;
-/** USER_HZ, in which Linux counts CPU time for user space on every platform. */
+/** USER_HZ: the unit in which Linux reports CPU time to user space on every platform. */
 const TICKS_PER_SECOND = 100;
 
-/** User and system time of a process: fields 14 and 15 of its stat, counted after the name, which may hold spaces. */
+/** User and system time of a process: fields 14 and 15 of its stat, counted after the name, which may contain spaces. */
 function cpuSeconds(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
@@ -43,7 +43,7 @@ try {
   console.log('| process | from | CPU s, first start | CPU s, median | RSS MB, median |\n|---|---|---|---|---|');
   for (const name of APPS.filter((each) => names.length === 0 || names.includes(each)))
     for (const from of KINDS) {
-      // the first one compiles and leaves its compiled code for those after it
+      // the first run compiles and fills the compile cache for the next ones
       const [first] = await measure(name, from);
       const figures: [number, number][] = [];
       for (let run = 0; run < Number(runs); run++) figures.push(await measure(name, from));

@@ -2,14 +2,14 @@ import type { CDPSession, Page } from 'playwright-core';
 
 export const LIST = '/setModule/authManage/user';
 
-/** In the page: until what was just done is on the screen. */
+/** Runs in the page: resolves when the last change has been painted. */
 const PAINTED = `() => new Promise((resolve) => requestAnimationFrame(() => {
   const channel = new MessageChannel();
   channel.port1.onmessage = resolve;
   channel.port2.postMessage(null);
 }))`;
 
-/** Opens an address in the same document and waits for its rows on the screen; the answer is how long it took. */
+/** Opens an address in the same document and waits for visible rows; returns the time it took. */
 export async function openList(page: Page, path: string): Promise<number> {
   return await page.evaluate<number>(`(async () => {
     const started = performance.now();
@@ -25,7 +25,7 @@ export async function openList(page: Page, path: string): Promise<number> {
   })()`);
 }
 
-/** From the click on an open tab to its page on the screen. */
+/** Time from the click on an open tab until its page is visible. */
 export async function switchTo(page: Page, path: string): Promise<number> {
   return await page.evaluate<number>(`(async () => {
     const tab = document.querySelector('[data-tab="${path}"] [role=tab]');
@@ -37,7 +37,7 @@ export async function switchTo(page: Page, path: string): Promise<number> {
   })()`);
 }
 
-/** What the browser itself takes to show each of these pages after `display: none`, without any of our code. */
+/** Time the browser takes to show each of these pages after `display: none`, without any portal code. */
 export async function showBare(page: Page, rounds: number): Promise<number[]> {
   return await page.evaluate<number[]>(`(async () => {
     const panes = [...document.querySelectorAll('[id^="pane-"]')].filter((pane) => pane.querySelector('tbody'));
@@ -64,8 +64,8 @@ export async function closeActive(page: Page): Promise<void> {
 }
 
 /**
- * What a page without a portal costs: antd's own table with the same rows and as many columns, in the same document, rendered
- * by the same React.
+ * The cost of a page without the portal: antd's own table with the same rows and as many columns, in the same document,
+ * rendered by the same React.
  */
 export async function renderBareTable(page: Page): Promise<number> {
   return await page.evaluate<number>(`(async () => {
@@ -95,7 +95,7 @@ export async function renderBareTable(page: Page): Promise<number> {
   })()`);
 }
 
-/** After everything that nobody holds has been thrown away. */
+/** Heap size after garbage collection. */
 export async function heapBytes(session: CDPSession): Promise<number> {
   for (let round = 0; round < 3; round++) {
     await session.send('HeapProfiler.collectGarbage');

@@ -5,15 +5,15 @@ import { percentile } from './percentile.ts';
 import { closeActive, heapBytes, LIST, openList, renderBareTable, showBare, switchTo } from './tab-pages.ts';
 
 export interface TabCosts {
-  /** From the click on a kept tab to its page on the screen. */
+  /** Time from the click on a kept tab until its page is visible. */
   switchP95Ms: number;
-  /** The browser's own part of that: the same pages shown by a style alone. */
+  /** The browser's part of it: the same pages shown by a style change alone. */
   showP95Ms: number;
-  /** A list page whose code and rows are here already, from the address to the screen. */
+  /** A list page with code and rows already loaded, from navigation to visible. */
   openMs: number;
   /** antd's own table with the same rows. */
   bareMs: number;
-  /** What one opened and closed tab leaves behind. */
+  /** Memory retained after one tab was opened and closed. */
   retainedKb: number;
   closedTabs: number;
   /** The whole page with 30 lists open; 20 of them are live by design. */
@@ -24,7 +24,7 @@ export interface TabCosts {
 const KEPT = 8;
 const OPEN_TABS = 30;
 
-/** Tabs over the staff list, in one browser that has been warmed up. */
+/** Measures tabs on the staff list, in one warmed-up browser. */
 export async function measureTabs(url: string, isQuick: boolean): Promise<TabCosts> {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
   try {

@@ -7,8 +7,8 @@ import { startScratchStack } from '../demo/scratch-stack.ts';
 import { residentMb } from './memory.ts';
 
 /**
- * `pnpm bench:uploads [MB]`: one file (2 GB unless told) in segments through a real API process into S3, one segment after the
- * other as a browser on a fast line sends them, and the memory of that process beside it.
+ * `pnpm bench:uploads [MB]`: uploads one file (2 GB by default) in segments through a real API process to S3, one
+ * segment after the other as a browser on a fast connection does, and measures the memory of that process.
  */
 const megabytes = Number(process.argv[2] ?? 2_048);
 const totalChunks = Math.ceil((megabytes * 1_048_576) / SEGMENT_BYTES);

@@ -12,7 +12,7 @@ import { type ChaosWorld, startChaosWorld } from './world.ts';
 /** `pnpm chaos` lasts half an hour. */
 const SECONDS = Number(process.env['CHAOS_SECONDS'] ?? 30);
 const SEED = Number(process.env['CHAOS_SEED'] ?? Math.floor(Date.now() / 86_400_000));
-/** The gate takes processes and lines away; the long run the engines as well. */
+/** CI kills processes and interrupts connections; the long run also kills the engines. */
 const IS_LONG = SECONDS > 60;
 const STRUCK = Object.entries({ ...FAULTS, ...(IS_LONG ? ENGINE_FAULTS : {}) });
 const logDir = mkdtempSync(join(tmpdir(), 'chaos-'));
@@ -26,8 +26,8 @@ afterAll(async () => {
   if (process.env['CHAOS_KEEP'] === undefined) rmSync(logDir, { recursive: true });
 });
 
-describe('a bad day', { retry: 0 }, () => {
-  it(`people work for ${SECONDS} s while processes and engines fall: nothing acknowledged is lost, nothing happens twice or by half (seed ${SEED})`, {
+describe('fault injection', { retry: 0 }, () => {
+  it(`users work for ${SECONDS} s while processes and engines fail: nothing acknowledged is lost, nothing happens twice or partially (seed ${SEED})`, {
     timeout: SECONDS * 1_000 + 400_000,
     retry: 0,
   }, async () => {

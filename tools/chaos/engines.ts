@@ -10,7 +10,7 @@ import { freePort } from '../demo/scratch-stack.ts';
 import { addresses } from '../services/addresses.ts';
 import { binary, makeCluster, serverUser } from '../services/engines/postgres.ts';
 
-/** A server of one's own, so that it can be ended like a crash while others use theirs; what it has stored stays. */
+/** A dedicated server that can be killed without affecting other users; its data is kept. */
 export interface OwnEngine {
   readonly url: string;
   kill(): Promise<void>;
@@ -34,7 +34,7 @@ export async function startOwnPostgres(): Promise<OwnEngine> {
     const until = Date.now() + PATIENCE_MS;
     while (!(await answers(url))) {
       if (Date.now() > until) throw new Error('PostgreSQL did not come back');
-      // it refuses while the last processes of the killed one are still going: once more then
+      // it refuses to start while processes of the killed server are still running: retry
       if (child === null || child.exitCode !== null || child.signalCode !== null)
         child = spawn(binary('postgres'), ['-D', data], { cwd: dir, stdio: 'ignore', ...owner });
       await sleep(200);
@@ -46,12 +46,12 @@ export async function startOwnPostgres(): Promise<OwnEngine> {
     child.kill('SIGKILL');
     await gone;
   };
-  // a run that breaks off leaves no server behind
+  // an aborted run must not leave a server running
   process.once('exit', () => child?.kill('SIGKILL'));
   await start();
   const drop = async (): Promise<void> => {
     await kill();
-    // the processes that it began notice a moment later, and may write until then
+    // child processes exit a moment later and may write until then
     rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   };
   return { url, start, kill, drop };

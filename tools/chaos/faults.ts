@@ -18,7 +18,7 @@ const killed = async (engine: OwnEngine, random: Random): Promise<void> => {
   await engine.start();
 };
 
-/** What happens to machines. Each ends with everything back, or on its way back. */
+/** Machine faults. Each one ends with everything recovered or recovering. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'api killed': async (world) => await world.crash('api'),
   'worker killed': async (world) => await world.crash('worker'),
@@ -40,7 +40,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** The engines themselves, for the run of half an hour (docs/QUALITY.md says what it showed). */
+/** Faults of the engines, for the half-hour run (results in docs/QUALITY.md). */
 export const ENGINE_FAULTS: Readonly<Record<string, Fault>> = {
   'postgres killed': async ({ own }, random) => await killed(own.postgres, random),
   'clickhouse killed': async ({ own }, random) => await killed(own.clickhouse, random),

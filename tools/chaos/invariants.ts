@@ -3,10 +3,10 @@ import type { ChaosWorld } from './world.ts';
 
 const DONE = 2;
 const FAILED = 3;
-/** Then a person is told that it failed and why, and may ask again. */
+/** After these tries the export fails, and the user sees the reason and may start it again. */
 const TRIES = 3;
 
-/** What must be true once everything is back and the queues are empty; each that is not, in words. */
+/** Checks what must hold once everything has recovered and the queues are empty; returns each violation as text. */
 export async function brokenInvariants(world: ChaosWorld, diary: Diary): Promise<string[]> {
   return [
     ...(await customersOnce(world, diary)),
@@ -17,7 +17,7 @@ export async function brokenInvariants(world: ChaosWorld, diary: Diary): Promise
   ];
 }
 
-/** What is still on its way. Jobs that come by the clock are always some. */
+/** Returns pending work. Scheduled jobs are left out, since some are always pending. */
 export async function onTheWay(world: ChaosWorld, diary: Diary): Promise<string[]> {
   const jobs = await world.query<{ name: string; state: string; n: string }>(
     `select j.name, j.state::text, count(*)::text as n from pgboss.job j
@@ -46,7 +46,7 @@ async function customersOnce({ query }: ChaosWorld, { customers }: Diary): Promi
     const found = byName.get(name) ?? [];
     if (found.length > 1) return [`customer ${name} is there ${found.length} times`];
     if (id !== null && found[0]?.id !== id) return [`customer ${name} was acknowledged and is not there`];
-    // half a state: the write without its contact or without its trace
+    // partial state: the write without its contact or its audit row
     return found.flatMap(({ contacts, audits }) =>
       contacts === '1' && audits === '1' ? [] : [`customer ${name} has ${contacts} contacts and ${audits} audit rows`],
     );
@@ -73,7 +73,7 @@ async function exportsEnded({ query }: ChaosWorld, diary: Diary): Promise<string
     'select id::text, status, file_id::text as file, attempt as tries, error_msg as why from sys.dl_export_task',
   );
   const found = new Map(rows.map((row) => [row.id, row]));
-  // who asks again while one is on its way gets the same
+  // a repeated request while an export is pending returns the same id
   return [...new Set(diary.exports)].flatMap((id) => {
     const row = found.get(id);
     if (row === undefined) return [`export ${id} was acknowledged and is not there`];
@@ -91,13 +91,14 @@ async function recordsExact(world: ChaosWorld, { messages }: Diary): Promise<str
   const rows = await storedMessages(world);
   const sums = await queryRecords(world.env, `select sum(msg) from agg_sms_hour where app_id = ${CHAOS_APP}`);
   const problems: string[] = [];
-  // the bus keeps what it could not acknowledge before it fell; that is told again under the same name and counted once
+  // the bus keeps messages even if their acknowledgement was lost; they are published again under the same id and
+  // counted once
   if (rows !== messages) problems.push(`${messages} messages were told of, ${rows} are stored`);
   if (Number(sums) !== rows) problems.push(`the sums count ${sums} messages, the rows ${rows}`);
   return problems;
 }
 
-/** Those that come by the clock come again, and some count their tries themselves. */
+/** Scheduled jobs are left out: they run again, and some count their own retries. */
 async function jobsEnded({ query }: ChaosWorld): Promise<string[]> {
   const rows = await query<{ name: string; n: string }>(
     `select j.name, count(*)::text as n from pgboss.job j where j.state = 'failed' and j.retry_limit > 0

@@ -8,9 +8,9 @@ import { userResource } from '@switchboard/sys-contract';
 import { Person } from './person.ts';
 import type { ChaosWorld } from './world.ts';
 
-/** What was done, as the people remember it. */
+/** What the simulated users did and were answered. */
 export interface Diary {
-  /** By name: null = the server never said. */
+  /** By name: null = the server never responded. */
   readonly customers: Map<string, string | null>;
   readonly comments: Map<string, string | null>;
   readonly exports: string[];
@@ -30,7 +30,7 @@ export const newDiary = (): Diary => ({
 
 type Journey = (world: ChaosWorld, diary: Diary, isOver: () => boolean) => Promise<void>;
 
-/** Names that nobody finds similar to another. */
+/** Names that the duplicate check does not find similar. */
 const nameOf = (n: number): string => `Chaos ${crypto.randomUUID().slice(0, 13)} ${n}`;
 
 const customers: Journey = async (world, diary, isOver) => {
@@ -51,7 +51,7 @@ const customers: Journey = async (world, diary, isOver) => {
   }
 };
 
-/** Each mentions a colleague: a message to them is an effect that comes later, by the queue. */
+/** Each comment mentions a colleague: the message to them is a later effect through the queue. */
 const comments: Journey = async (world, diary, isOver) => {
   const person = new Person(world, 'sales');
   const [row] = await world.query<{ customer: string; staff: string }>(
@@ -95,11 +95,11 @@ const reads: Journey = async (world, diary, isOver) => {
   }
 };
 
-/** A gateway that tells of messages, again and again until the bus has said that it keeps them. */
+/** A gateway that publishes message events and repeats them until the bus acknowledges them. */
 const records: Journey = async (world, diary, isOver) => {
   const connection = await connect({ servers: world.nats.url, reconnect: true, maxReconnectAttempts: -1 });
   const js = jetstream(connection);
-  // of today: days that are closed take no more messages
+  // of today: closed days accept no messages
   const at = Date.now();
   const submit_time = new Date(at).toISOString().replace('T', ' ').replace('Z', '');
   while (!isOver()) {
@@ -111,16 +111,16 @@ const records: Journey = async (world, diary, isOver) => {
       }),
     );
     const text = events.map((event) => JSON.stringify(event)).join('\n');
-    const told = await js
+    const ack = await js
       .publish(smsSubject('submit', CHAOS_APP), text, { msgID: `chaos-${diary.messages}`, timeout: 2_000 })
       .catch(() => null);
-    if (told !== null) diary.messages += events.length;
-    await sleep(told === null ? 300 : 50);
+    if (ack !== null) diary.messages += events.length;
+    await sleep(ack === null ? 300 : 50);
   }
   await connection.close();
 };
 
-/** An account that no demo has. */
+/** An account that no demo data uses. */
 export const CHAOS_APP = 77_777;
 
 export const JOURNEYS: readonly Journey[] = [customers, comments, exports, reads, records];

@@ -7,18 +7,18 @@ import type { ChaosWorld } from './world.ts';
 
 export type Outcome<C extends Call> =
   | { readonly kind: 'done'; readonly data: ResultOf<C> }
-  /** The server said no: nothing happened. */
+  /** The server refused: nothing happened. */
   | { readonly kind: 'refused'; readonly code: number }
-  /** Nobody said anything that can be relied on: it happened once or not at all. */
+  /** No reliable response: it happened once or never. */
   | { readonly kind: 'unknown' };
 
 const TRIES = 40;
 const PAUSE_MS = 250;
 
-/** Faults on the way, of an engine or of the crowd; whatever else the server says, it means. */
+/** Transient faults of the connection, an engine or overload; every other status is final. */
 const isPassing = (status: number): boolean => status >= 500;
 
-/** Somebody at work who tries again as the portal does: the same submission under the same id. */
+/** A user who retries as the portal does: the same submission with the same id. */
 export class Person {
   readonly #world: ChaosWorld;
   readonly #login: string;
@@ -40,14 +40,14 @@ export class Person {
       if (answer === null || isPassing(answer.status)) await sleep(PAUSE_MS);
       else if (answer.code === CODES.ok) return { kind: 'done', data: answer.data };
       else if (answer.code === CODES.sessionInvalid) this.#token = null;
-      // the process that worked on it fell: the key stays taken, so that it cannot happen twice
+      // the process that handled it crashed: the key stays reserved, so that the write cannot happen twice
       else if (answer.code === CODES.submissionRunning && tried > 0) return { kind: 'unknown' };
       else return { kind: 'refused', code: answer.code };
     }
     return { kind: 'unknown' };
   }
 
-  /** Straight into the table: asking for it is a call of its own, and not what is tried here. */
+  /** Inserts the key directly: requesting one is a separate call that this test does not cover. */
   async #newKey(): Promise<string | null> {
     const key = randomUUID();
     await this.#world.query(

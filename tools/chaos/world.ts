@@ -6,17 +6,17 @@ import { freePort, type ScratchStack, startScratchStack } from '../demo/scratch-
 import { type OwnEngine, startOwnClickHouse, startOwnPostgres } from './engines.ts';
 import { APPS, type AppName, type RunningApp, startApp, waitReady } from '../demo/stack.ts';
 
-/** The whole portal on a database of its own, every process and every engine of which can be taken away. */
+/** The whole portal on its own database, with processes and engines that can be killed. */
 export interface ChaosWorld {
   readonly url: string;
   readonly env: Readonly<Record<string, string>>;
   readonly nats: TemporaryNats;
   readonly own: { readonly postgres: OwnEngine; readonly clickhouse: OwnEngine };
-  /** The lines to them. */
+  /** The connections to the engines. */
   readonly engines: { readonly postgres: Proxy; readonly clickhouse: Proxy };
-  /** Ends a process as a crash does; it is started again at once, as production does. */
+  /** Kills a process; it is restarted at once, as in production. */
   crash(name: AppName): Promise<void>;
-  /** Past the proxies, and past the row policies. */
+  /** Bypasses the proxies and the row policies. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startChaosWorld(logDir: string): Promise<ChaosWorld> {
       CLICKHOUSE_URL: clickhouse.url,
       LOG_LEVEL: 'warn',
       INGEST_WAIT_MS: '200',
-      // an export of a process that was killed begins again when its lease has run out and the job of the minute has looked
+      // an export of a killed process restarts when its lease has expired and the next run of the minute job finds it
       EXPORT_LEASE_SECONDS: '10',
     },
   });
@@ -47,7 +47,7 @@ export async function startChaosWorld(logDir: string): Promise<ChaosWorld> {
     clickhouse: await startProxy({ host: records.hostname, port: Number(records.port) }),
   };
   const pool = new pg.Pool({ connectionString: database.href, max: 3, options: '-c app.actor=system' });
-  pool.on('error', () => {}); // of a connection at rest: the server is being killed
+  pool.on('error', () => {}); // an idle connection reports an error when the server is killed
   const env = {
     ...stack.env,
     DATABASE_URL: moved(database, engines.postgres.port),
@@ -62,7 +62,7 @@ export async function startChaosWorld(logDir: string): Promise<ChaosWorld> {
     const origin = `http://127.0.0.1:${ports.get('api')}`;
     const app = await startApp(name, { env: { ...env, PUBLIC_ORIGIN: origin }, port, logDir });
     running.set(name, app);
-    // one that ends by itself, because an engine was away when it began, is started again too
+    // a process that exits because an engine was down at its start is also restarted
     void app.exited.then(async () => {
       if (!isStopping && running.get(name) === app) await start(name);
     });
@@ -96,7 +96,7 @@ export async function startChaosWorld(logDir: string): Promise<ChaosWorld> {
   };
 }
 
-/** Whoever asks past the proxies meets a server that is being killed and started again. */
+/** Retries a query that bypasses the proxies while the server is being killed and restarted. */
 async function whenBack<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 60; ; tries--) {
     try {

@@ -8,15 +8,15 @@ import { judgeShaky, parseShakyList, SHAKY_LIST } from './shaky.ts';
 import { stepTable } from './step-table.ts';
 
 /**
- * CI, on a clean clone: `.ci/run` calls this. A failed step does not hide the ones after it.
- * Integration tests and journeys are selected by what changed (docs/CI.md); `--whole` runs all of them.
+ * CI on a clean clone, called by `.ci/run`. A failed step does not hide later ones. Integration tests and journeys are
+ * selected by what changed (docs/CI.md); `--whole` runs all of them.
  */
 const isWhole = process.argv.includes('--whole');
 const plan = await makePlan('.');
 const { int, e2e } = plan.selections;
 const chosen = (project: 'int' | 'e2e'): string[] =>
   isWhole ? [] : plan.selections[project].run.map(({ file }) => file);
-/** Stops where a failure is found, beginning with what most likely finds one: for a look at one change, not for main. */
+/** Stops at the first failure and starts with the steps most likely to fail: for checking one change, not for main. */
 const stopsAtFailure = process.env['CI_STOP_AT_FAILURE'] === '1';
 const vitest = (project: 'int' | 'e2e'): Step['command'] => [
   'vitest',
@@ -52,7 +52,7 @@ const steps: readonly Step[] = [
 ];
 
 console.log(isWhole ? `whole run, seed ${plan.seed}` : printPlan(plan));
-// each step and each worker of a step reads the same files
+// all steps and their workers read the same files
 process.env['NODE_COMPILE_CACHE'] ??= resolve('.cache/node');
 process.env['SWITCHBOARD_THROWAWAY'] ??= '1';
 process.env['CI_SEED'] ??= String(plan.seed);
@@ -65,7 +65,7 @@ if (stopsAtFailure)
 if (isWhole) process.env['PROOF'] ??= 'whole';
 await rm(REPORTS_DIR, { recursive: true, force: true });
 const started = performance.now();
-// Printed as it comes, so that a run that is cut short still shows how far it got.
+// Printed immediately, so that an interrupted run still shows how far it got.
 const results = await runSteps(steps, {
   width: 1,
   stopsAtFailure,

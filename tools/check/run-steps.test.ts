@@ -4,7 +4,7 @@ import { stepTable } from './step-table.ts';
 
 const script = (name: string, code: string) => ({ name, command: ['node', '-e', code] as [string, ...string[]] });
 
-test('results keep the order of the steps; one that fails does not stop the others', async () => {
+test('results keep the order of the steps; a failed step does not stop the others', async () => {
   const results = await runSteps(
     [
       script('bad', 'console.error("broken"); process.exit(3)'),
@@ -17,13 +17,13 @@ test('results keep the order of the steps; one that fails does not stop the othe
   expect(results[0]?.output).toBe('broken\n');
 });
 
-test('with stopsAtFailure what comes after a failed step is skipped', async () => {
+test('stopsAtFailure skips the steps after a failed one', async () => {
   const steps = [script('good', ''), script('bad', 'process.exit(1)'), script('later', '')];
   const results = await runSteps(steps, { width: 1, stopsAtFailure: true });
   expect(results.map(({ result }) => result)).toEqual(['ok', 'FAILED', 'skipped']);
 });
 
-test('a command that does not exist fails with its name', async () => {
+test('a missing command fails with its name', async () => {
   const [result] = await runSteps([{ name: 'x', command: ['no-such-command'] }], { width: 1 });
   expect(result).toMatchObject({ result: 'FAILED', output: expect.stringContaining('no-such-command') });
 });

@@ -4,7 +4,7 @@ import { delimiter, resolve } from 'node:path';
 export interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** A reason not to run it now. */
+  /** Reason to skip the step. */
   readonly skip?: string | undefined;
 }
 
@@ -16,9 +16,9 @@ export interface StepResult {
 }
 
 export interface Way {
-  /** At most so many at a time; the machine behind CI has two cores. */
+  /** Maximum number of concurrent steps; the CI machine has two cores. */
   readonly width: number;
-  /** Skip what has not begun when a step fails. Otherwise one failure does not hide the next. */
+  /** Skips pending steps after a failure. Otherwise one failure does not hide the next. */
   readonly stopsAtFailure?: boolean;
   readonly onDone?: (done: StepResult) => void;
   readonly onOutput?: (piece: string) => void;

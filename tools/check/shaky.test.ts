@@ -12,8 +12,8 @@ const entry = (test: string, file = 'a.int.test.ts'): ShakyEntry => ({
 
 const always = (): string[] => ['one', 'two'];
 
-describe('a test that passed only at the second try', () => {
-  it('fails CI when it did so in the recorded run too, unless it is listed', () => {
+describe('a test that passed only on retry', () => {
+  it('fails CI if it also needed a retry in the recorded run, unless it is listed', () => {
     const tests = [reported('x > one', true), reported('x > two', true), reported('x > three', true)];
     expect(judgeShaky(tests, [entry('x > two')], always)).toEqual([
       'needed a second try twice in a row and is not in .ci/shaky.json: a.int.test.ts x > one',
@@ -21,14 +21,14 @@ describe('a test that passed only at the second try', () => {
     expect(judgeShaky(tests, [], () => [])).toEqual([]);
   });
 
-  it('is known by file and full name, not by one of them', () => {
+  it('is identified by file and full name together', () => {
     const tests = [reported('x > one', true), { ...reported('x > one', false), file: 'b.int.test.ts' }];
     expect(judgeShaky(tests, [entry('x > one', 'b.int.test.ts')], always)).toHaveLength(1);
   });
 });
 
 describe('the list', () => {
-  it('may name a test that passed at once or was not run, and none that does not exist', () => {
+  it('may name a test that passed at once or was not run, but not one that does not exist', () => {
     expect(judgeShaky([reported('x > one', false)], [entry('x > one')], always)).toEqual([]);
     expect(judgeShaky([reported('x > one', false)], [entry('x > one', 'c.int.test.ts')], always)).toEqual([]);
     expect(judgeShaky([reported('x > one', false)], [entry('x > renamed')], always)).toEqual([
@@ -36,14 +36,14 @@ describe('the list', () => {
     ]);
   });
 
-  it('gives a reason and a day for every entry', () => {
+  it('has a reason and a date for every entry', () => {
     const { reason: _, ...bare } = entry('x > one');
     expect(() => parseShakyList(JSON.stringify([bare]))).toThrow('reason');
     expect(() => parseShakyList(JSON.stringify([{ ...entry('x'), since: 'last week' }]))).toThrow('since');
     expect(parseShakyList(JSON.stringify([entry('x')]))).toEqual([entry('x')]);
   });
 
-  it('as committed can be read', async () => {
+  it('is valid as committed', async () => {
     expect(parseShakyList(await readFile(SHAKY_LIST, 'utf8'))).toBeInstanceOf(Array);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReportedTest } from '../proof/report.ts';
 
-/** Tests that may pass at the second try for a while, each with its reason: `.ci/shaky.json`. */
+/** Tests that may temporarily pass on retry, each with its reason: `.ci/shaky.json`. */
 export const SHAKY_LIST = '.ci/shaky.json';
 
 const zShakyList = z.array(
@@ -22,10 +22,10 @@ type Reported = Pick<ReportedTest, 'file' | 'fullName' | 'isShaky'>;
 const keyOf = (file: string, name: string): string => `${file} ${name}`;
 
 /**
- * What is wrong, a line each: a test that passed only at the second try now and in the last recorded run, and an entry of the
- * list whose test does not exist. Once may be a busy machine; twice has a cause.
+ * Returns one line per problem: a test that passed only on retry both now and in the last recorded run, and a list
+ * entry for a test that does not exist. Once may be a busy machine; twice has a cause.
  *
- * @param before names of the tests of a file that needed a second try in the recorded run
+ * @param before names of the tests of a file that needed a retry in the recorded run
  */
 export function judgeShaky(
   reported: readonly Reported[],

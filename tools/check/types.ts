@@ -7,7 +7,7 @@ const projects = ['node', 'web', 'contract'];
 const results = await runSteps(
   projects.map((name) => ({
     name,
-    // each further checker works out shared types anew: 44 s of CPU with one, 80 with the default of four
+    // each additional checker repeats the work on shared types: 44 s of CPU with one, 80 with the default of four
     command: ['tsc', '-p', `tsconfig.${name}.json`, '--pretty', 'false', '--checkers', '1'],
   })),
   { width: 2 },

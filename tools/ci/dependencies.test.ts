@@ -33,25 +33,25 @@ const tree = (changes: Record<string, string> = {}) => {
   const all = { ...TREE, ...changes };
   return sourcesOf(Object.keys(all), (file) => all[file] as string);
 };
-/** Which parts of a test's dependencies differ after a change. */
+/** Returns which parts of a test's dependencies differ after a change. */
 const touchedBy = (test: string, change: Record<string, string>): string[] => {
   const [before, after] = [dependenciesOf(tree(), test), dependenciesOf(tree(change), test)];
   return (['own', 'wide', 'shared'] as const).filter((part) => before[part] !== after[part]);
 };
 
-test('a change of a file of its own module that it imports is a change of its own', () => {
+test('a change of an imported file in the test’s own module counts as own', () => {
   const change = { 'modules/crm/server/claim.ts': `import '@switchboard/kit-server'; // changed` };
   expect(touchedBy('modules/crm/server/claim.int.test.ts', change)).toEqual(['own']);
   expect(touchedBy('modules/crm/server/claim.int.test.ts', { 'modules/bq/server/route.ts': 'x' })).toEqual([]);
 });
 
-test('a migration belongs to the tests of the modules that it migrates', () => {
+test('a migration belongs to the tests of the modules it migrates', () => {
   const change = { 'modules/crm/server/migrations/0001-first.sql': 'x' };
   expect(touchedBy('modules/crm/server/claim.int.test.ts', change)).toEqual(['own']);
   expect(touchedBy('modules/bq/server/route.int.test.ts', change)).toEqual([]);
 });
 
-test('another module that it imports is wide, unless the test names its server', () => {
+test('an imported module counts as wide, unless the test itself imports its server', () => {
   const change = { 'modules/qm/server/public.ts': 'x' };
   expect(touchedBy('modules/crm/server/quote.int.test.ts', change)).toEqual(['wide']);
   expect(touchedBy('modules/crm/server/price.int.test.ts', change)).toEqual(['own']);
@@ -61,21 +61,21 @@ test('the kit counts as shared', () => {
   expect(touchedBy('modules/crm/server/claim.int.test.ts', { 'kit/server/src/sql.ts': 'x' })).toEqual(['shared']);
 });
 
-test('what is reached through the list of all modules, or by starting processes, is wide', () => {
+test('files reached through the list of all modules or by starting processes count as wide', () => {
   const change = { 'modules/bq/server/route.ts': 'x' };
   expect(touchedBy('apps/api/src/all.int.test.ts', change)).toEqual(['wide']);
   expect(touchedBy('tools/demo/kill.int.test.ts', change)).toEqual(['wide']);
 });
 
-test('a file that is only named in a string is a dependency', () => {
+test('a file that appears only in a string is a dependency', () => {
   expect(dependencyFiles(tree(), 'tools/demo/kill.int.test.ts').own).toContain('tools/demo/child.ts');
 });
 
-test('a journey depends on the modules whose pages it opens', () => {
+test('a journey depends on the modules of the pages it opens', () => {
   expect(touchedModules(tree(), 'e2e/customers.e2e.ts')).toEqual(['bq', 'crm']);
   expect(touchedBy('e2e/customers.e2e.ts', { 'modules/bq/server/route.ts': 'x' })).toEqual(['own']);
 });
 
-test('other tests and documents do not count', () => {
+test('other tests and documents are not dependencies', () => {
   expect(touchedBy('apps/api/src/all.int.test.ts', { 'modules/crm/server/claim.int.test.ts': 'x' })).toEqual([]);
 });

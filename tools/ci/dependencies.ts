@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Sources } from './sources.ts';
 
-/** What a test file depends on, by how closely. A change of each part has its own consequence (select.ts). */
+/** The dependencies of a test file, by distance. A change of each part has its own consequence (select.ts). */
 export interface Dependencies {
-  /** Its own module, and those whose server the test file itself imports. */
+  /** Its own module, and modules with a server imported by the test file itself. */
   readonly own: string;
   /** Other modules: reached through imports, the list of all modules or whole server processes. */
   readonly wide: string;
@@ -13,12 +13,12 @@ export interface Dependencies {
 
 export type DependencyFiles = Readonly<Record<keyof Dependencies, ReadonlySet<string>>>;
 
-/** From here on everything is reached: the registry imports each module. */
+/** Everything is reached from these files: the registry imports each module. */
 const EVERYTHING = /^apps\/(?:registry\/src|api\/src\/(?:api|main)|worker\/src\/main|ingest\/src\/main)/u;
 const SHARED =
   /^(?:kit\/|tools\/|e2e\/support\/|patches\/|apps\/(?:shell|registry)\/|vitest\.config\.ts|pnpm-lock\.yaml|pnpm-workspace\.yaml|package\.json|budgets\.json|\.nvmrc)/u;
 const ALWAYS_SHARED = ['vitest.config.ts', 'pnpm-lock.yaml', '.nvmrc', 'tools/int-tests/global-setup.ts'];
-/** Neither part of what is tested nor of how. */
+/** Files that affect neither the tested code nor the test. */
 const IRRELEVANT = /\.(?:test|e2e)\.tsx?$|\.md$/u;
 
 export function dependencyFiles(sources: Sources, test: string): DependencyFiles {
@@ -42,7 +42,7 @@ export function dependencyFiles(sources: Sources, test: string): DependencyFiles
 
 const moduleOf = (file: string): string | undefined => /^modules\/([^/]+)\//u.exec(file)?.[1];
 
-/** A simulator or helper in the folder of a test is what the test is about. */
+/** A simulator or helper in the test's folder belongs to the test. */
 function isBeside(file: string, test: string): boolean {
   return (
     !test.startsWith('e2e/') && !IRRELEVANT.test(file) && file.startsWith(test.slice(0, test.lastIndexOf('/') + 1))
@@ -81,7 +81,7 @@ function closure(sources: Sources, start: readonly string[]): Set<string> {
   return seen;
 }
 
-/** Which process is started may be put together at run time: then all of them count. */
+/** The name of a started process may be built at run time, so starting any process counts as starting all. */
 const startsProcesses = (sources: Sources, files: ReadonlySet<string>): boolean =>
   [...files].some((file) => !file.startsWith('kit/') && sources.read(file).includes(`'node:child_process'`));
 
@@ -106,7 +106,7 @@ interface Route {
   readonly aliases?: readonly string[];
 }
 
-/** The modules of a journey: those whose pages it opens by address, whose calls it names or whose contract it imports. */
+/** The modules of a journey: it opens their pages by address, names their calls or imports their contract. */
 export function touchedModules(sources: Sources, test: string): string[] {
   const text = sources.read(test);
   const routes = JSON.parse(sources.read('docs/spec/routes.json') || '[]') as Route[];

@@ -2,20 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Dependencies } from './dependencies.ts';
 
 export const LEDGER_FILE = '.ci/ledger.json';
-/** How long the steps of the last run took; a whole run is recorded with it. */
+/** Duration of each step of the last run; recorded with a whole run. */
 export const STEPS_FILE = '.reports/steps.json';
 
-/** What the last run of a test file showed, and the state of everything it depends on at that time. */
+/** Result of the last run of a test file, and the state of all its dependencies at that time. */
 export interface Entry extends Dependencies {
-  /** Of its tests together, set-up of the file not included. */
+  /** Sum over its tests, excluding the setup of the file. */
   readonly seconds: number;
-  /** Tests that passed only when they were repeated. While there are any, the file always runs; twice in a row fails CI. */
+  /** Tests that passed only on retry. As long as there are any, the file always runs; twice in a row fails CI. */
   readonly secondTry: readonly string[];
-  /** Statements that its passed tests lead with: carried over as long as nothing changes. */
+  /** Ids at the start of its passed tests' titles: carried over while nothing changes. */
   readonly proves: readonly string[];
 }
 
-/** Written by `pnpm ci:whole`, committed, and read by every run of CI. */
+/** Written by `pnpm ci:whole`, committed, and read by every CI run. */
 export interface Ledger {
   readonly whole: {
     readonly commit: string;
@@ -24,7 +24,7 @@ export interface Ledger {
     /** Seconds of each step. */
     readonly steps?: Readonly<Record<string, number>>;
   };
-  /** State of each module, for the calls whose rights are tried in full. */
+  /** State of each module, to decide which calls get the full rights tests. */
   readonly modules: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, Entry>>;
 }
@@ -38,7 +38,7 @@ export async function readLedger(file = LEDGER_FILE): Promise<Ledger | null> {
   }
 }
 
-/** One line a test file, so that a change is readable as a diff. */
+/** Prints one line per test file, so that a change is readable as a diff. */
 export function printLedger({ whole, modules, files }: Ledger): string {
   const lines = Object.entries(files)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -52,7 +52,7 @@ export async function writeLedger(ledger: Ledger, file = LEDGER_FILE): Promise<v
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Why the ledger may not be used, or null. */
+/** Returns why the ledger cannot be used, or null. */
 export function ledgerProblem(
   ledger: Ledger | null,
   { now, isAncestor, maxDays = 7 }: { now: Date; isAncestor: boolean; maxDays?: number },

@@ -12,9 +12,9 @@ export interface Plan {
   readonly seed: number;
   readonly ledger: Ledger | null;
   readonly problem: string | null;
-  /** Modules that differ from the last whole run: the rights of their calls are tried in full. */
+  /** Modules that differ from the last whole run: their calls get the full rights tests. */
   readonly changedModules: readonly string[];
-  /** Since the last whole run nothing changed but documents and the ledger. */
+  /** Only documents and the ledger changed since the last whole run. */
   readonly isDocsOnly: boolean;
   readonly selections: Readonly<Record<Selected, Selection>>;
 }
@@ -64,14 +64,14 @@ export async function makePlan(root: string, seed = seedOf(root)): Promise<Plan>
   };
 }
 
-/** Moves on with every commit, so that each share comes up in turn. `CI_SEED` repeats a run. */
+/** Increases with every commit, so that each share is run in turn. `CI_SEED` repeats a run. */
 export function seedOf(root: string): number {
   const given = Number(process.env['CI_SEED']);
   if (Number.isInteger(given) && given > 0) return given;
   return Number(git(root, 'rev-list', '--count', 'HEAD'));
 }
 
-/** Committed or not, against the last whole run; null = not known. */
+/** Files changed since the last whole run, committed or not; null = unknown. */
 function changedFiles(root: string, commit: string | undefined): string[] | null {
   if (commit === undefined) return null;
   try {
@@ -79,7 +79,7 @@ function changedFiles(root: string, commit: string | undefined): string[] | null
     const added = git(root, 'ls-files', '--others', '--exclude-standard');
     return `${tracked}\n${added}`.split('\n').filter((name) => name !== '');
   } catch {
-    return null; // a shallow clone does not have it
+    return null; // a shallow clone does not contain the commit
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areDocs, policyOf } from './policy.ts';
 
-test('only documents and the ledger are documents; an unknown history is not', () => {
+test('only documents and the ledger count as documents; an unknown history does not', () => {
   expect(areDocs(['docs/CI.md', 'README.md', 'modules/crm/README.md', '.ci/ledger.json'])).toBe(true);
   expect(areDocs([])).toBe(true);
   expect(areDocs(['docs/CI.md', 'tools/bench/bench.ts'])).toBe(false);
@@ -9,7 +9,7 @@ test('only documents and the ledger are documents; an unknown history is not', (
   expect(areDocs(null)).toBe(false);
 });
 
-test('a change of documents runs fewer of the unchanged files, and all of the others', () => {
+test('a documents-only change runs fewer of the unchanged files and all others', () => {
   for (const project of ['int', 'e2e'] as const) {
     const usual = policyOf(project, { isDocsOnly: false, changedShare: 0 });
     const docs = policyOf(project, { isDocsOnly: true, changedShare: 0 });
@@ -19,7 +19,7 @@ test('a change of documents runs fewer of the unchanged files, and all of the ot
   }
 });
 
-test('the rights tests are expected to take a seventh of a whole run, and more with every changed module', () => {
+test('the rights tests are expected to take a seventh of a whole run, and more for every changed module', () => {
   const shareOf = (changedShare: number): number =>
     policyOf('int', { isDocsOnly: false, changedShare }).shareOf('apps/api/src/proof/matrix.int.test.ts');
   expect(shareOf(0)).toBeLessThan(0.15);

@@ -1,6 +1,6 @@
 import type { Policy } from './select.ts';
 
-/** Run every time, whatever changed: the floor of docs/CI.md. Inside them, rights cases rotate by themselves. */
+/** Run every time, whatever changed: the minimum of docs/CI.md. Inside them, rights cases rotate by themselves. */
 const ALWAYS = [
   /^apps\/api\/src\/proof\//u, // each call has a right, a schema and a case; row policies; audit and idempotency
   /^apps\/registry\//u, // migrations, module list
@@ -15,13 +15,13 @@ const matches = (patterns: readonly RegExp[]) => (file: string) => patterns.some
 
 const common = { isAlways: matches(ALWAYS), isKilling: (file: string) => KILLING.test(file) };
 
-/** Try every case of a module that changed and a seventh of the others, so they take part of the time of a whole run. */
+/** These tests run every case of a changed module and a seventh of the others, so they take a part of their whole-run time. */
 const RIGHTS = /^apps\/api\/src\/proof\/(?:matrix|idor|lists|canaries)\./u;
 const RIGHTS_SHARE = 1 / 7;
-/** A whole run also makes every permitted write as every account; here they take turns. */
+/** Share of the time when permitted writes rotate over the accounts; a whole run makes every one as every account. */
 const WITHOUT_ALL_WRITES = 0.65;
 
-/** What a submission runs. Times are those of two cores; a slow machine takes half as long again. */
+/** What a CI run of a submission selects. Times are for two cores; a slow machine takes 50% longer. */
 const POLICIES: Readonly<Record<'int' | 'e2e', Omit<Policy, 'seed' | 'shareOf'>>> = {
   int: {
     ...common,
@@ -41,16 +41,16 @@ const POLICIES: Readonly<Record<'int' | 'e2e', Omit<Policy, 'seed' | 'shareOf'>>
   },
 };
 
-/** Read by people, or by checks that always run. Tests that read one of them depend on it (sources.ts). */
+/** Read by people or by checks that always run. Tests that read one of them depend on it (sources.ts). */
 const DOCUMENT = /\.md$|^docs\/|^\.ci\/(?:ledger|shaky)\.json$|^LICENSE$/u;
 
 export const areDocs = (changed: readonly string[] | null): boolean =>
   changed !== null && changed.every((file) => DOCUMENT.test(file));
 
-/** Where nothing but documents changed, what is unchanged only has to come up now and then: each file once in 18 runs. */
+/** For a documents-only change: each unchanged file runs once in 18 runs. */
 const DOCS_ONE_IN = 18;
 
-/** @param changedShare how much of the product changed since the last whole run: 0 nothing, 1 every module */
+/** @param changedShare share of the product that changed since the last whole run: 0 nothing, 1 every module */
 export function policyOf(
   project: 'int' | 'e2e',
   { isDocsOnly, changedShare }: { readonly isDocsOnly: boolean; readonly changedShare: number },

@@ -1,6 +1,6 @@
 /**
- * `pnpm ci:projection`: how long CI will take for a change of one module when every page of the design is built, from what pages,
- * calls and journeys cost in the last whole run. Docs: docs/CI.md.
+ * `pnpm ci:projection`: estimates how long CI will take for a change of one module when every page of the design is
+ * built, from the cost of pages, calls and journeys in the last whole run. Docs: docs/CI.md.
  */
 import { readFile } from 'node:fs/promises';
 import { registeredPages } from '../proof/registered-pages.ts';
@@ -50,7 +50,10 @@ const journeys = testFiles(sources, 'e2e').map((file) => ({
 const ownJourneys = (id: string): number =>
   sum(journeys.filter(({ modules }) => modules.has(id)).map(({ seconds }) => seconds));
 
-/** What a module will cost: as much a page as now, or as the average of the modules where few pages are built. */
+/**
+ * Projects the cost of a module: its current cost per page, or the average of the other modules if only few of its
+ * pages are built.
+ */
 const FEW = 10;
 const known = ids.filter((id) => pagesNow(id) >= FEW);
 function grown(now: (id: string) => number): (id: string) => number {
@@ -89,7 +92,7 @@ interface Minutes {
   readonly total: number;
 }
 
-/** Everything outside the module counts as reached by the change, the dearest case. */
+/** Assumes the worst case: everything outside the module is reached by the change. */
 function minutesFor(id: string): Minutes {
   const changedShare = callsThen(id) / allPages(callsThen);
   const policies = { int: policyFor('int', changedShare), e2e: policyFor('e2e', changedShare) };
@@ -102,7 +105,7 @@ function minutesFor(id: string): Minutes {
     e2e: (allJourneys - ownE2e) / (policies.e2e.oneIn.reached ?? 1),
   };
   const steps = ledger?.whole.steps ?? {};
-  // types, lint, unit tests and builds grow with the code of modules; kit, shell and tools stay
+  // types, lint, unit tests and builds grow with the code of the modules; kit, shell and tools stay constant
   const growing = ['build', 'server build', 'check'];
   const codeGrowth = 1 - moduleCode + moduleCode * pageGrowth;
   const fixed = sum(

@@ -1,6 +1,6 @@
 /**
- * `pnpm ci:record`: enters what the last run showed into the ledger. `pnpm ci:whole` calls it with `--whole`.
- * Only test files whose tests all passed are entered; what they depend on must be as it was when they ran.
+ * `pnpm ci:record`: enters the results of the last run into the ledger. `pnpm ci:whole` calls it with `--whole`. Only
+ * test files with all tests passed are entered, and only if their dependencies have not changed since they ran.
  */
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

@@ -32,7 +32,7 @@ const candidates = (files: readonly string[], now = deps) => files.map((file) =>
 const entries = (files: readonly string[], fields: Partial<Entry> = {}) =>
   Object.fromEntries(files.map((file) => [file, entry(fields)]));
 
-test('a file with a changed dependency of its own runs; so does a new one and one that needed a second try', () => {
+test('a file with a changed own dependency runs, and so do new files and files that needed a retry', () => {
   const { run } = selectTests(
     candidates(['changed', 'new', 'unsteady', 'always']),
     ledger({
@@ -50,7 +50,7 @@ test('a file with a changed dependency of its own runs; so does a new one and on
   ]);
 });
 
-test('tests that kill processes all run when their own module changed, and a third of them when another did', () => {
+test('tests that kill processes all run when their own module changed, and a third of them when another module changed', () => {
   const [own, other] = [many('killed-own', 60), many('killed-other', 60)];
   const book = ledger({ ...entries(own, { own: 'old' }), ...entries(other, { wide: 'old' }) });
   const { run } = selectTests(candidates([...own, ...other]), book, policy);
@@ -58,7 +58,7 @@ test('tests that kill processes all run when their own module changed, and a thi
   expect(run.filter(({ reason }) => reason === 'killing').length).toBeLessThan(35);
 });
 
-test('of unchanged files a sixth runs, other ones for the next seed, each once in six seeds', () => {
+test('a sixth of the unchanged files runs, different ones for the next seed, each once in six seeds', () => {
   const files = many('f', 120);
   const book = ledger(entries(files));
   const runs = Array.from({ length: 6 }, (_, seed) =>
@@ -68,7 +68,7 @@ test('of unchanged files a sixth runs, other ones for the next seed, each once i
   for (const run of runs) expect(run.length).toBeGreaterThan(5);
 });
 
-test('what is not run and unchanged is carried over; what is not run and changed is waiting', () => {
+test('an unchanged file that is not run is carried over; a changed one is waiting', () => {
   const [kit, same] = [many('kit', 60), many('same', 60)];
   const { run, carried, waiting } = selectTests(
     candidates([...kit, ...same]),
@@ -81,7 +81,7 @@ test('what is not run and unchanged is carried over; what is not run and changed
   expect(waiting.length).toBeGreaterThan(15);
 });
 
-test('when the expected time exceeds the budget, unchanged files give way first and firm ones never', () => {
+test('when the expected time exceeds the budget, unchanged files are dropped first and firm ones never', () => {
   const [changed, same] = [many('changed', 30), many('same', 30)];
   const book = ledger({ ...entries(changed, { own: 'old' }), ...entries(same) });
   const { run, expectedSeconds } = selectTests(candidates([...changed, ...same, 'always', 'new']), book, {
@@ -93,7 +93,7 @@ test('when the expected time exceeds the budget, unchanged files give way first 
   expect(run.filter(({ reason }) => reason === 'always' || reason === 'new')).toHaveLength(2);
 });
 
-test('a large module leaves less time for its surroundings, which take turns, and loses nothing of its own', () => {
+test('a large module leaves less time for the files it reaches, which rotate, and all its own files still run', () => {
   const [changed, reached] = [many('changed', 30), many('reached', 120)];
   const book = ledger({ ...entries(changed, { own: 'old' }), ...entries(reached, { wide: 'old' }) });
   const runOf = (seed: number): string[] =>
@@ -106,7 +106,7 @@ test('a large module leaves less time for its surroundings, which take turns, an
   expect(new Set(runs.flat().filter((file) => file.startsWith('reached'))).size).toBeGreaterThan(60);
 });
 
-test('a file that tries a share of its cases is expected to take that share of its time', () => {
+test('a file that tests a share of its cases is expected to take that share of its time', () => {
   const book = ledger({ always: entry({ seconds: 100 }), new: entry({ own: 'old' }) });
   const halved = { ...policy, shareOf: (file: string) => (file === 'always' ? 0.5 : 1) };
   expect(selectTests(candidates(['always', 'new']), book, halved).expectedSeconds).toBe(60);
@@ -116,7 +116,7 @@ test('without a ledger everything is new', () => {
   expect(selectTests(candidates(['a', 'b']), null, policy).run.map(({ reason }) => reason)).toEqual(['new', 'new']);
 });
 
-test('a whole run that is older than seven days, or of another history, is refused', () => {
+test('a whole run older than seven days or not in the history is rejected', () => {
   const now = new Date('2026-11-24T00:00:00Z');
   expect(ledgerProblem(ledger({}), { now, isAncestor: true })).toBeNull();
   expect(ledgerProblem(ledger({}), { now: new Date('2026-11-26T00:00:00Z'), isAncestor: true })).toContain('8.0 days');

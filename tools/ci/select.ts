@@ -8,40 +8,40 @@ export interface Candidate {
   readonly now: Dependencies;
 }
 
-/** In the order in which files give way when the time is short. */
+/** In the order in which files are dropped when time is short. */
 export type Reason = 'unchanged' | 'killing' | 'reached' | 'kit' | 'changed' | 'unsteady' | 'new' | 'always';
 
 export interface Policy {
   readonly seed: number;
   readonly isAlways: (file: string) => boolean;
-  /** Kills processes: dear, and seldom about what changed elsewhere. */
+  /** Kills processes: expensive and rarely affected by changes elsewhere. */
   readonly isKilling: (file: string) => boolean;
-  /** One in so many of each kind is run; 1 = all. */
+  /** Runs one in this many files of each kind; 1 = all. */
   readonly oneIn: Readonly<Partial<Record<Reason, number>>>;
-  /** Seconds of tests that go by in one second: several files run at a time. */
+  /** Test seconds executed per second: several files run at a time. */
   readonly workers: number;
-  /** How much of the time of its whole run a file takes here. */
+  /** Share of its whole-run time that a file takes in this run. */
   readonly shareOf: (file: string) => number;
-  /** Of a file that has no time in the ledger. */
+  /** Assumed for a file without a time in the ledger. */
   readonly defaultSeconds: number;
-  /** Expected time that the project may take. */
+  /** Expected time limit of the project. */
   readonly budgetSeconds: number;
-  /** Up to here, what only a wider look would find runs too: a large module leaves less time for its surroundings. */
+  /** Limit up to which files without own changes also run: a large module leaves less time for them. */
   readonly restSeconds: number;
 }
 
 export interface Selection {
   readonly run: readonly { readonly file: string; readonly reason: Reason }[];
-  /** Not run: nothing they depend on has changed since they passed at the first try. */
+  /** Not run: no dependency has changed since they passed without a retry. */
   readonly carried: readonly string[];
-  /** Not run although something they depend on has changed: waiting for another seed or the next whole run. */
+  /** Not run although a dependency has changed: left to another seed or the next whole run. */
   readonly waiting: readonly string[];
   readonly expectedSeconds: number;
 }
 
-/** Never dropped for time. */
+/** Never dropped to save time. */
 const FIRM: ReadonlySet<Reason> = new Set(['always', 'new', 'unsteady']);
-/** Nothing of their own changed. */
+/** Files without own changes. */
 const REST: ReadonlySet<Reason> = new Set(['reached', 'killing', 'unchanged']);
 
 export function selectTests(candidates: readonly Candidate[], ledger: Ledger | null, policy: Policy): Selection {
@@ -87,7 +87,7 @@ function withinBudget<T extends { file: string; reason: Reason; seconds: number 
   drawn: readonly T[],
   { seed, workers, budgetSeconds, restSeconds }: Policy,
 ): T[] {
-  // shuffled anew with each seed, so that nothing gives way every time
+  // a different order for each seed, so that no file is dropped every time
   const lot = ({ file }: T): number => createHash('sha256').update(`${seed} ${file}`).digest().readUInt32BE(0);
   const byNeed = drawn
     .map((one) => ({ one, need: ORDER.indexOf(one.reason), lot: lot(one) }))

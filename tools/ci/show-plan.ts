@@ -1,4 +1,4 @@
-/** pnpm ci:plan: what `.ci/run` would run now, and why. */
+/** pnpm ci:plan: prints what `.ci/run` would run now, and why. */
 import { makePlan, printPlan } from './plan.ts';
 
 const plan = await makePlan('.');

@@ -33,7 +33,7 @@ export function readSources(root: string): Sources {
   return sourcesOf(names, (file) => readFileSync(join(root, file), 'utf8'));
 }
 
-/** The same from a list of names and a way to read them. */
+/** Builds the same from a list of names and a function that reads them. */
 export function sourcesOf(names: readonly string[], readText: (file: string) => string): Sources {
   const texts = new Map<string, string>();
   const read = (file: string): string => {

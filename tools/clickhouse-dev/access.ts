@@ -6,8 +6,9 @@ const GRANT = /^(grant .+) to (\w+)$/i;
 const EVERYTHING = 'everything';
 
 /**
- * Users with grants. The embedded engine knows one user, and reads a `config.xml` of the folder that it is started in: there each
- * reader is a role of that user, and a request in its name takes this role alone, so the engine itself refuses what it may not.
+ * Users with grants. The embedded engine has one user and reads a `config.xml` in its working folder: each reader is a
+ * role of that user, and a request on its behalf uses this role alone, so the engine itself refuses what is not
+ * granted.
  */
 export function openAccess(folder: string, grantsFile: string): string[] {
   const grants = new Map<string, string[]>();
@@ -35,7 +36,7 @@ ${grantsOf(roles.map(([role]) => `grant ${role}`))}</default></users></clickhous
 const grantsOf = (queries: readonly string[]): string =>
   `<grants>${queries.map((query) => `<query>${query}</query>`).join('\n')}</grants>`;
 
-/** In whose name a request comes; null = the one that may do everything. */
+/** The reader named by the request; null = the unrestricted user. */
 export function readerOf(
   { headers }: IncomingMessage,
   url: URLSearchParams,
@@ -47,7 +48,7 @@ export function readerOf(
   return readers.find((reader) => reader === user) ?? null;
 }
 
-/** All roles belong to one user here, which could take another one: with users of their own there is nothing to take. */
+/** All roles belong to one user here, so SQL could switch to another role; separate users would not need this check. */
 export function refuseRoleChange(sql: string): void {
   if (/\bset\s+(default\s+)?role\b/i.test(sql))
     throw new Error('Code: 497. DB::Exception: Not enough privileges: a reader takes no other role. (ACCESS_DENIED)');

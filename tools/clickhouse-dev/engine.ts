@@ -12,7 +12,7 @@ export interface Engine {
   readonly version: string;
   /** For files on their way into a table; emptied at every start. */
   readonly spoolDir: string;
-  /** A connection of its own, so that SET, USE and parameters never leak from one request to the next. */
+  /** A separate connection, so that SET, USE and parameters never leak from one request to the next. */
   connect(): Session;
   /** Stops the running queries that carry this log_comment. */
   kill(comment: string): Promise<void>;
@@ -46,7 +46,7 @@ function connectFirst(dataDir: string): Session {
   try {
     return new Session(dataDir);
   } catch (cause) {
-    // The engine prints its own reason ("Cannot lock file …") to stderr and tells the binding nothing.
+    // The engine prints the reason ("Cannot lock file …") to stderr and returns nothing to the binding.
     throw new DataFolderError(
       `cannot open ${dataDir}: most likely another process has it open (see the engine's line above)`,
       { cause },

@@ -6,10 +6,10 @@ export interface Launch {
   env: Record<string, string>;
 }
 
-/** Whom the record store of the demo knows beside the one that may do everything. */
+/** The readers of the demo's record store, in addition to the unrestricted user. */
 const READERS = path.join(import.meta.dirname, '../../modules/bq/server/record/readers.gen.sql');
 
-/** How to start the server as a process of its own: it cannot live inside another one (thread pool, one data folder each). */
+/** How to start the server as a separate process: it cannot run inside another one (thread pool, one data folder each). */
 export function launchOf(dataDir: string, port: number, readers = READERS): Launch {
   const main = path.join(import.meta.dirname, 'main.ts');
   return {

@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (isClosing) return;
     isClosing = true;
-    // A query that the engine does not let go of must not keep the process for ever.
+    // A query that the engine does not abort must not keep the process alive.
     setTimeout(() => fail('gave up waiting for running queries'), 15_000).unref();
     void server.close().then(() => process.exit(0));
   });

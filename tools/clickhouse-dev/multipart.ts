@@ -1,4 +1,4 @@
-/** The fields of a multipart/form-data body (the client's use_multipart_params). Values may hold any bytes. */
+/** Parses the fields of a multipart/form-data body (the client's use_multipart_params). Values may contain any bytes. */
 export function parseMultipart(body: Buffer, contentType: string): Map<string, string> {
   const fields = new Map<string, string>();
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];

@@ -21,7 +21,7 @@ const countOf = async () => {
   return c;
 };
 
-describe('the data', { retry: 0 }, () => {
+describe('data', { retry: 0 }, () => {
   it('keeps every acknowledged row through kill -9', async () => {
     const client = server.client();
     let acknowledged = 0;
@@ -45,7 +45,7 @@ describe('the data', { retry: 0 }, () => {
     expect(await countOf()).toBeGreaterThanOrEqual(acknowledged);
   });
 
-  it('is there after a clean stop, and a running insert is finished first', async () => {
+  it('survives a clean stop, which waits for a running insert', async () => {
     const client = server.client();
     const slow = 'INSERT INTO t SELECT number FROM numbers(10) WHERE sleepEachRow(0.1) = 0';
     const insert = client.command({ query: slow });
@@ -60,7 +60,7 @@ describe('the data', { retry: 0 }, () => {
   });
 });
 
-describe('a start that cannot work says why', { retry: 0 }, () => {
+describe('a failing start reports the reason', { retry: 0 }, () => {
   const failure = (dataDir: string, env: Record<string, string> = {}) => {
     const launch = launchOf(dataDir, 0);
     return new Promise<{ code: unknown; stderr: string }>((resolve) => {
@@ -71,7 +71,7 @@ describe('a start that cannot work says why', { retry: 0 }, () => {
     });
   };
 
-  it('when another process has the data folder, which stays unharmed', async () => {
+  it('when another process uses the data folder, which stays intact', async () => {
     const { code, stderr } = await failure(server.dataDir);
     expect(code).toBe(1);
     expect(stderr).toContain('another process has it open');
@@ -96,7 +96,7 @@ describe('a web page', { retry: 0 }, () => {
       request.on('error', reject).end('SELECT 1');
     });
 
-  it('cannot run SQL here, not even under another name for loopback', async () => {
+  it('cannot run SQL here, not even through another name for loopback', async () => {
     expect(await status({})).toBe(200);
     expect(await status({ origin: 'https://example.org' })).toBe(403);
     expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403);

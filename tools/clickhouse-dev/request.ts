@@ -27,7 +27,10 @@ export interface Exchange {
   started: bigint;
 }
 
-/** One query: read it, say the settings, run it, answer. When the client goes away, the engine stops as well. */
+/**
+ * Handles one query: reads it, applies the settings, runs it and responds. If the client disconnects, the engine stops
+ * the query.
+ */
 export async function handleQuery(context: Context, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost').searchParams;
   const ids = { queryId: url.get('query_id') || randomUUID(), tag: randomBytes(8).toString('hex') };
@@ -50,7 +53,7 @@ export async function handleQuery(context: Context, request: IncomingMessage, re
     const session = url.get('session_id');
     lease = context.sessions.lease(session && `${reader ?? ''} ${session}`, Number(url.get('session_timeout') ?? 60));
     const prelude = preludeOf({ url, bodyParams: params, maxMemory: context.maxMemory, comment });
-    // Synchronous on purpose: about 0.1 ms each, far less than a trip through the thread pool.
+    // Synchronous on purpose: about 0.1 ms each, far less than a round trip through the thread pool.
     for (const statement of prelude) lease.session.query(statement);
     if (reader !== null) lease.session.query(`SET ROLE ${reader}`);
     await (isStreamable(sql) ? stream : runToEnd)(lease.session, sql, exchange);
@@ -64,7 +67,7 @@ export async function handleQuery(context: Context, request: IncomingMessage, re
   }
 }
 
-/** The statement from the address and the body. Rows of an INSERT go to the spool file; `sql` is null when there are none. */
+/** The statement from URL and body. Rows of an INSERT go to the spool file; `sql` is null for an INSERT without rows. */
 async function readStatement({ request, url }: Exchange, spool: string) {
   const params = new Map<string, string>();
   const inAddress = url.get('query') ?? '';

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 export interface QueryIds {
   queryId: string;
-  /** Random per response; fences the error text inside a body that already began. */
+  /** Random per response; encloses the error text inside a started body. */
   tag: string;
 }
 
@@ -29,7 +29,7 @@ export function summaryOf(started: bigint, writtenRows = 0): string {
   });
 }
 
-/** The error of a query whose rows are already on their way: the trailer that ClickHouse 25.11+ and its client agreed on. */
+/** The trailer for an error after rows were sent, in the format of ClickHouse 25.11+ and its client. */
 export function exceptionTrailer(error: unknown, tag: string): string {
   const message = `${messageOf(error)}\n`;
   return `\r\n__exception__\r\n${tag}\r\n${message}${Buffer.byteLength(message)} ${tag}\r\n__exception__\r\n`;
@@ -48,7 +48,7 @@ export function errorCode(message: string): number {
   return Number(/Code: (\d+)/.exec(message)?.[1] ?? 0);
 }
 
-/** As ClickHouse maps its exception codes; anything without a code is our own fault. */
+/** Maps exception codes as ClickHouse does; an error without a code is an internal one. */
 export function statusOf(code: number): number {
   switch (code) {
     case 0:

@@ -23,14 +23,14 @@ afterAll(async () => {
   await server.remove();
 });
 
-describe('the client finds the server', () => {
+describe('the client reaches the server', () => {
   it('by ping', async () => expect(await client.ping()).toEqual({ success: true }));
   it('by ping with a query', async () => expect(await client.ping({ select: true })).toEqual({ success: true }));
   it('in UTC', async () => expect(await rowOf(client, 'SELECT timezone() AS zone')).toEqual({ zone: 'UTC' }));
 });
 
 describe('inserts', () => {
-  it('rows of an array, and says how many', async () => {
+  it('the rows of an array, and returns their number', async () => {
     const { summary } = await portal.insert({
       table: 't',
       format: 'JSONEachRow',
@@ -76,11 +76,11 @@ describe('inserts', () => {
     await portal.insert({ table: 't', format: 'CSV', values: Readable.from(lines, { objectMode: false }) });
   });
 
-  it('nothing, without an error', async () => {
+  it('an empty stream without an error', async () => {
     await portal.insert({ table: 't', format: 'JSONEachRow', values: Readable.from([]) });
   });
 
-  it('asynchronously, and waits until the rows are in', async () => {
+  it('asynchronously, and waits until the rows are stored', async () => {
     await portal.insert({
       table: 't',
       format: 'JSONEachRow',
@@ -98,7 +98,7 @@ describe('inserts', () => {
     expect(await rowOf(portal, 'SELECT count() AS c FROM t')).toEqual({ c: 101_010 });
   });
 
-  it('come back as they were sent', async () => {
+  it('return the rows as they were sent', async () => {
     const rows = await rowsOf(portal, 'SELECT id, name, n FROM t WHERE id < 10 ORDER BY id');
     expect(rows.map((row) => row.name)).toEqual([
       `O'Neil; DROP`,
@@ -112,7 +112,7 @@ describe('inserts', () => {
     expect(rows[0]?.n).toBeNull();
   });
 
-  it('a bad row: a typed error, and the table is unchanged', async () => {
+  it('a bad row causes a typed error and leaves the table unchanged', async () => {
     const attempt = portal.insert({ table: 't', format: 'JSONEachRow', values: [{ id: 400_001 }, { id: 'abc' }] });
     await expect(attempt).rejects.toBeInstanceOf(ClickHouseError);
     expect(await rowsOf(portal, 'SELECT 1 FROM t WHERE id = 400001')).toEqual([]);
@@ -154,19 +154,19 @@ describe('query parameters', () => {
     });
   });
 
-  it('arrays, maps and names of tables', async () => {
+  it('of arrays, maps and table names', async () => {
     const query = `SELECT {a:Array(UInt32)} a, {s:Array(String)} s, {m:Map(String, UInt8)} m, count() c
       FROM {db:Identifier}.{table:Identifier} WHERE id IN {ids:Array(UInt64)}`;
     const query_params = { a: [1, 2], s: ["o'x", 'b\\'], m: { k: 1 }, db: 'portal', table: 't', ids: [1, 2, 5] };
     expect(await rowOf(client, query, { query_params })).toEqual({ a: [1, 2], s: ["o'x", 'b\\'], m: { k: 1 }, c: 3 });
   });
 
-  it('stay values when they look like SQL', async () => {
+  it('stay values even if they look like SQL', async () => {
     const x = `'; DROP TABLE portal.t; --`;
     expect(await rowOf(client, 'SELECT {x:String} x', { query_params: { x } })).toEqual({ x });
   });
 
-  it('in a multipart body: 50,000 numbers', async () => {
+  it('in a multipart body with 50,000 numbers', async () => {
     const query_params = { x: '中文\r\n--', l: Array.from({ length: 50_000 }, (_, i) => i) };
     const row = await rowOf(client, 'SELECT {x:String} x, length({l:Array(UInt32)}) n', {
       query_params,
@@ -218,7 +218,7 @@ describe('settings', () => {
     expect(await rowOf(client, query)).not.toEqual({ v: 1 });
   });
 
-  it('that do not exist are refused', async () => {
+  it('that do not exist are rejected', async () => {
     const attempt = rowsOf(client, 'SELECT 1', { clickhouse_settings: { no_such_setting: 1 } });
     await expect(attempt).rejects.toBeInstanceOf(ClickHouseError);
   });
@@ -234,11 +234,11 @@ describe('settings', () => {
 });
 
 describe('errors are typed', () => {
-  it('unknown table', async () => {
+  it('for an unknown table', async () => {
     await expect(rowsOf(client, 'SELECT x FROM nope')).rejects.toMatchObject({ code: '60', type: 'UNKNOWN_TABLE' });
   });
 
-  it('wrong syntax', async () => {
+  it('for wrong syntax', async () => {
     await expect(rowsOf(client, 'SELEC 1')).rejects.toMatchObject({ code: '62', type: 'SYNTAX_ERROR' });
   });
 });

@@ -6,18 +6,18 @@ import { Sessions } from './sessions.ts';
 
 export interface ServerOptions {
   dataDir: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
-  /** Bytes one query may use. */
+  /** Memory limit of one query in bytes. */
   maxMemory?: string;
-  /** Users that may do what their grants say (see access.ts); everybody else may do everything. */
+  /** Users restricted to their grants (see access.ts); all others are unrestricted. */
   readers?: readonly string[];
 }
 
 export interface RunningServer {
   port: number;
   version: string;
-  /** Lets running requests finish for a moment, then stops them; the data folder is free afterwards. */
+  /** Waits a moment for running requests, then aborts them; the data folder is free afterwards. */
   close(): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ const loopback = '127.0.0.1';
 const drainMs = 3000;
 
 /**
- * The part of ClickHouse's HTTP protocol that @clickhouse/client uses, over the embedded engine.
- * For laptops and CI only: it has no passwords, so it listens on loopback and nowhere else.
+ * The part of ClickHouse's HTTP protocol that @clickhouse/client uses, on top of the embedded engine. For laptops and
+ * CI only: it has no passwords, so it listens on loopback only.
  */
 export async function startServer({
   dataDir,
@@ -83,7 +83,7 @@ async function answer(context: Context, request: IncomingMessage, response: Serv
   await handleQuery(context, request, response);
 }
 
-/** Any page open in a browser can reach loopback; without passwords, this is what keeps it from running SQL here. */
+/** Rejects requests from browsers: any open page can reach loopback, and there are no passwords to keep it from running SQL. */
 function isFromBrowser({ headers }: IncomingMessage): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '');
   const isLocalName = host === 'localhost' || (isIPv4(host) && host.startsWith('127.'));

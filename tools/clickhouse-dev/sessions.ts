@@ -11,7 +11,7 @@ interface Kept {
   timer?: NodeJS.Timeout;
 }
 
-/** Connections for requests: a new one each time, or the kept one of a `session_id` (temporary tables live there). */
+/** Connections for requests: a new one each time, or the kept one of a `session_id`, which holds its temporary tables. */
 export class Sessions {
   #kept = new Map<string, Kept>();
   #connect: () => Session;

@@ -1,6 +1,6 @@
 import { quote, quoteIdentifier } from './statement.ts';
 
-/** Parameters that ClickHouse's HTTP handler keeps for itself; the engine would refuse them as unknown settings. */
+/** Parameters that ClickHouse's HTTP handler processes itself; the engine would reject them as unknown settings. */
 const handledByHttp = new Set([
   'buffer_size',
   'cancel_http_readonly_queries_on_client_close',
@@ -32,16 +32,16 @@ const SHORT = 50_000;
 
 export interface Prelude {
   url: URLSearchParams;
-  /** `param_*` fields of a multipart body; those of the address are read from `url`. */
+  /** `param_*` fields of a multipart body; those of the URL are read from `url`. */
   bodyParams: ReadonlyMap<string, string>;
   maxMemory: string;
-  /** Marks the query in system.processes, so that it can be killed when the client goes away. */
+  /** Marks the query in system.processes, so that it can be killed when the client disconnects. */
   comment: string;
 }
 
 /**
- * What must be said to a new connection before the statement itself. All settings in one statement: each costs the engine about
- * a millisecond.
+ * Statements that prepare a new connection for the query. All settings go into one statement, since each statement
+ * costs the engine about a millisecond.
  */
 export function preludeOf({ url, bodyParams, maxMemory, comment }: Prelude): string[] {
   const database = url.get('database');
@@ -55,7 +55,7 @@ export function preludeOf({ url, bodyParams, maxMemory, comment }: Prelude): str
   settings.push(set('log_comment', comment));
   const all = settings.join(', ');
   return [
-    // a long parameter passes only when long statements are already allowed
+    // a long parameter is accepted only after long statements are allowed
     ...(all.length < SHORT
       ? [`SET max_query_size = ${MAX_QUERY_SIZE}, ${all}`]
       : [`SET max_query_size = ${MAX_QUERY_SIZE}`, `SET ${all}`]),

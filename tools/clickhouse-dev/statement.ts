@@ -1,4 +1,4 @@
-/** Reading SQL just far enough to choose how to run it. The engine parses; this only looks at the edges of the text. */
+/** Reads SQL just far enough to choose how to run it. The engine parses it; this only looks at both ends of the text. */
 
 const leadingNoise = /^(?:\s+|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)+/;
 
@@ -10,7 +10,7 @@ export function withoutTrailingSemicolons(sql: string): string {
   return sql.trim().replace(/[;\s]+$/, '');
 }
 
-/** chdb streams only what returns rows block by block; everything else runs to its end first. */
+/** chdb can stream only statements that return rows block by block; everything else runs to its end first. */
 export function isStreamable(sql: string): boolean {
   return /^[(\s]*(?:select|with)\b/i.test(withoutLeadingComments(sql));
 }
@@ -21,7 +21,7 @@ export interface InsertFromBody {
   format: string;
 }
 
-/** `INSERT INTO t (a, b) FORMAT JSONEachRow`: the rows follow in the body of the request. Null for every other statement. */
+/** `INSERT INTO t (a, b) FORMAT JSONEachRow`: the rows follow in the request body. Null for any other statement. */
 export function parseInsertFromBody(sql: string): InsertFromBody | null {
   if (!/^insert\s+into\b/i.test(withoutLeadingComments(sql))) return null;
   const end = /(\bsettings\s+\w+\s*=[^]*?)?\bformat\s+(\w+)\s*;?\s*$/i.exec(sql);

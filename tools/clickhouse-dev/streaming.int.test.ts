@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** Reads a stream until `enough` rows came, or to its end; returns how many came. */
+/** Reads a stream until `enough` rows arrived, or to its end; returns the number of rows. */
 async function countRows(query: string, { enough = Number.POSITIVE_INFINITY, pauseMs = 0 } = {}): Promise<number> {
   const result = await client.query({ query, format: 'JSONEachRow', clickhouse_settings: { max_block_size: '65536' } });
   let count = 0;
@@ -40,7 +40,7 @@ async function stillRunning(mark: string): Promise<unknown> {
 }
 
 describe('streams', () => {
-  it('a million rows', async () => {
+  it('return a million rows', async () => {
     expect(await countRows('SELECT number AS n, toString(number) AS s FROM numbers(1000000)')).toBe(1_000_000);
   });
 
@@ -50,18 +50,18 @@ describe('streams', () => {
     );
   });
 
-  it('surface an error in the middle', async () => {
+  it('report an error in the middle', async () => {
     await expect(countRows('SELECT number, throwIf(number = 900000) FROM numbers(2000000)')).rejects.toThrow(/throwIf/);
   });
 
-  it('compressed, both ways', async () => {
+  it('are compressed in both directions', async () => {
     expect(await rowsOf(zipped, 'SELECT number FROM numbers(100000)')).toHaveLength(100_000);
     await zipped.insert({ table: 'cc', format: 'JSONEachRow', values: [{ a: 4_000_000, b: 'gz' }] });
     expect(await rowOf(client, 'SELECT b FROM cc WHERE a = 4000000')).toEqual({ b: 'gz' });
   });
 });
 
-describe('a client that goes away stops the engine', () => {
+describe('a disconnecting client stops the engine', () => {
   it('before the first row', async () => {
     const abort = new AbortController();
     const query = 'SELECT count() FROM numbers(20000000001) WHERE NOT ignore(sipHash64(number))';
@@ -76,7 +76,7 @@ describe('a client that goes away stops the engine', () => {
     await expect.poll(() => stillRunning('20000000002'), { timeout: 5000 }).toEqual([]);
   });
 
-  it('twenty at once, and the engine is well', async () => {
+  it('in twenty streams at once, and the engine keeps working', async () => {
     const streams = Array.from({ length: 20 }, () =>
       countRows('SELECT number, toString(number) FROM numbers(100000003)', { enough: 20_000 }),
     );
@@ -87,28 +87,28 @@ describe('a client that goes away stops the engine', () => {
 });
 
 describe('limits are errors, not crashes', () => {
-  it('time', async () => {
+  it('for time', async () => {
     const query = 'SELECT count() FROM numbers(20000000000) WHERE NOT ignore(sipHash64(number))';
     const attempt = rowsOf(client, query, { clickhouse_settings: { max_execution_time: 1 } });
     await expect(attempt).rejects.toMatchObject({ type: 'TIMEOUT_EXCEEDED' });
   });
 
-  it('memory', async () => {
+  it('for memory', async () => {
     const query = 'SELECT groupArray(number) FROM numbers(2000000000)';
     const attempt = rowsOf(client, query, { clickhouse_settings: { max_memory_usage: '200000000' } });
     await expect(attempt).rejects.toMatchObject({ type: 'MEMORY_LIMIT_EXCEEDED' });
   });
 });
 
-describe('many at once', () => {
-  it('200 queries with parameters do not mix', async () => {
+describe('concurrency', () => {
+  it('200 parallel queries with parameters do not mix', async () => {
     const query = 'SELECT {v:UInt32} v, sum(number) s FROM numbers({n:UInt32})';
     const answers = Array.from({ length: 200 }, (_, v) => rowOf(client, query, { query_params: { v, n: 1000 + v } }));
     const expected = Array.from({ length: 200 }, (_, v) => ({ v, s: ((1000 + v) * (999 + v)) / 2 }));
     expect(await Promise.all(answers)).toEqual(expected);
   });
 
-  it('reads, inserts and streams together lose nothing', async () => {
+  it('parallel reads, inserts and streams lose nothing', async () => {
     const inserts = Array.from({ length: 40 }, (_, i) => {
       const values = Array.from({ length: 500 }, (_, j) => ({ a: i * 500 + j, b: 'x' }));
       return client.insert({ table: 'cc', format: 'JSONEachRow', values });

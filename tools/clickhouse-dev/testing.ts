@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { launchOf } from './launch.ts';
 
-/** A server of the test's own: a free port, a data folder that it can be restarted on. */
+/** A dedicated server for a test: a free port and a data folder on which it can be restarted. */
 export class TestServer {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'clickhouse-dev-'));
   #process: ChildProcess | undefined;
@@ -17,7 +17,7 @@ export class TestServer {
     return path.join(this.#folder, 'data');
   }
 
-  /** On any free port, or on the one that it had; with users of one's own. */
+  /** Starts on any free port or on the previous one, optionally with restricted users. */
   async start(port = 0, readers?: string): Promise<void> {
     const { command, args, env } = launchOf(this.dataDir, port, readers);
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -29,7 +29,7 @@ export class TestServer {
     throw new Error('the server ended before it listened');
   }
 
-  /** Ends the process and says how it ended: an exit code, or the signal that killed it. */
+  /** Ends the process and returns its exit code, or the signal that killed it. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | NodeJS.Signals> {
     const child = this.#process as ChildProcess;
     const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;

@@ -2,7 +2,7 @@ import { demoFleet, moveSwitch } from '@switchboard/bq-server/demo';
 import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import type { VosDev } from '../vos-dev/server.ts';
 
-/** The switch of the demo company holds what the mirror of the demo says, and stands where this process put it. */
+/** Loads the demo's mirror data into the simulated switch and points the switch of the demo company at its address. */
 export async function attachVos(env: Readonly<Record<string, string>>, vos: VosDev): Promise<void> {
   const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
   const services = connectServices(config, createLogger('seed', config), 'system');

@@ -16,7 +16,7 @@ import { localEnv } from './local-env.ts';
 import { seed } from './seed.ts';
 import { APPS, type AppName, type RunningApp, startApp, waitReady } from './stack.ts';
 
-/** `pnpm demo`: engines, schema, demo company, production build, all processes; stays until Ctrl-C. */
+/** `pnpm demo`: starts engines, schema, demo company, production build and all processes; runs until Ctrl-C. */
 const PORTS: Record<AppName, number> = { api: Number(process.env['PORT'] ?? 4000), worker: 4001, ingest: 4002 };
 const ACCOUNTS = ['admin', 'sales', 'manager', 'finance', 'ops', 'auditor'];
 
@@ -27,19 +27,19 @@ const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-/** The engine of the services knows them for the database of the demo (tools/clickhouse-dev/launch.ts). */
+/** Users that the services' ClickHouse engine has for the demo database (tools/clickhouse-dev/launch.ts). */
 const READERS = { CLICKHOUSE_MASKED_USER: 'rec_masked', CLICKHOUSE_CLEAR_USER: 'rec_full' };
 
 refuseProduction('pnpm demo');
-// sign-in by DingTalk and OIDC works in the demo too, against servers of our own that speak the real protocols
+// sign-in by DingTalk and OIDC works in the demo through simulators that speak the real protocols
 const providers = await startDemoProviders(`http://127.0.0.1:${PORTS.api}`);
-// a front-end of another framework, and simulators of the systems behind the external entries
+// a front-end in another framework, and simulators of the external systems
 const sample = await startEmbedSample({ portal: () => `http://127.0.0.1:${PORTS.api}`, port: EMBED_SAMPLE_PORT });
-// the SIM banks of the demo hang on a server of our own
+// the simulator of the demo's SIM banks
 const vod = await startVodDev({ port: VOD_DEMO_PORT, stepMs: 400 });
-// and so do its gateways of calls
+// the simulator of the demo's call gateways
 const vos = await startVosDev({ port: VOS_DEMO_PORT });
-// customers that take what people answered; one in five of their systems is ill
+// customer systems that receive pushed answers; one in five of them fails
 const customers = await startCustomers((appId) => (appId % 5 === 0 ? 503 : 204));
 const env = localEnv('demo', {
   ...providers.env,
@@ -70,7 +70,7 @@ let gateway: GatewayDev | undefined;
 await step('processes', async () => {
   for (const name of APPS) running.push(await startApp(name, { env, port: PORTS[name], logDir }));
   await Promise.all(running.map(async (app) => await waitReady(app, PORTS[app.name])));
-  // messages of the demo go nowhere: a gateway of our own moves them
+  // the gateway simulator moves the demo's messages; they are not really sent
   gateway = await startGatewayDev(config, { push: { url: customers.url } });
 });
 

@@ -9,7 +9,7 @@ import { localEnv } from './local-env.ts';
 import { seed } from './seed.ts';
 import { startApp } from './stack.ts';
 
-/** `pnpm dev`: the API restarts on a change of server code, pages change in place. */
+/** `pnpm dev`: restarts the API on changes of server code and hot-reloads pages. */
 refuseProduction('pnpm dev');
 const env = localEnv('demo', { WEB_DIR: join(repoRoot, '.cache/no-web') });
 const config = readConfig({ ...env, LOG_LEVEL: 'warn' });

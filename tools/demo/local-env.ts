@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { addresses, mailCaFile, repoRoot } from '../services/addresses.ts';
 
-/** The environment of a process on a laptop or in CI. What the caller already set wins. */
+/** The environment of a process on a laptop or in CI. Variables already set take precedence. */
 export function localEnv(
   mode: 'demo' | 'test' | 'dev',
   overrides: Record<string, string> = {},
@@ -20,7 +20,7 @@ export function localEnv(
     S3_SECRET_KEY: s3.secretKey,
     MAIL_ALLOWED_HOSTS: ['localhost', mail.host, mail.noIdle, mail.noCondstore].join(','),
     MAIL_CA_FILE: mailCaFile(),
-    // stable per machine so that a restart of the demo signs nobody out; worthless anywhere else
+    // stable per machine, so that a restart of the demo ends no sessions; useless elsewhere
     TOKEN_SECRET: localKey('local only').toString('hex'),
     MAIL_KEYS: `1:${localKey('mail, local only').toString('base64')}`,
     WEB_DIR: `${repoRoot}/dist/web`,

@@ -3,13 +3,13 @@ import { readConfig } from '@switchboard/kit-server';
 import { accountRow, testMailbox } from '@switchboard/mc-server/testing';
 import pg from 'pg';
 
-/** Gives somebody of the demo company a mailbox of their own on the real mail server; answers its address. */
+/** Gives a person of the demo company a mailbox on the real mail server; returns its address. */
 export async function giveMailbox(
   env: Record<string, string>,
   login: string,
   domain: 'demo' | 'customer' = 'demo',
 ): Promise<string> {
-  // all journeys share one process, and several give the same person a box
+  // all journeys share one process, and several create a mailbox for the same person
   const box = testMailbox(`${login.replaceAll(/[^a-z]/g, '')}-${randomUUID().slice(0, 4)}`, domain);
   const client = new pg.Client({ connectionString: env['DATABASE_URL'], options: '-c app.actor=system' });
   await client.connect();

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './scratch-stack.ts';
 import { type RunningApp, startApp, waitReady } from './stack.ts';
 
-/** `MAIL_KILLS=50` is the whole of it: 200 mails. */
+/** `MAIL_KILLS=50` runs the full test with 200 mails. */
 const KILLS = Number(process.env['MAIL_KILLS'] ?? 2);
 const A_ROUND = 4;
 const logDir = mkdtempSync(join(tmpdir(), 'mail-killed-'));
@@ -63,10 +63,10 @@ async function arrived(): Promise<string[]> {
   }
 }
 
-describe('sending while workers die', { retry: 0 }, () => {
-  it(`MC-46 ${KILLS} workers killed with -9 while sending: no mail twice, none lost, and what nobody can know is said to be unknown`, async () => {
+describe('sending while workers are killed', { retry: 0 }, () => {
+  it(`MC-46 ${KILLS} workers killed with -9 while sending: no mail twice, none lost, and an uncertain outcome is marked unknown`, async () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // the limit of a minute is proved elsewhere
+      // the rate limit per minute is covered by another test
       await mail.query(`update mc.mail_outbox set created_at = created_at - interval '2 minutes'`);
       const running = await startWorker();
       const sending = Array.from({ length: A_ROUND }, async (_, n) => await send(kill * A_ROUND + n));
@@ -89,7 +89,7 @@ describe('sending while workers die', { retry: 0 }, () => {
     expect(new Set(there).size, 'no mail twice').toBe(there.length);
     expect(rows.length, 'every one that was taken over').toBe(KILLS * A_ROUND);
     const unknown = rows.filter(({ state }) => state === STATE.unknown);
-    // nothing is failed or forgotten: what is not known to have been sent is shown to its writer
+    // no mail is marked failed or lost: uncertain ones are shown to their writer
     expect(sent.length + unknown.length).toBe(rows.length);
     console.log(
       `${KILLS} kills, ${rows.length} mails: ${sent.length} sent once, ${unknown.length} unknown, of which ${unknown.filter(({ hdr }) => there.includes(hdr)).length} had arrived`,

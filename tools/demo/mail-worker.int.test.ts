@@ -49,8 +49,8 @@ const owner = async () =>
     )
   )[0];
 
-describe('workers that die', { retry: 0 }, () => {
-  it('MC-28 MC-33 a worker killed in a pass is followed by another within the lease, and no mail is there twice or missing', async () => {
+describe('killed workers', { retry: 0 }, () => {
+  it('MC-28 MC-33 a worker killed during a pass is replaced by another within the lease, and no mail is duplicated or missing', async () => {
     const [first, second] = [await startWorker(), await startWorker()];
     await mail.stack.query('update mc.mail_account set state = 1');
     await expect.poll(count, { timeout: 30_000, interval: 5 }).toBeGreaterThan(200);

@@ -1,5 +1,5 @@
-/** Mails for journeys: laid into a mailbox through the store, harmless ones and hostile ones. */
+/** Mails for journeys, harmless and hostile, stored directly in a mailbox. */
 export { type HostileMail, hostileMails, putMails } from '@switchboard/mc-server/mail-samples';
 
-/** Boxes of the real mail server, for whoever looks at the product from outside. */
+/** Mailboxes of the real mail server, for tests from outside the product. */
 export { MAIL_SERVER, testMailbox } from '@switchboard/mc-server/testing';

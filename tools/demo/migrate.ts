@@ -2,7 +2,7 @@ import { migrateAll, readConfig } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
 import { localEnv } from './local-env.ts';
 
-/** `pnpm migrate`: in production the environment says where; on a laptop the local services are meant. */
+/** `pnpm migrate`: uses the environment in production and the local services on a laptop. */
 const env = process.env['SWITCHBOARD_MODE'] === 'production' ? process.env : localEnv('dev');
 const { postgres, clickhouse } = await migrateAll(readConfig(env), modules);
 const applied = [...postgres, ...clickhouse.map((name) => `clickhouse ${name}`)];

@@ -31,7 +31,7 @@ import { APPS, type AppName, type RunningApp, startApp, waitReady } from './stac
 const passwordOf = (user: BusUser): string => `password-of-${user}`;
 const as = (user: BusUser) => ({ NATS_USER: user, NATS_PASSWORD: passwordOf(user) });
 
-/** Processes that start beside others take their time. */
+/** Processes that start concurrently need more time. */
 const LATE = { timeout: 20_000 };
 
 let nats: TemporaryNats;
@@ -79,7 +79,7 @@ const connectAs = async (user: BusUser, pass = passwordOf(user)): Promise<NatsCo
   connections.push(connection);
   return connection;
 };
-/** Connected as this user; log lines come to the list. */
+/** Connects as this user; log lines are collected in the list. */
 const openAs = async (user: BusUser): Promise<{ its: ConnectedServices; lines: string[] }> => {
   const lines: string[] = [];
   const config = readConfig({ ...temporary.env, ...as(user) });
@@ -99,7 +99,7 @@ const countOf = async ({ records }: ConnectedServices, table: string): Promise<n
 };
 
 describe('with the users and permissions of deploy/nats.conf', { retry: 0 }, () => {
-  it('all processes run in production, records of calls and of the gateway are stored, and nothing is refused', async () => {
+  it('all processes run in production, call and gateway records are stored, and nothing is rejected', async () => {
     const apps = await Promise.all(APPS.map(async (name) => ({ name, ...(await start(name, as(name))) })));
     for (const { name, app, port } of apps) {
       await waitReady(app, port);
@@ -184,7 +184,7 @@ describe('with the users and permissions of deploy/nats.conf', { retry: 0 }, () 
     ['gateway', 'publish', '$JS.API.STREAM.INFO.REC_SMS_0'],
     ['gateway', 'subscription', 'rec.>'],
     ['gateway', 'subscription', '_INBOX.>'],
-  ] as const)('%s may not use %s of %s', async (user, operation, subject) => {
+  ] as const)('%s is not permitted a %s of %s', async (user, operation, subject) => {
     const connection = await connectAs(user);
     const refusals: unknown[] = [];
     void (async () => {
@@ -202,12 +202,12 @@ describe('with the users and permissions of deploy/nats.conf', { retry: 0 }, () 
     ['a wrong password', { user: 'api', pass: 'wrong' }],
     ['an unknown user', { user: 'admin', pass: passwordOf('api') }],
     ['no credentials', {}],
-  ])('%s is refused', async (_, credentials) => {
+  ])('%s is rejected', async (_, credentials) => {
     const refused = connect({ servers: nats.url, reconnect: false, ...credentials });
     await expect(refused).rejects.toBeInstanceOf(errors.AuthorizationError);
   });
 
-  it('a process with the password of another one keeps running, is not ready and says why', async () => {
+  it('a process with another user’s password keeps running, is not ready and reports why', async () => {
     const { port } = await start('ingest', { NATS_USER: 'ingest', NATS_PASSWORD: passwordOf('gateway') });
     await expect
       .poll(async () => await readyOf(port), { timeout: 60_000 })

@@ -1,7 +1,10 @@
 import { createLogger, type NoticeRequest, connectServices, readConfig, requestNotice } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** Asks for a notice to one person as any module does: by the door, in a transaction. The portal's worker delivers it. */
+/**
+ * Requests a notice to one person as any module does: through the public API, in a transaction. The portal's worker
+ * delivers it.
+ */
 export async function sendNotice(
   env: Record<string, string>,
   login: string,

@@ -8,12 +8,12 @@ import { addresses } from '../services/addresses.ts';
 import { VOD_DEMO_PORT } from '../vod-dev/server.ts';
 import { VOS_DEMO_PORT } from '../vos-dev/server.ts';
 
-it('no server of the demo takes a port of an engine', () => {
+it('no demo server uses the port of an engine', () => {
   const demo = [DINGTALK_DEMO_PORT, OIDC_DEMO_PORT, EMBED_SAMPLE_PORT, VOD_DEMO_PORT, VOS_DEMO_PORT];
   expect(new Set(demo).size).toBe(demo.length);
   const { mail, ...engines } = addresses;
   const mailPorts = [mail.imapPort, mail.imapsPort, mail.smtpPort, mail.smtpsPort, mail.lmtpPort];
-  // Ceph, behind S3, has ports of its own: a range and those of its monitor
+  // Ceph, the S3 engine, uses its own ports: a range and those of its monitor
   const script = readFileSync(join(import.meta.dirname, '../services/s3.sh'), 'utf8');
   const [from, to] = ['min', 'max'].map((end) => Number(new RegExp(`ms_bind_port_${end} = (\\d+)`).exec(script)?.[1]));
   const monitor = [...script.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port));

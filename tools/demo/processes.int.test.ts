@@ -47,7 +47,7 @@ const startReady = async (name: AppName, env: Record<string, string> = {}) => {
 };
 const logOf = async (name: AppName): Promise<string> => await readFile(join(logDir, `${name}.log`), 'utf8');
 
-/** Keeps a table to itself: a call that reads it runs until `release`. */
+/** Locks a table: a call that reads it blocks until `release`. */
 const holdTable = async (table: string): Promise<{ release: () => Promise<void>; waiting: () => Promise<number> }> => {
   const client = new pg.Client({ connectionString: temporary.env['DATABASE_URL'] });
   await client.connect();
@@ -62,7 +62,7 @@ const holdTable = async (table: string): Promise<{ release: () => Promise<void>;
 };
 
 describe('the processes', { retry: 0 }, () => {
-  it('come up, tell what they stand on, and leave with 0 on SIGTERM', async () => {
+  it('start, report their engines and stubs, and exit with 0 on SIGTERM', async () => {
     const apps = await Promise.all(APPS.map(async (name) => await startReady(name, { METRICS: '1' })));
     for (const app of apps) {
       expect(await (await fetch(`${app.url}/healthz`)).json()).toEqual({ status: 'live' });
@@ -93,7 +93,7 @@ describe('the processes', { retry: 0 }, () => {
     expect(metrics).toMatch(/switchboard_call_seconds_count\{call="sys.session.captcha",code="0"\} 1/);
   });
 
-  it('finish the call that runs, take no new one, and then leave with 0', async () => {
+  it('finish the running call, accept no new one, and then exit with 0', async () => {
     const api = await startReady('api');
     const held = await holdTable('sys.captcha');
     const slow = fetch(`${api.url}/dcode`);
@@ -113,7 +113,7 @@ describe('the processes', { retry: 0 }, () => {
     expect(await exit).toBe(0);
   });
 
-  it('are cut off with 1 when a call does not come to an end', async () => {
+  it('are aborted with 1 when a call does not finish', async () => {
     const api = await startReady('api', { SHUTDOWN_MS: '300' });
     const held = await holdTable('sys.captcha');
     const stuck = fetch(`${api.url}/dcode`).catch(() => 'broken off');
@@ -124,7 +124,7 @@ describe('the processes', { retry: 0 }, () => {
     await held.release();
   });
 
-  it.each(APPS)('%s refuses a bad configuration with its reason, before it listens', async (name) => {
+  it.each(APPS)('%s rejects a bad configuration with its reason before it listens', async (name) => {
     const app = await start(name, { TOKEN_SECRET: 'short', NATS_URL: 'http://x' });
     expect(await app.exited).toBe(1);
     await expect.poll(async () => await logOf(name)).toContain('TOKEN_SECRET: at least 32 characters');
@@ -133,7 +133,7 @@ describe('the processes', { retry: 0 }, () => {
     expect(log).not.toContain('listening');
   });
 
-  it('refuse a port that is taken, with the reason, and show no metrics without the flag', async () => {
+  it('reject a port in use with the reason, and expose no metrics without the flag', async () => {
     const first = await startReady('api');
     expect((await fetch(`${first.url}/metrics`)).status).toBe(404);
     const second = await startApp('api', { env: temporary.env, port: Number(new URL(first.url).port), logDir });

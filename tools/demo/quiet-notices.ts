@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Journeys begin with everybody having closed the newest version notice and no page asking for a rating: what pops up over
- * a page is for the journeys about it (notices.e2e.ts).
+ * Marks the newest version notice as closed for all users and disables rating prompts, so that pop-ups appear only in
+ * the journeys about them (notices.e2e.ts).
  */
 export async function quietNotices(databaseUrl: string | undefined): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

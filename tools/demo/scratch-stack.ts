@@ -14,7 +14,7 @@ export interface ScratchStack {
   stop(): Promise<void>;
 }
 
-/** The portal with a database of its own and the demo company in it, for journeys and benches; gone when stopped. */
+/** Starts the portal on its own database with the demo company, for journeys and benchmarks; dropped on stop. */
 export async function startScratchStack(options: {
   apps?: readonly AppName[];
   env?: Record<string, string>;
@@ -27,7 +27,7 @@ export async function startScratchStack(options: {
   const apps: RunningApp[] = [];
   const apiPort = await freePort();
   const url = `http://127.0.0.1:${apiPort}`;
-  // what mails and notices lead to
+  // the base of links in mails and notices
   const env = { PUBLIC_ORIGIN: url, ...database.env };
   for (const name of options.apps ?? ['api']) {
     const port = name === 'api' ? apiPort : await freePort();

@@ -16,7 +16,7 @@ export async function seed(config: Config): Promise<void> {
   }
 }
 
-/** What a seed leaves outside its database. */
+/** Removes what a seed created outside its database. */
 export async function unseed(config: Config): Promise<void> {
   const services = connectServices(config, createLogger('seed', config), 'system');
   try {

@@ -1,4 +1,4 @@
-/** The access token of somebody of the demo company. */
+/** Returns the access token of a user of the demo company. */
 export async function signIn(url: string, username: string): Promise<string> {
   const captcha = (await (await fetch(`${url}/dcode`)).json()) as { data: { dcodeKey: string } };
   const answer = await fetch(`${url}/auth/oauth/passwordToken`, {

@@ -13,7 +13,7 @@ export interface RunningApp {
   readonly name: AppName;
   readonly child: ChildProcess;
   readonly exited: Promise<number | null>;
-  /** SIGTERM and wait: what production does at every deploy. Resolves to the exit code. */
+  /** Sends SIGTERM and waits, as production does at every deploy. Resolves to the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -22,13 +22,13 @@ export interface StartOptions {
   port: number;
   logDir: string;
   nodeArgs?: string[];
-  /** `source` runs the TypeScript files, which Node can watch; all else runs the bundle. */
+  /** `source` runs the TypeScript files, which Node can watch; otherwise the bundle runs. */
   from?: 'bundle' | 'source';
-  /** A file of a test that the process loads before its own code. */
+  /** A test file that the process loads before its own code. */
   preload?: string;
 }
 
-/** Starts one of our processes as production does: the bundle, NODE_ENV=production, logs to a file. */
+/** Starts one of the processes as production does: the bundle, NODE_ENV=production, logs to a file. */
 export async function startApp(name: AppName, options: StartOptions): Promise<RunningApp> {
   const { env, port, logDir } = options;
   const args = await argumentsOf(name, options);
@@ -39,7 +39,7 @@ export async function startApp(name: AppName, options: StartOptions): Promise<Ru
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',
-      // what was read once starts in half the time
+      // the compile cache halves the start time
       NODE_COMPILE_CACHE: join(repoRoot, '.cache/node'),
       ...env,
       PORT: String(port),
@@ -68,7 +68,7 @@ async function argumentsOf(name: AppName, { nodeArgs = [], from, preload }: Star
   return [...flags, '--import', files.preload, files.main];
 }
 
-/** Waits until the process answers that it is ready to work (possibly degraded: an engine that is away is not our fault). */
+/** Waits until the process reports ready (possibly degraded: an unavailable engine is not its fault). */
 export async function waitReady(app: RunningApp, port: number, timeoutMs = 120_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let gone = false;

@@ -57,7 +57,7 @@ const startLineOf = async (name: AppName): Promise<unknown> => {
   return lines.map((line) => JSON.parse(line) as { stubs?: unknown }).find((line) => line.stubs !== undefined);
 };
 const QUEUE = 'crm.account.stand-in';
-/** Who receives requests for accounts, and what waits in the queue of the stub. */
+/** The subscribers to account requests, and the number of jobs waiting in the stub's queue. */
 const listening = async (): Promise<{ subscribers: string[]; waiting: number }> => {
   const client = new pg.Client({ connectionString: temporary.env['DATABASE_URL'] });
   await client.connect();
@@ -75,13 +75,13 @@ const request = async (): Promise<void> => {
 };
 
 describe('all processes', { retry: 0 }, () => {
-  it('run without a stub in production; /readyz and the start line say so', async () => {
+  it('run without stubs in production; /readyz and the start line report this', async () => {
     expect(await Promise.all(APPS.map(async (name) => await stubsOf(name)))).toEqual([[], [], []]);
     for (const name of APPS) expect(await startLineOf(name), name).toMatchObject({ mode: 'production', stubs: [] });
     expect(JSON.stringify(await startLineOf('worker'))).not.toContain(QUEUE);
   });
 
-  it.each(APPS)('%s does not start in production with a stub that is forced on, and names it', async (name) => {
+  it.each(APPS)('%s does not start in production with a forced stub, and names it', async (name) => {
     const { app, url } = await start(name, { ...PRODUCTION, STUBS: 'crm.account-opening' });
     expect(await app.exited).toBe(1);
     await expect.poll(async () => await logOf(name)).toContain('Stubs never run in production');
@@ -91,19 +91,16 @@ describe('all processes', { retry: 0 }, () => {
 });
 
 describe('the bus', { retry: 0 }, () => {
-  it.each(APPS)(
-    '%s does not start in production without credentials for NATS, and names the variable',
-    async (name) => {
-      const { app, url } = await start(name, { ...PRODUCTION, NATS_USER: '', NATS_PASSWORD: '' });
-      expect(await app.exited).toBe(1);
-      await expect.poll(async () => await logOf(name)).toContain('NATS_USER: needed in production');
-      await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
-    },
-  );
+  it.each(APPS)('%s does not start in production without NATS credentials, and names the variable', async (name) => {
+    const { app, url } = await start(name, { ...PRODUCTION, NATS_USER: '', NATS_PASSWORD: '' });
+    expect(await app.exited).toBe(1);
+    await expect.poll(async () => await logOf(name)).toContain('NATS_USER: needed in production');
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+  });
 });
 
 describe('migrations', { retry: 0 }, () => {
-  it('disconnect the job of a stub in production and connect it again elsewhere; what waits in its queue is kept', async () => {
+  it('disconnect the job of a stub in production and reconnect it elsewhere; waiting jobs in its queue are kept', async () => {
     await request();
     expect(await listening()).toEqual({ subscribers: [QUEUE], waiting: 1 });
     await migrate(PRODUCTION);
@@ -116,7 +113,7 @@ describe('migrations', { retry: 0 }, () => {
 
 describe('simulators', { retry: 0 }, () => {
   it.each(['vod-dev', 'vos-dev', 'dingtalk-dev', 'oidc-dev', 'ai-dev', 'gateway-dev'])(
-    '%s ends in production before it listens',
+    '%s exits in production before it listens',
     (name) => {
       const env = { ...temporary.env, ...PRODUCTION, PATH: process.env['PATH'] ?? '' };
       const main = join(repoRoot, 'tools', name, 'main.ts');

@@ -72,7 +72,7 @@ const requestSpan = (path: string): Span | undefined =>
   spans().find((span) => span.kind === SERVER_KIND && attribute(span, 'url.path') === path);
 
 describe('tracing with OTEL=1', { retry: 0 }, () => {
-  it('exports the span of a request and, below it, those of its queries', async () => {
+  it('exports the span of a request and, below it, the spans of its queries', async () => {
     await fetch(`http://127.0.0.1:${port}/dcode`);
     await expect.poll(() => requestSpan('/dcode'), { timeout: 10_000 }).toBeDefined();
     const request = requestSpan('/dcode');
@@ -80,19 +80,19 @@ describe('tracing with OTEL=1', { retry: 0 }, () => {
     expect(below.map((span) => span.name)).toContainEqual(expect.stringMatching(/^pg\.query:INSERT/));
   });
 
-  it('writes the ids of the trace into the log line of the call', async () => {
+  it('writes the trace ids into the log line of the call', async () => {
     const request = requestSpan('/dcode');
     const line = (await readFile(join(logDir, 'api.log'), 'utf8')).split('\n').find((one) => one.includes('captcha'));
     expect(JSON.parse(line ?? '')).toMatchObject({ trace_id: request?.traceId, call: 'sys.session.captcha' });
   });
 
-  it('names the service and tells no secret of a query', async () => {
+  it('names the service and exports no secret of a query string', async () => {
     await fetch(
       `http://127.0.0.1:${port}/auth/oauth/token?client_id=web&scope=staff&refresh_token=${SECRET}&code=${SECRET}`,
     );
     await expect.poll(() => requestSpan('/auth/oauth/token'), { timeout: 10_000 }).toBeDefined();
     expect(attribute(requestSpan('/auth/oauth/token')!, 'url.query')).toContain('refresh_token=REDACTED');
-    expect(await api.stop()).toBe(0); // sends the rest on its way out
+    expect(await api.stop()).toBe(0); // sends the remaining spans on exit
     const everything = received.map(({ body }) => body).join('\n');
     expect(everything).toContain('switchboard-api');
     expect(everything).not.toContain(SECRET);

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const CHART = 'deploy/helm';
 const TEMPLATES = readdirSync(join(ROOT, CHART, 'templates')).sort();
 
-/** The chart of this repository, with one text in one of its files replaced. */
+/** Checks this repository's chart with one text in one of its files replaced. */
 function problemsWith(file: string, omitted: string | RegExp, by = ''): string[] {
   const read = (path: string): string => {
     const text = readFileSync(join(ROOT, path), 'utf8');
@@ -22,8 +22,8 @@ function problemsWith(file: string, omitted: string | RegExp, by = ''): string[]
 
 const INGRESS = 'templates/ingress.yaml';
 
-describe('the chart does what nginx.conf does, and the lint finds when it does not', () => {
-  it('has nothing that the lint refuses', () => {
+describe('the chart matches nginx.conf, and the lint reports deviations', () => {
+  it('has no problems as committed', () => {
     expect(problemsWith('values.yaml', /$/, '\n')).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('the chart does what nginx.conf does, and the lint finds when it does n
     expect(problemsWith(INGRESS, '/v2/not-found', path)).toContain(found);
   });
 
-  it('does not render without PUBLIC_ORIGIN, and carries none of its own', () => {
+  it('does not render without PUBLIC_ORIGIN, and has no default for it', () => {
     const found = 'it renders without PUBLIC_ORIGIN: ask for it with `required`';
     expect(problemsWith('templates/_parts.tpl', /^.*required.*\n/m)).toEqual(
       ['api', 'ingest', 'migrate', 'worker'].map((name) => `templates/${name}.yaml ${found}`),

@@ -11,7 +11,7 @@ import type { Problem, Repository } from './problem.ts';
 export const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'deploy/README.md', 'docs/*.md', 'docs/adr/*.md'];
 const CHART = 'deploy/helm';
 
-/** Everything under deploy/ and every document, held against the repository it stands in. */
+/** Checks everything under deploy/ and every document against the repository. */
 export function checkAll(root: string): { files: number; problems: Problem[] } {
   const repository: Repository = {
     exists: (path) => existsSync(join(root, path)),

@@ -9,7 +9,7 @@ const check = (...lines: string[]): string[] =>
   );
 
 describe('parseDockerfile', () => {
-  it('joins continued lines over comments and cuts the stages', () => {
+  it('joins continued lines across comments and splits the stages', () => {
     const { globals, stages } = parseDockerfile(
       '# hi\nARG A=1\nFROM node:24 AS one\nRUN a \\\n  # why\n  && b\n\nfrom one AS two\n',
     );
@@ -23,7 +23,7 @@ describe('parseDockerfile', () => {
 });
 
 describe('checkDockerfile', () => {
-  it('accepts a file that is right', () => {
+  it('accepts a correct file', () => {
     expect(
       check(
         'ARG BASE=first',
@@ -57,7 +57,7 @@ describe('checkDockerfile', () => {
     expect(check(...lines)).toContain(expected);
   });
 
-  it('refuses a command in a shell, which keeps SIGTERM for itself', () => {
+  it('refuses a command in a shell, which does not forward SIGTERM', () => {
     expect(check('FROM a:1 AS a', 'USER 1', 'CMD node x.ts').join()).toContain('SIGTERM');
   });
 });

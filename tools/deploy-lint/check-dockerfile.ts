@@ -55,7 +55,7 @@ function checkInstruction(one: Instruction, { stages }: Dockerfile, index: numbe
   return isKnown ? [] : [{ line, why: `COPY --from=${from}: no such stage above` }];
 }
 
-/** A stage that starts something is an image that is delivered. */
+/** A stage with a start command is a delivered image and needs a user. */
 function checkUser({ name, line, instructions }: Stage): Found {
   if (!instructions.some((one) => one.name === 'CMD' || one.name === 'ENTRYPOINT')) return [];
   const user = instructions.findLast((one) => one.name === 'USER')?.rest ?? 'root';

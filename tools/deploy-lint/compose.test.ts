@@ -28,7 +28,7 @@ function check(services: Record<string, unknown>): string[] {
 }
 
 describe('checkCompose', () => {
-  it('accepts services that agree with each other and with our configuration', () => {
+  it('accepts services that match each other and the configuration', () => {
     const build = { context: '.', dockerfile: 'Dockerfile', target: 'server' };
     const api = { image: 'server', build, command: ['node', 'dist/server/api.js'], environment: ENVIRONMENT };
     const nginx = { image: 'web', depends_on: { api: { condition: 'service_healthy' } } };
@@ -72,7 +72,7 @@ describe('checkCompose', () => {
     expect(check({ api: service })).toContain(expected);
   });
 
-  it('refuses what the process itself would refuse at its start', () => {
+  it('refuses what the process itself would reject at startup', () => {
     const environment = { ...ENVIRONMENT, TOKEN_SECRET: 'short' };
     expect(check({ api: { image: 'a:1', environment } }).join()).toContain('TOKEN_SECRET: at least 32 characters');
   });
@@ -85,7 +85,7 @@ describe('checkCompose', () => {
     expect(check({ migrate: { image: 'a:1', command: ['node', 'Dockerfile'], environment } })).toEqual([]);
   });
 
-  it('refuses a bus that anyone may use', () => {
+  it('refuses a bus without authorization', () => {
     const passwords = ['API', 'WORKER', 'INGEST', 'GATEWAY'].map((name) => `NATS_${name}_PASSWORD`);
     const environment = Object.fromEntries(passwords.map((name) => [name, `\${${name}:?}`]));
     const volumes = ['./nats.conf:/etc/nats.conf:ro'];
@@ -100,7 +100,7 @@ describe('checkCompose', () => {
     );
   });
 
-  it('says where YAML is broken', () => {
+  it('reports the line of broken YAML', () => {
     expect(checkCompose('c', 'a: [1', repository)).toHaveLength(1);
   });
 });

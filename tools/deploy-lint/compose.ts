@@ -17,7 +17,7 @@ const zService = z
     command: zWords.optional(),
     entrypoint: zWords.optional(),
     environment: z.record(z.string(), z.string()).optional(),
-    /** A named volume, or a file of ours that is only read. */
+    /** A named volume, or a read-only file of this repository. */
     volumes: z.array(z.string().regex(/^([\w-]+:\/\S+|\.\/[\w.-]+:\/\S+:ro)$/)).optional(),
     networks: zWords.optional(),
     ports: z.array(z.string().regex(/^127\.0\.0\.1:\d+:\d+$/, 'publish on loopback: 127.0.0.1:8080:8080')).optional(),
@@ -56,7 +56,7 @@ const zCompose = z.strictObject({
 type Compose = z.infer<typeof zCompose> & { readonly folder: string };
 type Service = z.infer<typeof zService>;
 
-/** The parts of the compose specification that we use, and what our own files must agree on. */
+/** The parts of the compose specification in use, and the consistency rules of the project's own files. */
 export function checkCompose(file: string, text: string, repository: Repository): Problem[] {
   const problem = (why: string, near = ''): Problem => ({ file, line: lineOf(text, near), why });
   let tree: Record<string, unknown>;
@@ -107,7 +107,7 @@ function serviceProblems(service: Service, compose: Compose, repository: Reposit
   return problems;
 }
 
-/** The bus accepts every connection unless a file names its users; what the file says is checked by `checkNatsConf`. */
+/** The bus accepts every connection unless a file names its users; `checkNatsConf` checks the content of the file. */
 function natsProblems({ command = [], volumes = [], environment = {} }: Service): string[] {
   const file = command[command.indexOf('-c') + 1];
   if (!command.includes('-c') || !volumes.includes(`./${NATS_CONF}:${file}:ro`))
@@ -128,7 +128,7 @@ function stageOf({ dockerfile, target }: NonNullable<Service['build']>, reposito
   return parseDockerfile(repository.read(dockerfile) ?? '').stages.find((stage) => stage.name === target);
 }
 
-/** Variables must be asked for, else an empty password is a valid one. */
+/** Variables must be required with `:?`, or an empty password would be accepted. */
 function badVariables(text: string): string[] {
   const code = text.replace(/^\s*#.*$/gm, '').replaceAll('$$', '');
   return (code.match(/\$\{[^}]*\}|\$\w+/g) ?? []).filter((found) => !/^\$\{\w+:\?[^}]*\}$/.test(found));

@@ -12,12 +12,12 @@ export interface Stage {
 }
 
 export interface Dockerfile {
-  /** Before the first FROM: only these may be used in a FROM line. */
+  /** Instructions before the first FROM: only these may be used in a FROM line. */
   readonly globals: readonly Instruction[];
   readonly stages: readonly Stage[];
 }
 
-/** Joins continued lines, drops comments (also between continued lines), cuts at every FROM. */
+/** Joins continued lines, drops comments (also between continued lines), splits at every FROM. */
 export function parseDockerfile(text: string): Dockerfile {
   const all = instructionsOf(text);
   const starts = all.flatMap((one, index) => (one.name === 'FROM' ? [index] : []));

@@ -9,13 +9,13 @@ const repository = repositoryOf({ 'package.json': '{"scripts":{"demo":"x"}}', 'd
 const check = (text: string): string[] => checkDocument('docs/B.md', text, repository).map(({ why }) => why);
 
 describe('checkDocument', () => {
-  it('accepts commands and links that exist', () => {
+  it('accepts existing commands and links', () => {
     expect(
       check('`pnpm demo` and `pnpm install && pnpm demo`, see [A](A.md#part) and [web](https://example.com)'),
     ).toEqual([]);
   });
 
-  it('refuses the others', () => {
+  it('refuses missing ones', () => {
     expect(check('`pnpm demmo`')).toEqual(['pnpm demmo: no such command']);
     expect(check('pnpm install && pnpm start')).toEqual(['pnpm start: no such command']);
     expect(check('`node tools/none.ts`')).toEqual(['no file tools/none.ts']);
@@ -24,7 +24,7 @@ describe('checkDocument', () => {
 });
 
 describe('this repository', () => {
-  it('has no problem in deploy/ and in its documents', () => {
+  it('has no problems in deploy/ and in its documents', () => {
     expect(checkAll(join(import.meta.dirname, '../..')).problems.map(formatProblem)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { Problem, Repository } from './problem.ts';
 
 const OWN_COMMANDS_OF_PNPM = new Set(['install', 'exec', 'fetch']);
 
-/** What a document tells people to type or to open must exist. */
+/** Commands and links in a document must exist. */
 export function checkDocument(file: string, text: string, repository: Repository): Problem[] {
   const scripts = new Set([...OWN_COMMANDS_OF_PNPM, ...scriptsOf(repository)]);
   return text.split('\n').flatMap((content, index) => {

@@ -5,7 +5,7 @@ import type { Repository } from './problem.ts';
 const OF_NODE = 'NODE_OPTIONS';
 const CONFIG = 'kit/server/src/config.ts';
 
-/** What a process would say about this environment at its start, and names it would not read at all. */
+/** What a process would report about this environment at startup, plus names that it does not read. */
 export function environmentProblems(
   env: Readonly<Record<string, string>>,
   repository: Repository,

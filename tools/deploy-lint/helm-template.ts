@@ -17,9 +17,9 @@ export function partsOf(text: string): Map<string, string> {
 }
 
 /**
- * Enough of helm to see the YAML: parts are put in with their indent, values are filled in, everything else becomes `x`.
- * Conditions and loops run once. A value that values.yaml does not have is an error, as are an unknown part and an empty value that
- * `$name := required "…" .Values.…` asks for.
+ * Implements enough of helm to check the YAML: parts are inserted with their indent, values are filled in, everything
+ * else becomes `x`. Conditions and loops run once. A value missing in values.yaml is an error, as are an unknown part
+ * and an empty value required by `$name := required "…" .Values.…`.
  */
 export function render(text: string, values: Values, parts: ReadonlyMap<string, string>): string {
   checkBlocks(text);

@@ -19,11 +19,11 @@ describe('render', () => {
   const values = { size: 3, none: '', box: { deep: { cpu: '1' } }, name: 'n' };
   const parts = partsOf(PARTS);
 
-  it('finds the parts, also around a loop', () => {
+  it('finds the parts, even around a loop', () => {
     expect([...parts.keys()]).toEqual(['x.one', 'x.two']);
   });
 
-  it('puts in parts and values with their indent', () => {
+  it('inserts parts and values with their indent', () => {
     const text =
       'k:\n  {{- include "x.two" . | nindent 2 }}\n  c:\n    {{- toYaml .Values.box.deep | nindent 4 }}\nn: {{ .Values.name | quote }}';
     expect(render(text, values, parts)).toBe('k:\n  b: 2\n  c:\n    cpu: "1"\nn: "n"');
@@ -66,11 +66,11 @@ spec: { template: { spec: { containers: [{ name: x, image: x, command: [node, ${
       }),
     ).map(({ why }) => why);
 
-  it('accepts a chart that is right', () => {
+  it('accepts a correct chart', () => {
     expect(check(job('main.ts'))).toEqual([]);
   });
 
-  it('refuses a process that has no user of the bus, or its password elsewhere than in a Secret', () => {
+  it('refuses a process without a bus user, or with its password outside a Secret', () => {
     const main = job('dist/server/api.js');
     expect(check(main)).toEqual([
       'NATS_PASSWORD: not from a Secret',

@@ -31,7 +31,7 @@ const zPods = z.looseObject({
   spec: z.looseObject({ template: z.looseObject({ spec: z.looseObject({ containers: z.array(zContainer).min(1) }) }) }),
 });
 
-/** Names that an operator puts into the Secret; here any value that passes. */
+/** Names that an operator puts into the Secret; the values here only pass validation. */
 const SECRETS = {
   DATABASE_URL: 'postgres://x:x@postgres/switchboard',
   CLICKHOUSE_PASSWORD: 'x',
@@ -40,7 +40,7 @@ const SECRETS = {
   TOKEN_SECRET: 'x'.repeat(32),
 };
 
-/** An operator has to set it, so the chart carries none; here what lets the rest of it be looked at. */
+/** Operators must set it, so the chart has no default; the example allows checking the rest. */
 const REQUIRED = 'PUBLIC_ORIGIN';
 const EXAMPLE = 'https://switchboard.example.com';
 
@@ -102,7 +102,7 @@ function isRefused(text: string, values: Record<string, unknown>, parts: Readonl
   }
 }
 
-/** `render` runs every condition, so that a process without a user of the bus shows only in the text. */
+/** `render` runs every condition, so a process without a bus user is visible only in the text. */
 function busProblems(text: string): string[] {
   const isProcess = /command: \[node, dist\/server\//.test(text);
   const user = /include "switchboard\.container" \(dict [^)]*"natsUser" "(\w+)"/.exec(text)?.[1];

@@ -2,11 +2,11 @@ import { refreshTokens, signInFromMiniApp } from '@switchboard/sys-contract';
 import { z } from 'zod';
 
 const ANNOTATION = 'nginx.ingress.kubernetes.io';
-/** Calls with a secret in their query: an access log would keep it. */
+/** Calls with a secret in their query, which an access log would store. */
 const UNLOGGED = [refreshTokens.path, signInFromMiniApp.path];
-/** They name engines, addresses and errors. */
+/** They expose engines, addresses and errors. */
 const CLOSED = ['/readyz', '/metrics'];
-/** Below `/v2` the API answers 404 to what is no call, to browsers too. */
+/** Below `/v2` the API answers 404 to unknown calls, for browsers too. */
 const NOWHERE = '/v2/not-found';
 
 const zIngress = z.looseObject({
@@ -22,7 +22,7 @@ const zIngress = z.looseObject({
   }),
 });
 
-/** What deploy/nginx.conf does for those who reach the portal through it, and an ingress has to do without it. */
+/** Rules of deploy/nginx.conf that an ingress has to implement itself. */
 export function ingressProblems(objects: readonly unknown[]): string[] {
   const paths = objects.flatMap((object) => {
     const { data } = zIngress.safeParse(object);

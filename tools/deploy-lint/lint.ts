@@ -3,7 +3,7 @@ import { checkAll } from './check-all.ts';
 import { testWithNginx } from './nginx-run.ts';
 import { formatProblem } from './problem.ts';
 
-/** node tools/deploy-lint/lint.ts: deploy/ and the documents. There is no container engine here, so nothing of it is run. */
+/** node tools/deploy-lint/lint.ts: checks deploy/ and the documents. No container engine is available, so nothing is run. */
 const root = join(import.meta.dirname, '../..');
 const { files, problems } = checkAll(root);
 for (const problem of problems) console.log(formatProblem(problem));

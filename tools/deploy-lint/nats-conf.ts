@@ -2,10 +2,13 @@ import { BUS_USERS } from '@switchboard/kit-server';
 import { lineOf, type Problem } from './problem.ts';
 
 export const NATS_CONF = 'nats.conf';
-/** Environment of the server that the file reads. */
+/** Environment variables that the file reads. */
 export const NATS_PASSWORDS = BUS_USERS.map((user) => `NATS_${user.toUpperCase()}_PASSWORD`);
 
-/** That the bus accepts our users alone, each with a password of its own and with permissions. Which they are, `pnpm gen:check` compares. */
+/**
+ * Checks that the bus accepts only the known users, each with a separate password and permissions. `pnpm gen:check`
+ * compares the permissions.
+ */
 export function checkNatsConf(file: string, text: string): Problem[] {
   const code = text.replace(/^\s*#.*$/gm, '');
   const users = [...code.matchAll(/\{\s*user: (\w+)\s+password: (\S+)\s+(permissions \{)?/g)];

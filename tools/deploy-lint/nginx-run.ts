@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What `nginx -t` says, where there is an nginx; null where there is none. The upstream's name exists only in the network. */
+/**
+ * Runs `nginx -t` if nginx is installed, otherwise returns null. The upstream's name exists only in the network, so it
+ * is replaced.
+ */
 export function testWithNginx(file: string): { isGood: boolean; output: string } | null {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-nginx-'));
   try {

@@ -5,7 +5,7 @@ interface Directive {
   readonly words: readonly string[];
 }
 
-/** Reads the file as nginx does: words, `;` ends a directive, braces hold a block. */
+/** Reads the file as nginx does: words, `;` ends a directive, braces enclose a block. */
 export function checkNginx(file: string, text: string): Problem[] {
   const { directives, problems } = readDirectives(text);
   const upstreams = new Set(directives.filter(({ words }) => words[0] === 'upstream').map(({ words }) => words[1]));

@@ -1,11 +1,11 @@
 import type { Repository } from './problem.ts';
 
-/** A repository from memory. */
+/** An in-memory repository. */
 export function repositoryOf(files: Readonly<Record<string, string>>): Repository {
   return { read: (path) => files[path] ?? null, exists: (path) => path in files };
 }
 
-/** What environment.ts reads the known names from. */
+/** The file from which environment.ts reads the known names. */
 export const CONFIG_FILE = {
   'kit/server/src/config.ts': [
     'SWITCHBOARD_MODE',

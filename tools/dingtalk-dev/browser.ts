@@ -1,7 +1,7 @@
 import type { Caller } from '@switchboard/kit-server/testing';
 import { exchangeCode, type startDingTalk } from '@switchboard/sys-contract';
 
-/** The cookies of one browser, by host, as far as signing in needs them. */
+/** The cookies of one browser by host, as far as sign-in needs them. */
 export class Browser {
   readonly #jars = new Map<string, Map<string, string>>();
 
@@ -19,7 +19,7 @@ export class Browser {
     }
   }
 
-  /** Follows a provider's pages until it sends the person back to `home`; returns what the address there says. */
+  /** Follows a provider's pages until it redirects the person to `home`; returns the query parameters of that address. */
   async walk(url: string, home: string): Promise<URLSearchParams> {
     let next = new URL(url);
     for (let step = 0; step < 10; step++) {
@@ -36,14 +36,14 @@ export class Browser {
 
 const API = 'the portal';
 
-/** Begins signing in as the sign-in page does. */
+/** Starts signing in as the sign-in page does. */
 export async function begin(call: Caller, browser: Browser, how: typeof startDingTalk, Jump = '/home') {
   const answer = await call(how, { client_id: 'web', Jump }, { headers: browser.header(API) });
   browser.keep(API, answer.headers);
   return answer;
 }
 
-/** Comes back as the /authorize page does. */
+/** Completes signing in as the /authorize page does. */
 export async function finish(call: Caller, browser: Browser, back: URLSearchParams, over: object = {}) {
   const iss = back.get('iss');
   const input = {

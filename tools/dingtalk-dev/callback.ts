@@ -1,6 +1,6 @@
 import { openCallback, sealCallback } from '@switchboard/sys-server';
 
-/** What was entered on DingTalk's page of event subscriptions. */
+/** The settings entered on DingTalk's event subscription page. */
 export interface Subscription {
   readonly url: string;
   readonly token: string;
@@ -9,7 +9,7 @@ export interface Subscription {
   readonly owner: string;
 }
 
-/** Tells a change as DingTalk does: sealed, signed, and only a sealed `success` is an answer. */
+/** Sends an event as DingTalk does: encrypted and signed; only an encrypted `success` counts as an answer. */
 export async function sendCallback(to: Subscription, event: { EventType: string } & Record<string, unknown>) {
   const { encrypt, ...query } = sealCallback(JSON.stringify(event), to.owner, to);
   const response = await fetch(`${to.url}?${new URLSearchParams({ ...query, msg_signature: query.signature })}`, {

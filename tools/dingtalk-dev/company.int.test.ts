@@ -36,12 +36,12 @@ interface UserPage {
   list: { userid: string; job_number: string; org_email: string; dept_id_list: number[]; hired_date: number }[];
 }
 
-describe('the company that the DingTalk simulator knows', () => {
-  it('is the demo company: run tools/dingtalk-dev/write-company.ts when this fails', async () => {
+describe('the company of the DingTalk simulator', () => {
+  it('is the demo company; if this fails, run tools/dingtalk-dev/write-company.ts', async () => {
     expect(demoCompany()).toEqual(await readCompany(sys.config.DATABASE_URL));
   });
 
-  it('signs in everybody of the demo, and the OIDC provider five of them', async () => {
+  it('signs in every user of the demo, and the OIDC provider five of them', async () => {
     const counts = await sys.query(
       `select provider, issuer, count(*)::int as n from sys.identity group by 1, 2 order by 1`,
     );
@@ -51,7 +51,7 @@ describe('the company that the DingTalk simulator knows', () => {
     ]);
   });
 
-  it('is found whole by walking the departments and their members, page by page', async () => {
+  it('is found completely by walking the departments and their members, page by page', async () => {
     const token = await appToken();
     const departments = [1];
     const people = new Set<string>();
@@ -70,7 +70,7 @@ describe('the company that the DingTalk simulator knows', () => {
     expect(people.size).toBe(company.people.length);
   });
 
-  it('speaks as DingTalk does: fields of a person, errors as codes, a token for everything', async () => {
+  it('responds as DingTalk does: fields of a person, error codes, a token for everything', async () => {
     const page: UserPage = (await oapi('/topapi/v2/user/list', { dept_id: 10_101, cursor: 0, size: 100 })).result;
     const sales = page.list.find((one) => one.userid === 'ding-100002');
     expect(sales).toMatchObject({
@@ -86,7 +86,7 @@ describe('the company that the DingTalk simulator knows', () => {
     expect((await oapi('/topapi/user/getbyunionid', { unionid: 'nobody' })).errcode).toBe(60_121);
   });
 
-  it('can have moved on since our last look', () => {
+  it('can contain changes since the last sync', () => {
     const [before, after] = [demoCompany(), withRecentChanges(demoCompany())];
     const numbers = new Set(before.people.map((one) => one.jobNumber));
     expect(after.people.filter((one) => !numbers.has(one.jobNumber)).map((one) => one.jobNumber)).toEqual([

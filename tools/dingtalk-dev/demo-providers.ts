@@ -3,12 +3,15 @@ import { demoCompany, withRecentChanges } from './directory.ts';
 import { DINGTALK_DEMO_PORT, startDingTalkDev } from './server.ts';
 
 export interface DemoProviders {
-  /** What the API needs to sign people in by them. */
+  /** The environment variables with which the API signs people in through these providers. */
   readonly env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** Both ways of single sign-on for a demo at `origin`; the company has moved on a little, so that a sync finds something. */
+/**
+ * Starts both single sign-on providers for a demo at `origin`; the company contains some changes, so that a sync finds
+ * something.
+ */
 export async function startDemoProviders(origin: string): Promise<DemoProviders> {
   const ding = await startDingTalkDev({ port: DINGTALK_DEMO_PORT, directory: withRecentChanges(demoCompany()) });
   const oidc = await startOidcProcess([`${origin}/authorize`], OIDC_DEMO_PORT);

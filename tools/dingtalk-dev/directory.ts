@@ -17,12 +17,12 @@ export interface Person {
   orgEmail: string;
   /** `2019-03-01` */
   hiredOn: string;
-  /** The first one is the main one, as DingTalk lists them. */
+  /** The first one is the main department, as DingTalk lists them. */
   deptIds: number[];
   leadsDeptIds: number[];
 }
 
-/** A company as DingTalk keeps it. Plain arrays: a test hires, moves and dismisses people by changing them. */
+/** A company in DingTalk's format. Plain arrays: a test hires, moves and dismisses people by changing them. */
 export interface Directory {
   departments: Department[];
   people: Person[];
@@ -30,12 +30,12 @@ export interface Directory {
 
 const FILE = join(import.meta.dirname, 'company.gen.json');
 
-/** A fresh copy of the demo company (written by write-company.ts, held against the demo data by company.int.test.ts). */
+/** A new copy of the demo company (written by write-company.ts, compared with the demo data by company.int.test.ts). */
 export function demoCompany(): Directory {
   return JSON.parse(readFileSync(FILE, 'utf8')) as Directory;
 }
 
-/** What happened in DingTalk since our last look: gives the demo something to synchronise. */
+/** Adds changes since the last sync, so that the demo has something to synchronise. */
 export function withRecentChanges({ departments, people }: Directory): Directory {
   const teamOf = (jobNumber: string): number => people.find((one) => one.jobNumber === jobNumber)?.deptIds[0] ?? 1;
   const hired = (jobNumber: string, name: string, login: string): Person => ({

@@ -6,7 +6,7 @@ interface Grant<T> {
   isUsed: boolean;
 }
 
-/** Codes and tokens that the server gave out. A code works once, like DingTalk's. */
+/** Codes and tokens issued by the server. A code works once, like DingTalk's. */
 export class Grants<T> {
   readonly #prefix: string;
   readonly #seconds: number;

@@ -28,7 +28,7 @@ export async function readRequest(raw: IncomingMessage): Promise<DevRequest> {
   };
 }
 
-/** DingTalk takes JSON and, on its older calls, forms. */
+/** DingTalk accepts JSON and, for its older calls, forms. */
 function parseBody(text: string): Record<string, unknown> {
   if (text === '') return {};
   try {

@@ -9,7 +9,7 @@ export const problem = (errcode: number, errmsg: string): DevAnswer => ({
   json: { errcode, errmsg, request_id: 'dev' },
 });
 
-/** The calls of oapi.dingtalk.com that sign-in and the organisation sync use. They answer HTTP 200, also for errors. */
+/** The calls of oapi.dingtalk.com used by sign-in and the organisation sync. They respond with HTTP 200 even for errors. */
 export function oapiHandlers(state: DevState): Record<string, DevHandler> {
   const withToken = tokenChecked(state);
   return {

@@ -7,7 +7,7 @@ const problem = (status: number, code: string, message: string): DevAnswer => ({
   json: { code, requestid: 'dev', message },
 });
 
-/** The authorise page and the calls of api.dingtalk.com. `dev_user=<job number>` chooses without a click. */
+/** The authorise page and the calls of api.dingtalk.com. `dev_user=<job number>` selects a person without a click. */
 export function oauthHandlers(state: DevState): Record<string, DevHandler> {
   return {
     'GET /oauth2/auth': (request) => authorize(state, request),

@@ -21,10 +21,10 @@ const SECRETS = { token: 'callback-token', aesKey: 'abcdefghijklmnopqrstuvwxyz01
 const CLOCK = 'sys.sync-organisation';
 
 const left: EventOf<typeof staffLeft>[] = [];
-const asked: NoticeRequest[] = [];
+const notices: NoticeRequest[] = [];
 const listeners: JobDefinition<never>[] = [
   { name: 'tst.staff-left', on: [staffLeft], run: async (event) => void left.push(event) },
-  { name: NOTICE_QUEUE.name, run: async (notice) => void asked.push(notice) },
+  { name: NOTICE_QUEUE.name, run: async (notice) => void notices.push(notice) },
 ];
 
 let ding: DingTalkDev;
@@ -55,7 +55,7 @@ const runs = async () =>
 const people = async () =>
   await sys.query(`select s.job_number, s.employ_status, u.status from sys.staff s join sys."user" u on u.staff_id = s.id
     order by 1`);
-/** The departments made by hand, and who is in them. */
+/** The manually created departments and their members. */
 const manual = async () =>
   await sys.query(`select d.*, (select json_agg(sd order by sd.staff_id) from sys.staff_dept sd where sd.dept_id = d.id) as members
     from sys.dept d where d.source = 2 order by d.id`);
@@ -64,8 +64,8 @@ const dismiss = (jobNumber: string): void => {
   directory.people = directory.people.filter((one) => one.jobNumber !== jobNumber);
 };
 
-describe('the organisation', () => {
-  it('SYS-61 follows DingTalk by clock and by callback; who left is out; too many at once stop the run and alert', async () => {
+describe('organisation sync', () => {
+  it('SYS-61 follows DingTalk on schedule and by callback; leavers are signed out; too many leavers at once stop the run and raise an alert', async () => {
     const byHand = await manual();
     expect(byHand).toHaveLength(2);
     const schedule = await sys.query(`select cron, timezone from pgboss.schedule where name = '${CLOCK}'`);
@@ -78,8 +78,8 @@ describe('the organisation', () => {
        from sys."user" u join sys.staff s on s.id = u.staff_id where u.login_name = 'ops'`,
     );
     dismiss(ops?.job_number ?? '');
-    const told = await sendCallback(to, { EventType: 'user_leave_org', UserId: ['ding-100005'] });
-    expect(told).toEqual({ status: 200, isHeard: true });
+    const reply = await sendCallback(to, { EventType: 'user_leave_org', UserId: ['ding-100005'] });
+    expect(reply).toEqual({ status: 200, isHeard: true });
     await expect.poll(async () => await runs(), { timeout: 20_000 }).toEqual([{ state: 'done' }]);
     const [account] = await sys.query(
       `select u.status, s.employ_status,
@@ -100,14 +100,14 @@ describe('the organisation', () => {
     await expect.poll(async () => await runs(), { timeout: 20_000 }).toEqual([{ state: 'done' }, { state: 'stopped' }]);
     expect(await people()).toEqual(before);
     expect(left).toHaveLength(1);
-    await expect.poll(() => asked, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => notices, { timeout: 10_000 }).toHaveLength(1);
     const [admin] = await sys.query<{ staff_id: string }>(`select staff_id from sys."user" where login_name = 'admin'`);
-    expect(asked[0]).toMatchObject({ eventCode: 'sys.org-sync.stopped', vars: { staffCount: '307' } });
-    expect(asked[0]?.to.staffIds).toEqual([admin?.staff_id]);
+    expect(notices[0]).toMatchObject({ eventCode: 'sys.org-sync.stopped', vars: { staffCount: '307' } });
+    expect(notices[0]?.to.staffIds).toEqual([admin?.staff_id]);
     expect(await manual()).toEqual(byHand);
   });
 
-  it('is not moved by a callback that DingTalk did not send, and other events are only acknowledged', async () => {
+  it('ignores a callback that DingTalk did not send, and only acknowledges other events', async () => {
     const waiting = async () =>
       await sys.query(`select 1 from pgboss.job where name = 'sys.sync-after-callback' and state <> 'completed'`);
     for (const forged of [{ token: 'other' }, { aesKey: SECRETS.aesKey.toLowerCase() }, { owner: 'ding-elsewhere' }])
@@ -115,7 +115,7 @@ describe('the organisation', () => {
         status: 400,
         isHeard: false,
       });
-    // as long as a signature in characters, longer in bytes
+    // as many characters as a signature, but more bytes
     const query = new URLSearchParams({ msg_signature: 'é'.repeat(40), timestamp: '1', nonce: 'x' });
     const odd = await fetch(`${to.url}?${query}`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import type { Directory } from './directory.ts';
 const SHOWN = 40;
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Where one chooses whom to be. It stands in for DingTalk's own page and says so. */
+/** The page for choosing a person. It simulates DingTalk's own page and says so. */
 export function signInPage({ people }: Directory, query: URLSearchParams): string {
   const rows = people.slice(0, SHOWN).map((person) => {
     const target = new URLSearchParams(query);

@@ -13,7 +13,7 @@ const PEOPLE = `select s.ding_user_id as "userId", s.ding_union_id as "unionId",
       join sys.dept d on d.id = sd.dept_id where sd.staff_id = s.id and sd.is_leader and d.ding_dept_id is not null), '{}') as "leadsDeptIds"
   from sys.staff s where s.employ_status <> 3 and s.deleted_at is null order by s.job_number`;
 
-/** The demo company as DingTalk would keep it: people in service, departments that came from there. */
+/** The demo company in DingTalk's format: people in service and departments imported from DingTalk. */
 export async function readCompany(databaseUrl: string): Promise<Directory> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -11,11 +11,11 @@ import { refuseProduction } from '../services/refuse-production.ts';
 export interface DingTalkDev {
   readonly url: string;
   readonly state: DevState;
-  /** The environment of an API that signs people in here. */
+  /** The environment of an API that signs people in through this server. */
   readonly env: Record<string, string>;
   setFault(fault: Fault | null): void;
   hits(path: string): number;
-  /** The code that the JSAPI would give to a page opened by this person inside DingTalk. */
+  /** The code that the JSAPI would return to a page that this person opened inside DingTalk. */
   jsapiCode(jobNumber: string): string;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export const DEV_SETTINGS = {
   agentId: '4297001',
 } as const;
 
-/** A server that behaves like DingTalk, as far as we use it: for tests, and for the demo. Loopback only. */
+/** A server that behaves like DingTalk, as far as the portal uses it: for tests and the demo. Loopback only. */
 export async function startDingTalkDev(options: Partial<DevSettings> & { port?: number } = {}): Promise<DingTalkDev> {
   refuseProduction('the DingTalk simulator');
   const { port = 0, ...settings } = options;
@@ -93,7 +93,7 @@ async function answer(state: DevState, handlers: Record<string, DevHandler>, req
   return handler === undefined ? { status: 404, json: { code: 'NotFound', message: path } } : handler(request);
 }
 
-/** Switches for the demo, where the server is another process. */
+/** Switches for the demo, where the server runs in another process. */
 function devHandlers(state: DevState): Record<string, DevHandler> {
   return {
     'POST /_dev/fault': ({ body }) => {

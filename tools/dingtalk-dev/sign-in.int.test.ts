@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 afterEach(() => ding.setFault(null));
 
-/** From the sign-in page through DingTalk to the return address, as this person. */
+/** Goes from the sign-in page through DingTalk to the return address, as this person. */
 const approve = async (jobNumber: string, more = '', browser = new Browser()) => {
   const { data } = await begin(sys.call, browser, startDingTalk);
   return { browser, back: await browser.walk(`${data.url}&dev_user=${jobNumber}${more}`, HOME), state: data.state };
@@ -49,8 +49,8 @@ const change = async (jobNumber: string, table: 'user' | 'staff', set: string): 
   await sys.query(`update sys."${table}" set ${set} where ${where}`, [jobNumber]);
 };
 
-describe('beginning', () => {
-  it('SYS-3 dingAuth makes a state that is stored as a hash, lives 10 minutes, works once and only with its cookie', async () => {
+describe('starting', () => {
+  it('SYS-3 dingAuth creates a state that is stored as a hash, is valid for 10 minutes, works once and only with its cookie', async () => {
     const browser = new Browser();
     const answer = await begin(sys.call, browser, startDingTalk, '/crm/x');
     const { state, url } = answer.data;
@@ -79,7 +79,7 @@ describe('beginning', () => {
     expect((await finish(sys.call, browser, back)).code).toBe(0);
     expect((await finish(sys.call, browser, back)).code).toBe(10010010);
 
-    // behind https, as everybody but a developer is served
+    // behind https, as in every environment except development
     const secure = await sys.node({ PUBLIC_ORIGIN: 'https://portal.example.com' });
     const overTls = await secure.call(startDingTalk, { client_id: 'web' });
     expect(overTls.headers.get('set-cookie')).toMatch(
@@ -88,7 +88,7 @@ describe('beginning', () => {
     expect(new URL(overTls.data.url).searchParams.get('redirect_uri')).toBe('https://portal.example.com/authorize');
   });
 
-  it('keeps a return path of ours and turns any other into /home', async () => {
+  it('keeps a return path of the portal and replaces any other with /home', async () => {
     const jumps = [
       '/crm/a?b=1',
       'https://evil.example',
@@ -120,7 +120,7 @@ describe('beginning', () => {
   });
 });
 
-describe('coming back', () => {
+describe('returning', () => {
   it('R116 the exchange returns tokenHead, token, expiresIn and refreshToken, and the token opens the portal', async () => {
     const answer = await signInAs('100003');
     expect(answer).toMatchObject({ code: 0, data: { tokenHead: 'Bearer ', expiresIn: 7_200 } });
@@ -132,12 +132,12 @@ describe('coming back', () => {
     expect((await signInAs('100003', '')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('refuses another scope than staff', async () => {
+  it('rejects any scope other than staff', async () => {
     const { browser, back } = await approve('100003');
     expect((await finish(sys.call, browser, back, { scope: 'admin' })).code).toBe(CODES.validation);
   });
 
-  it('SYS-4 a state that is missing, over, used or of another browser is 10010010; the code is sent once, for 5 s', async () => {
+  it('SYS-4 a missing, expired, used or foreign state returns 10010010; the code is sent once, with a timeout of 5 s', async () => {
     const refused = { code: 10010010, data: null };
     const { browser, back, state } = await approve('100002');
     expect(await finish(sys.call, browser, back, { state: 'x'.repeat(43) })).toMatchObject(refused);
@@ -146,7 +146,7 @@ describe('coming back', () => {
     expect(await finish(sys.call, stranger, back)).toMatchObject(refused);
     expect(await lastAudit()).toMatchObject({ result: 2, code: 10010010, after: { why: 'other browser' } });
 
-    // one conditional update: of many at once one wins, and DingTalk is asked once
+    // one conditional update: of several concurrent requests one wins, and DingTalk receives one request
     const before = ding.hits(TOKEN_PATH);
     const race = await Promise.all(Array.from({ length: 6 }, async () => await finish(sys.call, browser, back)));
     expect(race.filter((one) => one.code === 0)).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('coming back', () => {
     await sys.query(`update sys.oauth_state set expires_at = now() where used_at is null`);
     expect(await finish(sys.call, late.browser, late.back)).toMatchObject(refused);
 
-    // DingTalk fails, or is silent: one request, never another
+    // DingTalk fails or does not respond: one request, no retry
     for (const { fault, least } of [
       { fault: { status: 500 }, least: 0 },
       { fault: { slowMs: 8_000 }, least: 4_900 },
@@ -179,14 +179,14 @@ describe('coming back', () => {
     }
   });
 
-  it('in two tabs of one browser works in both', async () => {
+  it('works in two tabs of one browser', async () => {
     const browser = new Browser();
     const [one, two] = [await approve('100004', '', browser), await approve('100005', '', browser)];
     expect((await finish(sys.call, browser, one.back)).code).toBe(0);
     expect((await finish(sys.call, browser, two.back)).code).toBe(0);
   });
 
-  it('tells the log no code, state or secret', async () => {
+  it('logs no code, state or secret', async () => {
     const { browser, back, state } = await approve('100002');
     const { data } = await finish(sys.call, browser, back);
     const code = back.get('authCode') as string;
@@ -195,15 +195,15 @@ describe('coming back', () => {
   });
 });
 
-describe('who it is', () => {
-  it('SYS-5 a known identity signs in, a DingTalk id of one in service is linked, the rest is refused; nobody gets an account', async () => {
+describe('identity', () => {
+  it('SYS-5 a known identity signs in, the DingTalk id of an active employee is linked, all others are rejected; no account is created', async () => {
     const users = async () => await sys.query('select count(*)::int as n from sys."user"');
     const before = await users();
     expect(await signInAs('100002', '&dev_corp=another-company')).toMatchObject({ code: 10010018, data: null });
     expect(await lastAudit()).toMatchObject({ result: 2, code: 10010018, after: { corpId: 'another-company' } });
     expect((await signInAs('100002')).code).toBe(0);
 
-    // new to us, but DingTalk's id belongs to one of ours
+    // an unknown identity, but the DingTalk id belongs to a known employee
     await sys.query(`delete from sys.identity where subject in ('union-100010', 'union-100011', 'union-100012')`);
     const linked = await signInAs('100010');
     expect((await sys.call(getUserInfo, {}, { token: linked.data.token })).data.jobNumber).toBe('100010');
@@ -216,7 +216,7 @@ describe('who it is', () => {
     expect((await signInAs('100010')).code).toBe(0);
     expect(await sys.query(`select 1 from sys.identity where subject = 'union-100010'`)).toHaveLength(1);
 
-    // not linked: nobody has that id, or only somebody who left
+    // not linked: no employee has that id, or the employee has left
     await change('100011', 'staff', 'ding_user_id = null');
     await change('100012', 'staff', 'employ_status = 3');
     for (const jobNumber of ['100011', '100012']) {
@@ -226,7 +226,7 @@ describe('who it is', () => {
     expect(await users()).toEqual(before);
   });
 
-  it('SYS-8 a disabled account or a person who left gets 10010012, no token, and a line in the audit, by every way in', async () => {
+  it('SYS-8 a disabled account or a person who left gets 10010012, no token and an audit entry, for every sign-in method', async () => {
     const login = 'ops'; // 100005
     const ways = [
       async () => await signInAs('100005'),
@@ -259,7 +259,7 @@ describe('inside DingTalk', () => {
   const miniApp = async (code: string, corpId = 'ding-qiming') =>
     await sys.call(signInFromMiniApp, { code, corpId, client_id: 'web' });
 
-  it('the code of the JSAPI opens a session once, for a company of ours', async () => {
+  it('the code of the JSAPI opens a session once, for an allowed company', async () => {
     const code = ding.jsapiCode('100006');
     expect(await miniApp(ding.jsapiCode('100006'), 'another-company')).toMatchObject({ code: 10010018 });
     const answer = await miniApp(code);
@@ -268,7 +268,7 @@ describe('inside DingTalk', () => {
     expect(await miniApp(code)).toMatchObject({ code: 10010010, data: null });
   });
 
-  it('one token of the application serves everybody, and a dead one is replaced without sending a code twice', async () => {
+  it('one application token serves all users, and an expired one is replaced without sending a code twice', async () => {
     const before = ding.hits('/gettoken');
     for (const jobNumber of ['100006', '100007']) expect((await miniApp(ding.jsapiCode(jobNumber))).code).toBe(0);
     expect(ding.hits('/gettoken') - before).toBeLessThanOrEqual(1);
@@ -281,15 +281,15 @@ describe('inside DingTalk', () => {
   });
 });
 
-describe('what is switched off', () => {
-  it('is told to the sign-in page and refused by the calls', async () => {
+describe('disabled sign-in methods', () => {
+  it('are reported to the sign-in page and rejected by the calls', async () => {
     expect((await sys.call(getManifest, {})).data.signIn).toEqual({ password: true, dingtalk: true, oidc: false });
     expect(await sys.call(startOidc, { client_id: 'web' })).toMatchObject({ code: 10010010, msg: expect.any(String) });
     const node = await sys.node({ DINGTALK_CORP_IDS: '', PASSWORD_SIGN_IN: '0' });
     expect((await node.call(getManifest, {})).data.signIn).toEqual({ password: false, dingtalk: false, oidc: false });
     expect((await node.call(startDingTalk, { client_id: 'web' })).code).toBe(10010010);
     expect((await tryPassword(node.call, 'sales', 'Switchboard#2026')).code).toBe(10010010);
-    // who is in stays in
+    // existing sessions continue
     const token = await signIn(sys.call, 'sales');
     expect((await node.call(getUserInfo, {}, { token })).code).toBe(0);
   });

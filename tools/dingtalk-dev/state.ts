@@ -2,12 +2,12 @@ import type { Directory, Person } from './directory.ts';
 import { Grants } from './grants.ts';
 
 export interface Fault {
-  /** The path that misbehaves; without it, all of them. */
+  /** The path that misbehaves; all paths by default. */
   path?: string;
   slowMs?: number;
-  /** HTTP status instead of an answer. */
+  /** HTTP status to return instead of an answer. */
   status?: number;
-  /** DingTalk's older calls answer 200 and an error code. */
+  /** DingTalk's older calls return 200 with an error code. */
   errcode?: number;
 }
 
@@ -15,7 +15,7 @@ export interface WorkNotice {
   readonly taskId: number;
   readonly userId: string;
   readonly msg: unknown;
-  /** How often it was sent; shown to the person once a day. */
+  /** How often it was sent; the person sees it once a day. */
   sends: number;
 }
 
@@ -28,7 +28,7 @@ export interface DevState {
   readonly workNotices: WorkNotice[];
   lastTaskId: number;
   fault: Fault | null;
-  /** How often each path was called: proves what is never sent twice. */
+  /** Number of calls per path: proves what is never sent twice. */
   readonly hits: Map<string, number>;
   readonly codes: Grants<{ person: Person; corpId: string; hasCorpId: boolean }>;
   readonly jsapiCodes: Grants<Person>;

@@ -56,7 +56,7 @@ const arrived = async (count: number): Promise<void> =>
   await expect.poll(() => ding.state.workNotices.length, { timeout: 15_000 }).toBe(count);
 const tasks = async (): Promise<{ state: number; reason: string | null }[]> =>
   await mc.stack.query(`select state, reason from mc.ding_task order by message_id desc limit 1`);
-/** As if the minute had passed. */
+/** Simulates the passing of the minute. */
 const check = async (): Promise<void> => {
   const waiting = async () => await mc.stack.query(`select 1 from mc.ding_task where state = 0`);
   await expect.poll(async () => (await waiting()).length).toBe(0);
@@ -65,7 +65,7 @@ const check = async (): Promise<void> => {
 };
 
 describe('work notices', { retry: 0 }, () => {
-  it('a message whose template says so is a card in DingTalk too, with the way to its page', async () => {
+  it('a message with DingTalk enabled in its template is also sent there as a card, with a link to its page', async () => {
     await approval(['sales', 'manager']);
     await arrived(2);
     const { userId } = await mc.person('sales');
@@ -77,14 +77,14 @@ describe('work notices', { retry: 0 }, () => {
     const own = ding.state.workNotices.find((one) => one.userId === row?.ding)?.msg as Card;
     expect(own.action_card.single_url).toBe(`http://127.0.0.1:4000/ddNotice?msgId=${row?.id}`);
     expect(own.action_card.title).toBe('待办审批');
-    // a sign of Markdown in a name stays a sign
+    // a Markdown character in a name is escaped
     expect(own.action_card.markdown).toContain(String.raw`王\*芳 提交的「合同审批」等待您审批`);
     await mc.notify({ eventCode: 'sys.notice.general', to: ['sales'], vars: { text: 'x' }, dedupeKey: 'only here' });
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(cards()).toHaveLength(2);
   });
 
-  it('SYS-69 the message behind the link is shown to its owner alone, and reading it takes the dot away', async () => {
+  it('SYS-69 the message behind the link is shown only to its owner, and reading it clears the unread mark', async () => {
     await mc.stack.call(changeStatus, { all: true }, { token: sales });
     await approval(['sales']);
     await arrived(1);
@@ -96,7 +96,7 @@ describe('work notices', { retry: 0 }, () => {
     expect((await mc.stack.call(hasUnread, {}, { token: sales })).data).toBe(false);
   });
 
-  it('a person may keep a type out of DingTalk, approvals and security not', async () => {
+  it('a user may disable a type in DingTalk, except approvals and security', async () => {
     await mc.stack.query(`update mc.msg_template set ding = true where event_code = 'sys.notice.general'`);
     const off = { msgType: '1' as const, inApp: true, popup: false, ding: false };
     await mc.stack.call(savePreferences, { preferences: [off] }, { token: sales });
@@ -108,7 +108,7 @@ describe('work notices', { retry: 0 }, () => {
     await mc.stack.query(`update mc.msg_template set ding = false where event_code = 'sys.notice.general'`);
   });
 
-  it('while DingTalk is away the message is in the portal at once, and the card comes when it is back, once', async () => {
+  it('while DingTalk is unavailable, the message is in the portal at once, and the card is sent once when DingTalk is back', async () => {
     await mc.stack.call(changeStatus, { all: true }, { token: sales });
     ding.setFault({ path: '/topapi/message/corpconversation/asyncsend_v2', status: 503 });
     await approval(['sales']);
@@ -121,7 +121,7 @@ describe('work notices', { retry: 0 }, () => {
     expect(ding.state.workNotices[0]?.sends).toBe(1);
   });
 
-  it('whom DingTalk does not know is written down with the reason, and nobody waits for them', async () => {
+  it('a user unknown to DingTalk is recorded with the reason and does not delay others', async () => {
     await mc.stack.query(
       `update sys.staff s set ding_user_id = null from sys."user" u where u.staff_id = s.id and u.login_name = 'ops'`,
     );
@@ -137,7 +137,7 @@ describe('work notices', { retry: 0 }, () => {
   });
 });
 
-describe('a DingTalk notice of the company', { retry: 0 }, () => {
+describe('a company notice in DingTalk', { retry: 0 }, () => {
   const notice = {
     title: '国庆放假安排',
     content: '## 放假\n**10 月 1 日** 至 10 月 7 日 <script>alert(1)</script>',
@@ -152,7 +152,7 @@ describe('a DingTalk notice of the company', { retry: 0 }, () => {
     return answer.data;
   };
 
-  it('SYS-68 SYS-69 goes to those it is for, counts whom it reached, and is read by them alone, cleaned', async () => {
+  it('SYS-68 SYS-69 goes to its target group, counts the recipients, and can be read only by them, sanitized', async () => {
     const id = await newNotice();
     expect((await mc.stack.call(readDingNotice, { id }, { token: sales })).code).toBe(CODES.notFound);
     expect((await mc.stack.call(sendDingNotice, { id, version: 0 }, { token: admin })).code).toBe(0);
@@ -176,7 +176,7 @@ describe('a DingTalk notice of the company', { retry: 0 }, () => {
     expect((await mc.stack.call(readDingNotice, { id }, { token: await signIn(mc.stack.call, 'finance') })).code).toBe(
       CODES.notFound,
     );
-    // what people have read is not rewritten
+    // a sent notice cannot be changed
     const late = await mc.stack.call(
       saveDingNotice,
       { ...notice, target: { ...notice.target, all: true }, id, version: row!.version },
@@ -185,7 +185,7 @@ describe('a DingTalk notice of the company', { retry: 0 }, () => {
     expect(late.code).toBe(CODES.wrongState);
   });
 
-  it('waits for its time, can be stopped before, and is refused for a time that is past', async () => {
+  it('is sent at its scheduled time, can be cancelled before, and is rejected for a time in the past', async () => {
     const id = await newNotice();
     const past = { id, version: 0, sendAt: new Date(Date.now() - 1_000).toISOString() };
     expect((await mc.stack.call(sendDingNotice, past, { token: admin })).code).toBe(CODES.validation);

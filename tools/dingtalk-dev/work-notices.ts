@@ -4,7 +4,7 @@ import type { DevState } from './state.ts';
 
 const MAX_PEOPLE = 100;
 
-/** Work notices (工作通知): taken at once, delivered later, and the same one to the same person only once a day. */
+/** Work notices (工作通知): accepted at once, delivered later, and the same notice to the same person only once a day. */
 export function workNoticeHandlers(state: DevState): Record<string, DevHandler> {
   const withToken = tokenChecked(state);
   return {
@@ -44,7 +44,7 @@ function result(state: DevState, { agent_id, task_id }: Record<string, unknown>)
   return { json: { errcode: 0, errmsg: 'ok', send_result, request_id: 'dev' } };
 }
 
-/** The kinds of messages that we send. */
+/** Checks for the kinds of messages that the portal sends. */
 function isMessage(msg: unknown): boolean {
   const { msgtype, action_card: card } = (msg ?? {}) as { msgtype?: string; action_card?: Record<string, unknown> };
   const texts = [card?.['title'], card?.['markdown'], card?.['single_title'], card?.['single_url']];

@@ -7,7 +7,7 @@ import { localEnv } from '../demo/local-env.ts';
 import { seed } from '../demo/seed.ts';
 import { readCompany } from './read-company.ts';
 
-/** `node tools/dingtalk-dev/write-company.ts`: writes company.gen.json again after the demo company changed. */
+/** `node tools/dingtalk-dev/write-company.ts`: rewrites company.gen.json after a change of the demo company. */
 const database = await createTemporaryDatabase(localEnv('test', { LOG_LEVEL: 'silent' }));
 try {
   const config = readConfig(database.env);

@@ -10,7 +10,7 @@ export const EMBED_SAMPLE_PORT = 4226;
 
 export interface EmbedSample {
   readonly url: string;
-  /** The environment of an API whose shell may embed this, with simulators behind the external entries. */
+  /** The environment of an API that allows its shell to embed this, with simulators behind the external entries. */
   readonly env: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -22,12 +22,12 @@ const PAGE = `<!doctype html>
 <link rel="stylesheet" href="style.css" /></head>
 <body><div id="app"></div><script type="module" src="main.js"></script></body></html>`;
 
-/** A front-end of another framework on an origin of its own, for journeys and the demo (docs/EMBEDDING.md). */
+/** A front-end in another framework on a separate origin, for journeys and the demo (docs/EMBEDDING.md). */
 export async function startEmbedSample(options: { portal: () => string; port?: number }): Promise<EmbedSample> {
   refuseProduction('the sample of an embedded front-end');
   const files = await build();
   const server = createServer((request, response) => {
-    // asked anew each time: a test starts the portal after the sample, because the portal must know the sample's origin
+    // read on each request: a test starts the portal after the sample, because the portal must know the sample's origin
     const portal = options.portal();
     response.setHeader(
       'content-security-policy',
@@ -39,7 +39,7 @@ export async function startEmbedSample(options: { portal: () => string; port?: n
     if (name === '') send(response, 'text/html; charset=utf-8', PAGE);
     else if (name === 'config.json')
       send(response, 'application/json', JSON.stringify({ hostOrigins: [portal], apiBase: portal }));
-    else if (name.startsWith('external/')) send(response, 'text/html; charset=utf-8', standIn(name.slice(9)));
+    else if (name.startsWith('external/')) send(response, 'text/html; charset=utf-8', simulatorPage(name.slice(9)));
     else if (content !== undefined) send(response, TYPES[extname(name)] ?? 'application/octet-stream', content);
     else response.writeHead(404).end();
   });
@@ -74,8 +74,8 @@ function externalLinks(url: string): Record<string, string> {
   return Object.fromEntries(EXTERNAL.map((name) => [`EXTERNAL_${name.toUpperCase()}_URL`, `${url}/external/${name}`]));
 }
 
-/** The systems behind the external entries are the customer's own; this page says so. */
-function standIn(name: string): string {
+/** The page behind an external entry: it says that it simulates a customer's system. */
+function simulatorPage(name: string): string {
   const title = EXTERNAL.find((known) => known === name)?.toUpperCase() ?? '';
   return `<!doctype html><html lang="zh"><meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="../style.css"><main><h1>${title}</h1>

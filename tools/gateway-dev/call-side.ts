@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** What becomes of a call, as the simulated network has it. Milliseconds after the INVITE; null: it does not come to that. */
+/** The course of a call in the simulated network. Milliseconds after the INVITE; null: this step does not happen. */
 export interface CallPlan {
   readonly ringMs: number | null;
   readonly answerMs: number | null;
-  /** The final answer where nobody picks up, and when. */
+  /** The final response if the call is not answered, and its time. */
   readonly refusal: { readonly code: number; readonly ms: number } | null;
   readonly cliGot: string;
   readonly mos: number;
   readonly lossPct: number;
   readonly jitterMs: number;
   readonly hasLateRingback: boolean;
-  /** The other side never sends sound. */
+  /** The other side sends no audio. */
   readonly isSilent: boolean;
 }
 
-/** The end of the number called says what goes wrong, so that every case can be tried. */
+/** The last digits of the called number select the fault, so that every case can be tested. */
 export const CALL_ENDS = {
   noAnswer: '901',
   busy: '902',
@@ -26,12 +26,12 @@ export const CALL_ENDS = {
   lateRingback: '907',
   noSuchNumber: '908',
 } as const;
-/** One gateway in seven takes longer to find the other side than the rule allows. */
+/** One gateway in seven has a longer post-dial delay than the rule allows. */
 const SLOW_EVERY = 7;
 const SLOW_MS = 8_600;
 const WRONG_CALLER = '10086';
 
-/** A number between 0 and 1 that is the same for the same words. */
+/** A deterministic number between 0 and 1 for these words. */
 const share = (...words: string[]): number =>
   createHash('sha256').update(words.join('|')).digest().readUInt32BE(0) / 0xff_ff_ff_ff;
 

@@ -22,7 +22,7 @@ interface CallOptions {
   readonly speed: number;
 }
 
-/** Calls over one gateway at the same time. */
+/** Concurrent calls per gateway. */
 const LINES = 3;
 const CANCELLED = 487;
 const NO_GATEWAY = 503;
@@ -44,9 +44,9 @@ const UNCALLED = {
 } as const;
 
 /**
- * Test calls, against a network that exists only here: what becomes of a call follows from its gateway and the end of its number
- * (`call-side.ts`), and takes as long as it would. What was asked for stands with the state, so that a restart goes on; a call that was
- * under way then is broken off and never made again.
+ * Test calls in a simulated network: the course of a call follows from its gateway and the last digits of its number
+ * (`call-side.ts`), and takes realistic time. The request is stored with the state, so that a restart resumes it; a
+ * call in progress at that moment is aborted and never repeated.
  */
 export class Calls {
   readonly #tests = new Map<string, Test>();
@@ -56,7 +56,7 @@ export class Calls {
   readonly #speed: number;
   #telling: Promise<unknown> = Promise.resolve();
 
-  /** `speed` 10: a call takes a tenth of its time, and reports the times that it would have taken. */
+  /** `speed` 10: a call takes a tenth of its time, and reports the times it would have taken. */
   constructor(js: JetStream, log: Logger, { isUp, speed }: CallOptions) {
     this.#js = js;
     this.#log = log;
@@ -66,10 +66,10 @@ export class Calls {
 
   async recover(services: Pick<Services, 'bus'>, now: number): Promise<void> {
     for (const [id, text] of await readBucket(services, GATEWAY_BUCKETS.call)) {
-      const told = JSON.parse(text || '{}') as { ask?: Ask | null };
-      const state = zCallTestState.safeParse(told);
+      const published = JSON.parse(text || '{}') as { ask?: Ask | null };
+      const state = zCallTestState.safeParse(published);
       if (!state.success) continue;
-      const test: Test = { ask: told.ask ?? null, state: state.data.state, items: state.data.items };
+      const test: Test = { ask: published.ask ?? null, state: state.data.state, items: state.data.items };
       this.#tests.set(id, test);
       if (test.state !== 'running') continue;
       for (const item of test.items)
@@ -79,7 +79,7 @@ export class Calls {
     }
   }
 
-  /** False: it was stopped before it came. One that is known already is under way. */
+  /** Returns false if the test was stopped before it arrived. A known test is already running. */
   async start(ask: Ask, now: number): Promise<boolean> {
     const known = this.#tests.get(ask.testId);
     if (known !== undefined) return known.ask !== null;
@@ -99,7 +99,7 @@ export class Calls {
     await this.#tell(testId, test, now);
   }
 
-  /** Whatever is due. */
+  /** Advances all calls that are due. */
   turn(now: number): void {
     for (const [id, test] of this.#tests) {
       if (test.state !== 'running' || test.ask === null) continue;
@@ -109,12 +109,12 @@ export class Calls {
     }
   }
 
-  /** The moment on the clock of a call, which may run faster than ours. */
+  /** The time on the clock of a call, which may run faster than real time. */
   #clockOf({ inviteAt }: TestCall, now: number): number {
     return inviteAt === null ? now : Math.round(inviteAt + (now - inviteAt) * this.#speed);
   }
 
-  /** Answers whether anything changed. */
+  /** Returns whether anything changed. */
   #step(test: Test, ask: Ask, now: number): boolean {
     let hasChanged = false;
     const busy = new Map<string, number>();
@@ -134,12 +134,12 @@ export class Calls {
     return hasChanged;
   }
 
-  /** One after the other, so that the last word of a test is the newest. */
+  /** Publishes one after the other, so that the last published state of a test is the newest. */
   async #tell(id: string, { ask, state, items }: Test, now: number): Promise<void> {
     const text = JSON.stringify({ state, items, at: now, ask });
-    const told = this.#telling.then(async () => await this.#js.publish(stateSubject('call', id), text));
-    this.#telling = told.catch(() => undefined);
-    await told;
+    const published = this.#telling.then(async () => await this.#js.publish(stateSubject('call', id), text));
+    this.#telling = published.catch(() => undefined);
+    await published;
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,11 @@
 import { costOf, type Message, type Row, timeText, UNBILLED } from './messages.ts';
 import type { Channel } from './world.ts';
 
-/** What stands for the operators behind the channels: takes messages after a moment and reports on them later. */
+/** Simulates the operators behind the channels: accepts messages after a moment and reports on them later. */
 const ANSWER_MS = [100, 400] as const;
 const REPORT_MS = [500, 6_000] as const;
 const REFUSED = 0.01;
-/** Shares of what is reported; the rest is silence. */
+/** Shares of the reported outcomes; the rest gets no report. */
 const OUTCOMES = [
   ['DELIVRD', '000', 0.93],
   ['UNDELIV', '011', 0.03],
@@ -19,7 +19,10 @@ export const reportDelay = (): number => between(REPORT_MS);
 
 let counter = Date.now() % 100_000_000;
 
-/** The channel's answer to a submission: the changes of the row. Its ids are hexadecimal where its reports are decimal. */
+/**
+ * The channel's answer to a submission, as changes of the row. Some channels answer with hexadecimal ids but report
+ * decimal ones.
+ */
 export function answerOf(message: Message, { dlrIdBase, costOn }: Channel, sentAt: number, now: number): Row {
   const times = { sent_time: timeText(sentAt), resp_time: timeText(now) };
   if (Math.random() < REFUSED) return { ...times, status: 31, std_err: 3004, raw_err: '0x45', ...UNBILLED };
@@ -31,7 +34,7 @@ export function answerOf(message: Message, { dlrIdBase, costOn }: Channel, sentA
   return { ...times, status: 30, vendor_msg_id, ...(costOn === 'submit' ? costOf(message) : {}) };
 }
 
-/** What it reports on one part, or null: nothing ever. */
+/** The channel's report on one part, or null: no report. */
 export function reportText(vendorId: string, { dlrIdBase }: Channel, now: number): string | null {
   let chance = Math.random();
   for (const [stat, err, share] of OUTCOMES) {

@@ -26,7 +26,7 @@ const CLEARED = { status: 20, std_err: 4004, raw_err: 'CLEARED' };
 type CommandHandler<Kind extends GatewayKind> = (ask: GatewayRequest<Kind>) => Promise<GatewayReply> | GatewayReply;
 type Handlers = { readonly [Kind in Exclude<GatewayKind, 'message.resend' | 'mo.repush'>]: CommandHandler<Kind> };
 
-/** Carries out what the portal asks for, each command once. */
+/** Executes the portal's commands, each one once. */
 export function openCommands(engine: Engine, once: Awaited<ReturnType<typeof openOnce>>, services: Services) {
   const handlers = handlersOf(engine);
   return async (text: string): Promise<GatewayReply> => {
@@ -83,10 +83,10 @@ function handlersOf(engine: Engine): Handlers {
   };
   const set = async (
     of: { appId: string; queue: string },
-    wish: Partial<Pick<Queue, 'isPaused' | 'speedLimit'>>,
+    settings: Partial<Pick<Queue, 'isPaused' | 'speedLimit'>>,
   ): Promise<GatewayReply> =>
     await withQueue(of, (queue) => {
-      Object.assign(queue, wish);
+      Object.assign(queue, settings);
       return {};
     });
   const withTask = (
@@ -134,12 +134,15 @@ function handlersOf(engine: Engine): Handlers {
   };
 }
 
-/** What waits is given up and its charge returned (rules 15 and 59); what is with the channels already comes to its end. */
+/**
+ * Waiting messages are dropped and their charge is refunded (rules 15 and 59); messages already with the channels
+ * complete normally.
+ */
 async function clear(queue: Queue, engine: Engine): Promise<number> {
   queue.isDraining = true;
   const given = queue.waiting.splice(0);
-  const told = given.map((each) => eventOf(each, 'status', { ...CLEARED, ...UNBILLED }, Date.now()));
-  await Promise.all(told.map(async (event) => await engine.tell(event)));
+  const events = given.map((each) => eventOf(each, 'status', { ...CLEARED, ...UNBILLED }, Date.now()));
+  await Promise.all(events.map(async (event) => await engine.tell(event)));
   queue.isDraining = false;
   return given.length;
 }

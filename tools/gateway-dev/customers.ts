@@ -4,12 +4,15 @@ import { createServer } from 'node:http';
 export interface Customers {
   /** For `PushOptions.url`. */
   readonly url: string;
-  /** What was pushed, by the path of the account. */
+  /** Pushed requests, with the path of the account. */
   readonly got: readonly { readonly path: string; readonly body: Record<string, unknown> }[];
   close(): Promise<void>;
 }
 
-/** The systems of customers that answers are pushed to: for tests, and for the demo. `statusOf` says what an account answers. */
+/**
+ * Simulates the customer systems that answers are pushed to: for tests and the demo. `statusOf` returns the response
+ * status of an account.
+ */
 export async function startCustomers(
   statusOf: (appId: number) => number | Promise<number> = () => 204,
 ): Promise<Customers> {

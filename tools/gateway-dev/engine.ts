@@ -22,11 +22,11 @@ interface Options {
   readonly push: PushOptions;
 }
 
-/** Queues that stand still are told of less often, and soon enough not to be taken for silent. */
+/** Idle queues are reported less often, but often enough not to count as silent. */
 const IDLE_REPORTS = 5;
 const RELOAD_REPORTS = 5;
 
-/** Moves messages from the queues of accounts over the links of channels, and tells of it. */
+/** Moves messages from the queues of accounts over the links of channels and publishes events about it. */
 export class Engine {
   readonly queues = new Map<string, Queue>();
   readonly links: Links;
@@ -60,17 +60,17 @@ export class Engine {
     });
   }
 
-  /** What people changed in the portal counts from now; pauses and speeds come as commands and are read only of new queues. */
+  /** Applies changes made in the portal; pauses and speeds arrive as commands and are read only for new queues. */
   async reload(): Promise<void> {
     this.world = await readWorld(this.#options.services.db);
     this.links.keep(this.world.channels);
-    for (const { appId, queue, ...wish } of this.world.wishes) {
+    for (const { appId, queue, ...settings } of this.world.wishes) {
       const key = `${appId}.${queue}`;
-      if (!this.queues.has(key)) this.queues.set(key, new Queue(appId, queue, wish));
+      if (!this.queues.has(key)) this.queues.set(key, new Queue(appId, queue, settings));
     }
   }
 
-  /** What waited when the last gateway ended: the record store knows it. */
+  /** Restores what was waiting when the last gateway ended, from the record store. */
   async recover(now: number): Promise<void> {
     const answer = await this.#options.services.records.client.query({
       query: `select * from sms_record final where status = 10 and submit_time > now() - interval 1 day order by msg_id`,
@@ -83,7 +83,7 @@ export class Engine {
     await this.calls.recover(this.#options.services, now);
   }
 
-  /** The connection keeps the order in which things happened; nobody waits for the answers of those before. */
+  /** The connection preserves the order of events, so no event waits for the acknowledgement of an earlier one. */
   async tell(event: Row): Promise<void> {
     const said = publish(this.#options.js, event);
     this.#untold.add(said);
@@ -98,7 +98,7 @@ export class Engine {
     void this.tell(event).catch((error: unknown) => this.#options.log.error({ err: error }, 'an event was not told'));
   }
 
-  /** A customer hands a message in. Null: there is no way to send it, or no room. */
+  /** Accepts a message from a customer. Null: no route or no room in the queue. */
   accept(appId: number, name: ApiQueue, now: number, body?: string): Message | null {
     const queue = this.queues.get(`${appId}.${name}`);
     const cover = pick(this.ways(name));
@@ -110,14 +110,14 @@ export class Engine {
     return message;
   }
 
-  /** One more attempt waits its turn in the queue of its kind; what has none goes at once. */
+  /** Queues another attempt in the queue of its kind; a message without a queue is sent at once. */
   enqueue(message: Message, now: number): void {
     const queue = this.queues.get(`${message.row['app_id']}.${message.row['sms_type']}`);
     if (queue === undefined) this.send(message);
     else queue.put(message, now);
   }
 
-  /** Over which channels a type of message can go now. */
+  /** Channels that can carry this type of message now. */
   ways(smsType: string): Cover[] {
     return this.world.covers.filter(
       ({ smsType: type, channelId }) =>
@@ -125,7 +125,7 @@ export class Engine {
     );
   }
 
-  /** Hands a message to its channel; `done` when the channel has answered. */
+  /** Sends a message to its channel; `done` runs when the channel has answered. */
   send(message: Message, done: () => void = () => undefined): void {
     const channel = this.world.channels.get(Number(message.row['channel_id']));
     const sentAt = Date.now();
@@ -155,7 +155,7 @@ export class Engine {
     return account === undefined || channel === undefined ? null : newMessage(account, channel, cover, text, now);
   }
 
-  /** Whatever is due: what came in, what may go out, whose turn it is in a task. */
+  /** Processes everything due: incoming messages, queues that may send, and the next recipients of tasks. */
   turn(now: number): void {
     const elapsed = now - this.#turnAt;
     this.#turnAt = now;
@@ -167,7 +167,10 @@ export class Engine {
     this.calls.turn(now);
   }
 
-  /** The next recipient of a task. What leaves no message here (a call) ends at once: nobody answers one in four. */
+  /**
+   * Processes the next recipient of a task. A recipient without a message (a call) ends at once; one in four is not
+   * answered.
+   */
   #tryOne(task: Task, index: number, now: number): void {
     const { sms, appId, recipients, taskId } = task.ask;
     if (sms == null) return this.tasks.settle(task, index % 4 !== 3);
@@ -198,7 +201,7 @@ export class Engine {
       await this.#options.js.publish(stateSubject('link', key), JSON.stringify(state));
   }
 
-  /** At once, so that whoever asked sees it. */
+  /** Publishes at once, so that the sender of the command sees the result. */
   async publishQueue(queue: Queue): Promise<void> {
     await this.#options.js.publish(stateSubject('queue', queue.key), JSON.stringify(queue.state(Date.now())));
   }

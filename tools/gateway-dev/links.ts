@@ -4,7 +4,7 @@ import type { Channel } from './world.ts';
 
 const BIND_MS = 1_500;
 const RATE_MS = 10_000;
-/** Enough for every state to be seen in a demo: the server behind one in nineteen is gone until somebody binds it again. */
+/** Chosen so that a demo shows every state: the server of one channel in nineteen is lost until it is rebound. */
 const LOST_EVERY = 19;
 const THROTTLED_EVERY = 13;
 
@@ -14,7 +14,7 @@ interface Link {
   sent: number[];
 }
 
-/** The connections to the channels. None is really opened: there is nobody behind the hosts of a demo. */
+/** The connections to the channels. None is actually opened: the hosts of a demo do not exist. */
 export class Links {
   readonly #links = new Map<number, Link>();
   readonly #config: Pick<Config, 'MAIL_KEYS'>;
@@ -23,7 +23,7 @@ export class Links {
     this.#config = config;
   }
 
-  /** As the house has them: a channel that is gone is not told of any more. */
+  /** Follows the portal's channels: a removed channel is no longer reported. */
   keep(channels: ReadonlyMap<number, Channel>): void {
     for (const id of this.#links.keys()) if (!channels.has(id)) this.#links.delete(id);
     for (const { id } of channels.values())
@@ -42,7 +42,7 @@ export class Links {
     this.#links.get(id)?.sent.push(now);
   }
 
-  /** The password must at least be one that can be opened: with a wrong key the real gateway could not bind either. */
+  /** The password must at least decrypt: with a wrong key the real gateway could not bind either. */
   rebind(channel: Channel, now: number): void {
     if (channel.password !== null) openSecret(this.#config, channel.password);
     this.#links.set(channel.id, { state: 'binding', boundAt: now + BIND_MS, sent: [] });

@@ -7,11 +7,11 @@ import type { Account, Channel, Cover } from './world.ts';
 
 export type JetStream = Awaited<ReturnType<Services['bus']['jetstream']>>['js'];
 
-/** A message as its newest event tells of it: the columns of records.md §2.2 by name. */
+/** A message as of its newest event: the columns of records.md §2.2 by name. */
 export type Row = Record<string, string | number>;
 export interface Message {
   readonly row: Row;
-  /** How each of its parts stands, and under which id the channel took it. */
+  /** Status of each part, and the id under which the channel accepted it. */
   readonly parts: { vendorId: string; status: number }[];
 }
 
@@ -33,7 +33,7 @@ export interface Text {
   readonly taskId?: string;
 }
 
-/** Accepted and routed: it waits in its queue, and its charge is taken. */
+/** An accepted and routed message: it waits in its queue, and its charge is taken. */
 export function newMessage(account: Account, channel: Channel, cover: Cover, text: Text, now: number): Message {
   const { parts, enc } = countParts(text.body);
   const row: Row = {
@@ -78,7 +78,7 @@ export const routeOf = (channel: Channel, cover: Cover): Row => ({
 export type Ev = 'submit' | 'status' | 'correct';
 const RANK: Readonly<Record<Ev, number>> = { submit: 1, status: 2, correct: 3 };
 
-/** One step of a message, as an event; the row is then as the event tells. */
+/** Creates the event for one step of a message and updates the row to match. */
 export function eventOf({ row }: Message, ev: Ev, changes: Row, now: number): Row {
   const before = {
     status: Number(row['status'] ?? 0),
@@ -104,7 +104,7 @@ export function eventOf({ row }: Message, ev: Ev, changes: Row, now: number): Ro
     d_bill_parts: Number(row['bill_parts'] ?? 0) - (isNew ? 0 : Number(money.bill)),
     d_cost_parts: Number(row['cost_parts'] ?? 0) - (isNew ? 0 : Number(money.costParts)),
   };
-  // the text goes with the first event only
+  // only the first event contains the text
   delete row['body'];
   return event;
 }
@@ -112,15 +112,15 @@ export function eventOf({ row }: Message, ev: Ev, changes: Row, now: number): Ro
 const difference = (after: unknown, before: unknown): string =>
   new Decimal(String(after ?? '0')).plus(minus(before)).toFixed(6);
 
-/** What the channel costs from now on (rule 16). */
+/** The channel's cost from now on (rule 16). */
 export const costOf = ({ row }: Message): Row => ({
   cost_parts: row['parts'] ?? 1,
   cost_usd: sumOf(row['cost_price'] ?? '0', row['parts'] ?? 1),
 });
-/** Rule 15: what is not sent is not billed, a charge that was taken goes back. */
+/** Rule 15: an unsent message is not billed, and a charge already taken is refunded. */
 export const UNBILLED: Row = { bill_parts: 0, revenue_usd: '0', cost_parts: 0, cost_usd: '0' };
 
-/** Under the id of its event, so that one that is told twice is one. */
+/** Publishes under the id of the event, so that a repeated publish is stored once. */
 export async function publish(js: JetStream, event: Row): Promise<void> {
   const { msg_id: id, attempt_no: attempt, version, ev, app_id: appId } = event;
   await js.publish(smsSubject(ev as Ev, Number(appId)), JSON.stringify(event), {

@@ -11,7 +11,7 @@ interface Kept {
   readonly reply: GatewayReply | null;
 }
 
-/** Remembers which commands were carried out, over a restart: all that this gateway keeps of its own. */
+/** Remembers executed commands across restarts: the only state that this gateway stores itself. */
 export async function openOnce({ bus }: Pick<Services, 'bus'>) {
   const { js, manager } = await bus.jetstream();
   await ensureBucket(manager, BUCKET, WEEK_NS);
@@ -26,7 +26,7 @@ export async function openOnce({ bus }: Pick<Services, 'bus'>) {
   const run = async (id: string, work: Work<unknown>): Promise<GatewayReply> => {
     const before = await find(id);
     if (before !== null && before.reply !== null) return before.reply;
-    // a command that was broken off is carried out as it was meant when it came
+    // an interrupted command is executed with its original plan
     const plan = before?.plan ?? (await work.plan());
     if (before === null) await keep(id, { plan, reply: null });
     const reply = await work.execute(plan);
@@ -36,15 +36,15 @@ export async function openOnce({ bus }: Pick<Services, 'bus'>) {
   return async <Plan>(id: string, work: Work<Plan>): Promise<GatewayReply> => {
     const under = running.get(id);
     if (under !== undefined) return await under;
-    const asked = run(id, work as Work<unknown>).finally(() => running.delete(id));
-    running.set(id, asked);
-    return await asked;
+    const execution = run(id, work as Work<unknown>).finally(() => running.delete(id));
+    running.set(id, execution);
+    return await execution;
   };
 }
 
 export interface Work<Plan> {
-  /** What will be done, without doing it. */
+  /** Plans the work without executing it. */
   plan(): Promise<Plan> | Plan;
-  /** Does it; done twice with the same plan it has the effect of once. */
+  /** Executes the plan; repeating it with the same plan has no further effect. */
   execute(plan: Plan): Promise<GatewayReply> | GatewayReply;
 }

@@ -4,14 +4,14 @@ import type { Services, Logger } from '@switchboard/kit-server';
 import { type JetStream, type Row, timeText } from './messages.ts';
 
 export interface PushOptions {
-  /** The address of an account, `{appId}` in it stands for the account. None: no account has one. */
+  /** The push address; `{appId}` is replaced with the account. Undefined: no account has an address. */
   readonly url?: string | undefined;
-  /** Hosts beside this machine that may be called. */
+  /** Additional hosts that may be called besides this machine. */
   readonly hosts?: readonly string[];
 }
 
 export interface PushPlan {
-  /** Answers as they are told while they are pushed. */
+  /** Answers in the state published while they are pushed. */
   readonly rows: readonly Row[];
   readonly refused: readonly ({ readonly recordId: string } & Why)[];
 }
@@ -31,13 +31,13 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 const ANSWER_MS = 5_000;
 const MOST_COUNTED = 255;
 const MAX_REPORTED = 10_000;
-/** A push that a gateway began and did not end is begun again by the next one, for a day. */
+/** A push that a gateway started but did not finish is restarted by the next gateway, for one day. */
 const UNENDED = `push_state = 'wait' and push_cnt > 0 and push_at > now64(3) - interval 1 day`;
 
-/** Hands answers of people to the addresses of customers by HTTP, and tells how it went. */
+/** Pushes answers to the customers' addresses by HTTP and publishes the results. */
 export class Pushes {
   readonly #inHand = new Map<string, Promise<void>>();
-  /** What was told last of each: the store hears of it seconds later. */
+  /** The last published row of each answer: the store receives it seconds later. */
   readonly #told = new Map<string, Row>();
   readonly #services: Pick<Services, 'records'>;
   readonly #js: JetStream;
@@ -52,11 +52,11 @@ export class Pushes {
   }
 
   async plan({ recordIds }: GatewayRequest<'mo.repush'>, now: number): Promise<PushPlan> {
-    const asked = [...new Set(recordIds)];
-    const found = await this.#read(`mo_id in (${asked.map(BigInt).join(', ')})`);
+    const ids = [...new Set(recordIds)];
+    const found = await this.#read(`mo_id in (${ids.map(BigInt).join(', ')})`);
     const known = new Map(found.map((row) => [String(row['mo_id']), this.#newest(row)]));
     const plan: { rows: Row[]; refused: PushPlan['refused'][number][] } = { rows: [], refused: [] };
-    for (const recordId of asked) {
+    for (const recordId of ids) {
       const row = known.get(recordId);
       const why = row === undefined ? NO_SUCH : this.#refusalOf(row);
       if (row === undefined || why !== null) plan.refused.push({ recordId, ...(why ?? NO_SUCH) });
@@ -65,9 +65,9 @@ export class Pushes {
     return plan;
   }
 
-  /** Told as waiting first; then each goes its way, and nobody waits for the customers. */
+  /** Publishes the rows as waiting, then starts the pushes without waiting for the customers. */
   async begin(rows: readonly Row[]): Promise<void> {
-    // two commands may have planned the same push: the one that comes too late finds it done
+    // two commands may have planned the same push: the later one finds it done
     const left = rows.filter((row) => this.#newest(row) === row);
     await Promise.all(left.map(async (row) => await this.#tell(row)));
     for (const row of left) this.#start(row);
@@ -90,8 +90,8 @@ export class Pushes {
   }
 
   #newest(row: Row): Row {
-    const told = this.#told.get(String(row['mo_id']));
-    return told !== undefined && BigInt(told['version'] ?? 0) > BigInt(row['version'] ?? 0) ? told : row;
+    const latest = this.#told.get(String(row['mo_id']));
+    return latest !== undefined && BigInt(latest['version'] ?? 0) > BigInt(row['version'] ?? 0) ? latest : row;
   }
 
   #addressOf({ app_id: appId }: Row): URL | null {
@@ -145,7 +145,7 @@ export class Pushes {
     return await answer.json<Row>();
   }
 
-  /** Under the id of its event, so that one that is told twice is one. */
+  /** Publishes under the id of the event, so that a repeated publish is stored once. */
   async #tell(row: Row): Promise<void> {
     const { mo_id: id, version, app_id: appId } = row;
     this.#told.set(String(id), row);
@@ -158,20 +158,20 @@ export class Pushes {
 const BEGUN: Row = { push_state: 'wait', push_err: '' };
 const nextCount = (row: Row): number => Math.min(MOST_COUNTED, Number(row['push_cnt']) + 1);
 
-/** The newest of two is the one with the greater version. */
+/** The row with the greater version is the newer one. */
 function changed(row: Row, changes: Row, now: number): Row {
   const [next, after] = [BigInt(now) * 4n + 2n, BigInt(row['version'] ?? 0) + 1n];
   return { ...row, ...changes, version: String(next > after ? next : after) };
 }
 
-/** Empty: the customer has taken it. */
+/** Empty: the customer accepted it. */
 async function post(url: URL, body: object): Promise<string> {
   try {
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      // where somebody else may send us is not allowed by anybody
+      // a redirect target is not on the list of allowed hosts
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_MS),
     });

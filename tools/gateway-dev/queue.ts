@@ -4,13 +4,13 @@ import { type Message, submittedAt } from './messages.ts';
 const MINUTE_MS = 60_000;
 const MINUTES = 30;
 const RATE_MS = 10_000;
-/** What an account may, and how many wait for their answer at once, where nothing else is said. */
+/** Default speed of an account and default number of messages awaiting an answer. */
 const OPEN_SPEED = 50;
 const WINDOW = 20;
-/** More than this is refused at the door. */
+/** Messages beyond this limit are rejected on submission. */
 export const QUEUE_MOST = 5_000;
 
-/** One API queue of an account: what waits, how fast it may go, and what the gateway tells of it. */
+/** One API queue of an account: its waiting messages, its speed, and its published state. */
 export class Queue {
   readonly appId: number;
   readonly name: ApiQueue;
@@ -37,7 +37,7 @@ export class Queue {
     return `${this.appId}.${this.name}`;
   }
 
-  /** One that waits already is not put in twice. */
+  /** A message that is already waiting is not added again. */
   put(message: Message, now: number): void {
     const { msg_id: id, attempt_no: attempt } = message.row;
     if (this.waiting.some(({ row }) => row['msg_id'] === id && row['attempt_no'] === attempt)) return;
@@ -45,10 +45,10 @@ export class Queue {
     this.#came.push(now);
   }
 
-  /** What may be handed to the channels now: not while paused, not faster than allowed, not beyond the window. */
+  /** Takes the messages that may be sent to the channels now: none while paused, and within the speed and window limits. */
   take(now: number): Message[] {
     const speed = this.speedLimit === 0 ? OPEN_SPEED : this.speedLimit;
-    // a second's worth at most, so that a pause is not made up for
+    // at most one second's worth, so that a pause is not caught up
     this.#credit = Math.min(speed, this.#credit + (speed * (now - this.#turnAt)) / 1_000);
     this.#turnAt = now;
     if (this.isPaused) return [];

@@ -39,7 +39,7 @@ const row = async (name: 'otp' | 'notify' = 'otp') => {
 };
 const accept = async (count: number, queue = 'otp'): Promise<string[]> =>
   await world.ask('gw.dev.accept', { appId: Number(world.appId), queue, count });
-/** Handed to the channel between two moments. */
+/** Number of messages sent to the channel between two times. */
 const sentBetween = async (from: number, to: number): Promise<number> =>
   Number(
     (
@@ -58,11 +58,11 @@ const waitingRecords = async (): Promise<number> =>
   );
 
 describe('API queues', { retry: 0 }, () => {
-  it('REC-59 a pause and a new speed hold within two seconds, what is under way ends, a clearing returns the charges', {
+  it('REC-59 a pause and a new speed take effect within two seconds, messages in flight complete, clearing refunds the charges', {
     timeout: 600_000,
   }, async () => {
     const { call } = world.stack;
-    // a second try begins where the first one did
+    // a retry starts from the same state
     if ((await queueOf('otp')).state === 'paused') {
       await call(clearQueue, { ...(await row()), reason: 'another try' }, as());
       await call(resumeQueue, await row(), as());
@@ -76,7 +76,7 @@ describe('API queues', { retry: 0 }, () => {
     await sleep(4_000);
     const { depth } = await queueOf('otp');
     expect(depth).toBeGreaterThan(400);
-    // some went before, none was begun two seconds after, and of those under way none was forgotten
+    // some were sent before, none two seconds later, and none of those in flight was lost
     await expect.poll(waitingRecords, { timeout: 120_000 }).toBe(depth);
     expect(await sentBetween(paused - 3_000, paused)).toBeGreaterThan(20);
     expect(await sentBetween(paused + 2_000, Date.now())).toBe(0);
@@ -96,7 +96,7 @@ describe('API queues', { retry: 0 }, () => {
     expect(inSlow).toBeGreaterThan(5);
     expect(inSlow).toBeLessThanOrEqual(25);
 
-    // a clearing says why, and gives back what was taken for what it gives up
+    // clearing records a reason and refunds the charges of the dropped messages
     const revenue = async () =>
       (
         await world.records<{ taken: string; waiting: string; left: string }>(
@@ -122,14 +122,14 @@ describe('API queues', { retry: 0 }, () => {
     expect(log?.reason).toBe('sent by mistake');
   });
 
-  it('a command is carried out once for its id, over a restart of the gateway too', { timeout: 90_000 }, async () => {
+  it('a command is executed once per id, even after a restart of the gateway', { timeout: 90_000 }, async () => {
     expect((await world.stack.call(pauseQueue, await row('notify'), as())).code).toBe(0);
     await accept(7, 'notify');
     const command = { id: randomUUID(), kind: 'queue.clear', appId: world.appId, queue: 'notify', reason: 'once' };
     expect(await world.ask('gw.command', command)).toEqual({ ok: true, cleared: 7 });
     await accept(3, 'notify');
     expect(await world.ask('gw.command', command)).toEqual({ ok: true, cleared: 7 });
-    // the store must know what waits before the gateway goes
+    // the store must contain the waiting messages before the gateway is killed
     await expect
       .poll(
         async () =>
@@ -152,7 +152,7 @@ describe('API queues', { retry: 0 }, () => {
     ]);
     await world.start();
     expect(await world.ask('gw.command', command)).toEqual({ ok: true, cleared: 7 });
-    // still paused, and what waited waits
+    // still paused, and the waiting messages are still there
     await expect
       .poll(async () => await queueOf('notify'), { timeout: 10_000 })
       .toMatchObject({ state: 'paused', depth: 3 });
@@ -167,7 +167,7 @@ describe('links of channels', { retry: 0 }, () => {
   const channel = async () =>
     (await world.stack.call(channelResource.calls.page, {}, as())).data.list.find(({ id }) => id === channelId);
 
-  it('are told, tested and bound again; a password is written and never read', { timeout: 60_000 }, async () => {
+  it('are reported, tested and rebound; a password is written but never returned', { timeout: 60_000 }, async () => {
     await expect.poll(async () => (await channel())?.link, { timeout: 10_000 }).toBe('bound');
     expect((await world.stack.call(testChannel, { id: channelId }, as())).data).toMatchObject({
       isUp: true,
@@ -180,9 +180,9 @@ describe('links of channels', { retry: 0 }, () => {
     expect(
       (await world.stack.call(setChannelPassword, { id: channelId, version, password: 'qm-s3cret' }, as())).code,
     ).toBe(0);
-    const told = await channel();
-    expect(told?.hasPassword).toBe(true);
-    expect(JSON.stringify(told)).not.toContain('s3cret');
+    const channelRow = await channel();
+    expect(channelRow?.hasPassword).toBe(true);
+    expect(JSON.stringify(channelRow)).not.toContain('s3cret');
     const [kept] = await world.stack.query<{ secretEnc: Buffer; keyVersion: number }>(
       `select password_enc as "secretEnc", password_key as "keyVersion" from bq.channel where id = $1`,
       [channelId],

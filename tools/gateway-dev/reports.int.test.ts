@@ -10,7 +10,7 @@ let world: GatewayWorld;
 let [hex, mute] = ['', ''];
 beforeAll(async () => {
   world = await startGatewayWorld();
-  // answers in hexadecimal and reports in decimal; the other one never reports
+  // one channel answers in hexadecimal and reports in decimal; the other never reports
   hex = await world.addChannel({ dlr_id_base: 1 });
   mute = await world.addChannel({ dlr_support: false }, ['marketing']);
   await world.start();
@@ -19,7 +19,7 @@ afterAll(async () => await world?.stop());
 
 const timeText = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
 let sequence = 0;
-/** A message that was handed to a channel at that time, as the store knows it. */
+/** Stores a message that was sent to a channel at that time. */
 async function submitted(at: number, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const msg_id = idAt(at, ++sequence);
   await world.tell({
@@ -51,7 +51,7 @@ const orphan = async (id: string) =>
     )
   )[0];
 
-it('a report whose message is not known waits, is looked at every five minutes for 72 hours, and finds it in the other base too', {
+it('a report for an unknown message waits, is retried every five minutes for 72 hours, and also matches the id in the other base', {
   retry: 0,
   timeout: 60_000,
 }, async () => {
@@ -66,7 +66,7 @@ it('a report whose message is not known waits, is looked at every five minutes f
   expect(await sweep(heard + 5 * MINUTE + 5_000)).toMatchObject({ matched: 1 });
   expect(await orphan('6699')).toMatchObject({ tries: 2, state: 'matched' });
   await until(msgId, 40);
-  // the other one was tried too, is tried to the end, and then no more
+  // the other report was retried too, until the time limit, and then given up
   expect(await orphan('424242')).toMatchObject({ tries: 2, state: 'waiting' });
   await sweep(heard + 72 * HOUR - MINUTE);
   expect(await orphan('424242')).toMatchObject({ tries: 3, state: 'waiting' });
@@ -76,14 +76,14 @@ it('a report whose message is not known waits, is looked at every five minutes f
     `select create_table_query as text from system.tables where name = 'sms_dlr_orphan' and database = currentDatabase()`,
   );
   expect(table?.text).toMatch(/TTL toDateTime\(received_at\) \+ toIntervalDay\(4\)/);
-  // a message that is known needs no waiting
+  // a report for a known message does not wait
   const known = await submitted(Date.now(), { vendor_msg_id: '1A2C' });
   await until(known, 30);
   expect(await report(hex, '6700', 'UNDELIV')).toBe('applied');
   await until(known, 41);
 });
 
-it('REC-11 a message without a report is given up after 72 hours; one of a channel without reports stays, and no rate counts it', {
+it('REC-11 a message without a report is given up after 72 hours; one from a channel without reports stays, and no rate counts it', {
   retry: 0,
   timeout: 60_000,
 }, async () => {
@@ -103,7 +103,7 @@ it('REC-11 a message without a report is given up after 72 hours; one of a chann
   expect(sums).toEqual({ accepted: '3', reported: '2', unknown: '1' });
 });
 
-it('REC-14 a message of three parts is as its worst part says, and delivered with the last of them', {
+it('REC-14 a message of three parts has the status of its worst part, and is delivered with the last of them', {
   retry: 0,
   timeout: 60_000,
 }, async () => {
@@ -138,7 +138,7 @@ it('REC-14 a message of three parts is as its worst part says, and delivered wit
   await expect.poll(async () => Number(await delivered())).toBe(before + 3);
 });
 
-it('what did not arrive is sent again as one more attempt, once for each wish; the rest is refused with a reason', {
+it('an undelivered message is resent as one more attempt, once per command; all others are refused with a reason', {
   retry: 0,
   timeout: 60_000,
 }, async () => {
@@ -152,7 +152,7 @@ it('what did not arrive is sent again as one more attempt, once for each wish; t
   });
   const arrived = await submitted(now - HOUR, { vendor_msg_id: 'F2' });
   for (const id of [failed, arrived]) await until(id, 30);
-  // their ids are answered in hexadecimal
+  // the channel answers with hexadecimal ids
   await report(hex, String(0xf1), 'UNDELIV');
   await report(hex, String(0xf2), 'DELIVRD');
   await until(failed, 41);

@@ -13,7 +13,7 @@ import type { Services } from '@switchboard/kit-server';
 import { costOf, eventOf, type Message, type Row, submittedAt, timeText } from './messages.ts';
 import type { Channel } from './world.ts';
 
-/** A report as it came in over a channel. */
+/** A report as received from a channel. */
 export interface Heard extends RawReport {
   readonly channelId: number;
 }
@@ -42,21 +42,21 @@ interface ReportContext {
   readonly records: Services['records'];
   channel(id: number): Channel | undefined;
   tell(event: Row): Promise<void>;
-  /** A message has come to its end, or to another one. */
+  /** A message has reached a final state, or a different one. */
   ended(message: Message): void;
 }
 
-/** Matches what channels report with what was sent (rules 7, 8, 10, 11, 12, 14). */
+/** Matches the channels' reports with sent messages (rules 7, 8, 10, 11, 12, 14). */
 export class Reports {
   readonly #context: ReportContext;
-  /** What was sent since the start, by channel and the channel's id; of the rest the record store knows. */
+  /** Messages sent since the start, by channel and the channel's id; the others are in the record store. */
   readonly #sent = new Map<string, Message>();
 
   constructor(context: ReportContext) {
     this.#context = context;
   }
 
-  /** The channel took the message: its reports will name these ids. */
+  /** Registers a message accepted by the channel: its reports will contain these ids. */
   expect(message: Message): void {
     for (const { vendorId } of message.parts) this.#sent.set(`${message.row['channel_id']}:${vendorId}`, message);
   }
@@ -82,7 +82,7 @@ export class Reports {
     return 'orphan';
   }
 
-  /** Rule 12. Answers how many found their message. */
+  /** Rule 12. Returns how many reports found their message. */
   async retryOrphans(now: number): Promise<number> {
     const orphans =
       await this.#ask<Orphan>(`select channel_id, vendor_msg_id, toString(received_at) as received_at, raw, tries
@@ -103,7 +103,7 @@ export class Reports {
     return matched;
   }
 
-  /** Rule 11. Answers how many were given up. */
+  /** Rule 11. Returns how many messages were given up. */
   async expire(now: number): Promise<number> {
     const rows = await this.#records(
       `status = 30 and dlr_exp = 1 and submit_time <= fromUnixTimestamp64Milli({until:Int64}) limit ${SWEPT_AT_ONCE}`,
@@ -162,7 +162,7 @@ export class Reports {
     this.#context.ended(message);
   }
 
-  /** Messages of the record store, as far as it knows them: of several parts it has the id of the first. */
+  /** Messages from the record store, which contains only the first id of a message with several parts. */
   async #records(where: string, params: Readonly<Record<string, unknown>>): Promise<Message[]> {
     const rows = await this.#ask<Row>(`select * from sms_record final where ${where}`, params);
     return rows.map((row) => ({
@@ -180,7 +180,7 @@ export class Reports {
   }
 
   async #ask<T>(query: string, params: Readonly<Record<string, unknown>> = {}): Promise<T[]> {
-    const asked = { query, query_params: { ...params }, format: 'JSONEachRow' } as const;
-    return await (await this.#context.records.client.query(asked)).json<T>();
+    const queryOptions = { query, query_params: { ...params }, format: 'JSONEachRow' } as const;
+    return await (await this.#context.records.client.query(queryOptions)).json<T>();
   }
 }

@@ -14,7 +14,7 @@ let world: GatewayWorld;
 let customers: Customers;
 let ill = 0;
 let sales = '';
-/** What the customers answer next. */
+/** The customers' next response. */
 let status: () => number | Promise<number> = () => 204;
 beforeAll(async () => {
   world = await startGatewayWorld();
@@ -47,7 +47,7 @@ const rowOf = async (recordId: string) => {
 const repush = async (recordIds: string[], token?: string) =>
   await world.stack.call(repushMos, { recordIds }, as(token));
 const pushesOf = (recordId: string): number => customers.got.filter(({ body }) => body['id'] === recordId).length;
-/** An answer that is in the store. */
+/** Stores an answer. */
 async function answered(n: number, changes: Record<string, unknown> = {}): Promise<string> {
   const texts = { content_id: String(9_000 + n), body: `answer ${n}` };
   const id = await world.reportAnswer(T0 + n * 1_000, {
@@ -62,8 +62,8 @@ async function answered(n: number, changes: Record<string, unknown> = {}): Promi
 const settled = async (id: string, state: string) =>
   await expect.poll(async () => (await rowOf(id))?.['pushState'], PATIENCE).toBe(state);
 
-describe('pushing an answer again', { retry: 0 }, () => {
-  it('reaches the customer with the text, and the record tells how it went', { timeout: 60_000 }, async () => {
+describe('repushing an answer', { retry: 0 }, () => {
+  it('reaches the customer with the text, and the record shows the result', { timeout: 60_000 }, async () => {
     const id = await answered(1);
     expect(await repush([id])).toMatchObject({ code: 0, data: [{ id, ok: true, msg: null }] });
     await settled(id, 'ok');
@@ -71,7 +71,7 @@ describe('pushing an answer again', { retry: 0 }, () => {
     expect(customers.got.filter(({ body }) => body['id'] === id)).toMatchObject([
       { path: `/mo/${world.appId}`, body: { from: '6281234567890', to: '10691007', text: 'answer 1' } },
     ]);
-    // what the customer has is not pushed again, nor is what nobody wrote
+    // an accepted answer is not pushed again
     expect((await repush([id])).data).toEqual([{ id, ok: false, msg: 'It was pushed' }]);
     expect(pushesOf(id)).toBe(1);
     const [log] = await world.stack.query<{ after: unknown }>(
@@ -81,7 +81,7 @@ describe('pushing an answer again', { retry: 0 }, () => {
     expect(log?.after).toEqual({ recordIds: [id], taken: [id] });
   });
 
-  it('that a customer refuses fails with the reason, and may be tried once more', { timeout: 60_000 }, async () => {
+  it('fails with the reason if the customer refuses it, and may be tried once more', { timeout: 60_000 }, async () => {
     const id = await answered(2);
     status = () => 503;
     expect((await repush([id])).data).toEqual([{ id, ok: true, msg: null }]);
@@ -93,23 +93,23 @@ describe('pushing an answer again', { retry: 0 }, () => {
     expect(await rowOf(id)).toMatchObject({ pushCnt: 2, pushErr: '' });
   });
 
-  it('happens once: for one submission, for one command, and while it is under way', { timeout: 60_000 }, async () => {
+  it('happens once per submission, once per command, and once while in progress', { timeout: 60_000 }, async () => {
     const id = await answered(3);
     let release = (_: number): void => undefined;
     status = async () => await new Promise<number>((resolve) => (release = resolve));
-    const asked = await fetch(`${world.stack.url}/v2/sys/staff/common/request/idempotence`, {
+    const keyResponse = await fetch(`${world.stack.url}/v2/sys/staff/common/request/idempotence`, {
       headers: { authorization: `Bearer ${world.token}` },
     });
-    const { data } = (await asked.json()) as { data: { key: string } };
+    const { data } = (await keyResponse.json()) as { data: { key: string } };
     const options = { ...as(), headers: { 'x-submit-id': data.key } };
     const submit = async () => await world.stack.call(repushMos, { recordIds: [id] }, options);
     const twice = await Promise.all([submit(), submit()]);
-    // the second is told that the first is on its way, or gets its answer
+    // the second one is rejected because the first is running, or gets its answer
     expect(twice.map(({ code }) => code)).toContain(0);
     expect([0, CODES.submissionRunning]).toEqual(expect.arrayContaining(twice.map(({ code }) => code)));
     expect(await submit()).toMatchObject({ code: 0, data: [{ id, ok: true }] });
     await expect.poll(() => pushesOf(id), PATIENCE).toBe(1);
-    // another wish while the customer thinks
+    // another command while the customer is still processing
     expect((await repush([id])).data).toEqual([{ id, ok: false, msg: 'It is being pushed' }]);
     release(204);
     status = () => 204;
@@ -126,20 +126,20 @@ describe('pushing an answer again', { retry: 0 }, () => {
     expect([pushesOf(id), pushesOf(other)]).toEqual([1, 1]);
   });
 
-  it('needs the key, and answers of others look like not there', { timeout: 60_000 }, async () => {
+  it('needs the key, and answers of other accounts are not found', { timeout: 60_000 }, async () => {
     const [own, foreign] = [await answered(5), await answered(6, { app_id: ill })];
     expect((await repush([own], sales)).code).toBe(CODES.noPermission);
     const keys = [moRecordResource.right, REPUSH_KEY];
     await makeRole(world.stack, { code: 'answers-own', keys, scope: SELF, login: 'sales' });
     await expect.poll(async () => (await repush([foreign], sales)).code, PATIENCE).toBe(CODES.notFound);
-    // one foreign record and none is pushed
+    // a request with one foreign record pushes none
     expect((await repush([own, foreign], sales)).code).toBe(CODES.notFound);
     expect([pushesOf(own), pushesOf(foreign)]).toEqual([0, 0]);
     expect((await repush([own], sales)).data).toEqual([{ id: own, ok: true, msg: null }]);
     await settled(own, 'ok');
   });
 
-  it('is said plainly where no gateway answers; what it had begun it ends when it is back', {
+  it('fails with a clear message while no gateway responds; a started push is finished when the gateway is back', {
     timeout: 120_000,
   }, async () => {
     const [id, later] = [await answered(7), await answered(8)];
@@ -160,7 +160,7 @@ describe('pushing an answer again', { retry: 0 }, () => {
     expect(pushesOf(later)).toBe(0);
   });
 
-  it('goes to no host that is not listed, and nowhere without an address', { timeout: 90_000 }, async () => {
+  it('calls only listed hosts, and nothing without an address', { timeout: 90_000 }, async () => {
     const id = await answered(9);
     for (const [env, msg] of [
       [{ PUSH_URL: 'http://customer.example/mo' }, 'The address must not be called'],

@@ -18,7 +18,7 @@ const MOST_ATTEMPTS = 3;
 const EMPTY_TIME = '1970-01-01 00:00:00.000';
 const AGAIN: readonly number[] = [31, 41, 42, 43, 44, 45, 50];
 
-/** Which of the messages get one more attempt over this channel (rule 13), and why not the others. */
+/** Decides which messages get one more attempt over this channel (rule 13), and why the others do not. */
 export async function planResend(
   { msgIds, channelId }: GatewayRequest<'message.resend'>,
   engine: Engine,
@@ -57,7 +57,7 @@ function refusalOf(row: Row, now: number): { zh: string; en: string } | null {
   return null;
 }
 
-/** Revenue is taken once for a message, cost for every attempt. */
+/** Revenue is charged once per message, cost for every attempt. */
 function nextAttempt(row: Row, channel: Channel, { world }: Engine): Message | null {
   const cover = world.covers.find(
     ({ channelId, mcc, smsType }) => channelId === channel.id && mcc === row['mcc'] && smsType === row['sms_type'],

@@ -38,22 +38,23 @@ interface Handed {
   readonly body?: string;
 }
 
-/** As much of a message of the bus as is needed to answer it. */
+/** The parts of a bus message that are needed to answer it. */
 interface Msg {
   string(): string;
   respond(text: string): boolean;
 }
 
 const TURN_MS = 200;
-/** Long enough for the portal to have read how its test calls ended. */
+/** Long enough for the portal to read the results of its test calls. */
 const WEEK_NS = 7 * 24 * 3_600e9;
-/** Ten minutes: whoever stops the bus starts it again. */
+/** Ten minutes, for a stopped bus to be restarted. */
 const CONNECT_TRIES = 6_000;
 
 /**
- * A message gateway as far as the portal speaks to one: for tests, and for the demo. `pace` 0: no customers send, only what a test
- * hands in. `callSpeed` 10: a test call is over in a tenth of its time. It reads accounts and channels where the portal keeps them,
- * and sends nothing to anybody; answers of people go by HTTP to the address that `push` names, on this machine or a host that it lists.
+ * Simulates a message gateway as far as the portal uses one: for tests and the demo. `pace` 0: no customer traffic,
+ * only messages submitted by a test. `callSpeed` 10: a test call takes a tenth of its time. It reads accounts and
+ * channels from the portal's tables and sends no real messages; answers are pushed by HTTP to the address in `push`, on
+ * this machine or a listed host.
  */
 export async function startGatewayDev(
   config: Config,
@@ -65,7 +66,7 @@ export async function startGatewayDev(
   let isClosing = false;
   const start = async () => await run(services, config, log, { pace, callSpeed, push });
   let running = await start();
-  // after a loss of the bus it starts anew, as a gateway that was restarted would
+  // after losing the bus it starts over, like a restarted gateway
   const kept = (async () => {
     while (!isClosing) {
       await running.lost;
@@ -103,7 +104,7 @@ async function run(services: ConnectedServices, config: Config, log: Logger, how
       try {
         message.respond(JSON.stringify(await work(message.string())));
       } catch (error) {
-        // silence is what the portal takes for an absent gateway
+        // the portal interprets silence as an absent gateway
         log.error({ err: error }, subject);
       }
     };
@@ -115,7 +116,7 @@ async function run(services: ConnectedServices, config: Config, log: Logger, how
   };
   const subscriptions = [
     answer(GATEWAY_SUBJECT, command),
-    // switches for tests, where this is another process
+    // switches for tests, where the gateway runs in another process
     answer('gw.dev.accept', (text) => {
       const { appId, queue, count, body } = JSON.parse(text) as Handed;
       const taken = Array.from({ length: count }, () => engine.accept(appId, queue, Date.now(), body));
@@ -124,7 +125,7 @@ async function run(services: ConnectedServices, config: Config, log: Logger, how
     answer('gw.dev.report', async (text) => await engine.reports.take(JSON.parse(text) as Heard, Date.now())),
     answer('gw.dev.sweep', async (text) => await sweep(engine, (JSON.parse(text) as { now: number }).now)),
   ];
-  // whoever is told that we are ready finds us
+  // subscriptions must be active before the gateway reports ready
   await connection.flush();
   const every = (ms: number, name: string, work: () => Promise<unknown> | void): NodeJS.Timeout => {
     const once = async (): Promise<void> => {

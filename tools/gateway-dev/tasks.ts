@@ -12,13 +12,13 @@ export interface Task {
   failed: number;
 }
 
-/** A task is through in half a minute, a large one in two. */
+/** A task takes half a minute, a large one two. */
 const LEAST_A_SECOND = 5;
 const SECONDS = 120;
 
 export const taskKey = ({ taskKind, taskId }: { taskKind: string; taskId: string }): string => `${taskKind}.${taskId}`;
 
-/** The tasks that the gateway runs. What it was told to do stands with the state, so that a restart goes on. */
+/** The tasks that the gateway runs. The request is stored with the state, so that a restart resumes it. */
 export class Tasks {
   readonly all = new Map<string, Task>();
   readonly #ofMessage = new Map<string, Task>();
@@ -32,9 +32,10 @@ export class Tasks {
 
   async recover(services: Pick<Services, 'bus'>): Promise<void> {
     for (const text of (await readBucket(services, GATEWAY_BUCKETS.task)).values()) {
-      const told = JSON.parse(text || '{}') as { ask?: Start };
-      const state = zTaskState.safeParse(told);
-      if (told.ask !== undefined && state.success) this.all.set(taskKey(told.ask), { ...state.data, ask: told.ask });
+      const snapshot = JSON.parse(text || '{}') as { ask?: Start };
+      const state = zTaskState.safeParse(snapshot);
+      if (snapshot.ask !== undefined && state.success)
+        this.all.set(taskKey(snapshot.ask), { ...state.data, ask: snapshot.ask });
     }
   }
 
@@ -42,7 +43,7 @@ export class Tasks {
     this.all.set(taskKey(ask), { ask, state: 'running', done: 0, delivered: 0, failed: 0 });
   }
 
-  /** Recipients whose turn it is. */
+  /** Yields the recipients that are due. */
   *turns(elapsedMs: number): Generator<{ task: Task; index: number }> {
     for (const [key, task] of this.all) {
       if (task.state !== 'running') continue;
@@ -59,13 +60,13 @@ export class Tasks {
     this.#ofMessage.set(String(message.row['msg_id']), task);
   }
 
-  /** A call, or whatever leaves no message. */
+  /** Counts a recipient without a message, such as a call. */
   settle(task: Task, isReached: boolean): void {
     if (isReached) task.delivered++;
     else task.failed++;
   }
 
-  /** The first end counts: a task does not wait for corrections. */
+  /** The first final state counts: a task does not wait for corrections. */
   ended({ row }: Message): void {
     const id = String(row['msg_id']);
     const task = this.#ofMessage.get(id);
@@ -74,13 +75,13 @@ export class Tasks {
     this.settle(task, row['status'] === 40);
   }
 
-  /** What has changed since the last telling. */
+  /** Publishes the tasks that have changed since the last call. */
   async tell(now: number): Promise<void> {
     for (const [key, { ask, state, done, delivered, failed }] of this.all) {
-      const told = { state, done, delivered, failed, total: ask.recipients.count };
-      const text = JSON.stringify(told);
+      const snapshot = { state, done, delivered, failed, total: ask.recipients.count };
+      const text = JSON.stringify(snapshot);
       if (this.#told.get(key) === text) continue;
-      await this.#js.publish(stateSubject('task', key), JSON.stringify({ ...told, at: now, ask }));
+      await this.#js.publish(stateSubject('task', key), JSON.stringify({ ...snapshot, at: now, ask }));
       this.#told.set(key, text);
     }
   }

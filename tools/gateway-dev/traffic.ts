@@ -2,14 +2,14 @@ import type { ApiQueue } from '@switchboard/bq-contract';
 import type { Text } from './messages.ts';
 import type { Cover, World } from './world.ts';
 
-/** Messages in a second that customers of the demo send, at pace 1. */
+/** Messages per second from the demo's customers, at pace 1. */
 const RATES: Readonly<Record<ApiQueue, number>> = { otp: 0.15, notify: 0.08, marketing: 0.04 };
 const BUSY_ACCOUNTS = 8;
 const PHONE_DIGITS = 12;
 const SENDERS = ['LUMO', 'QIMING', 'PayGo', 'ShopNow'];
 
 let counter = 0;
-/** Spread evenly and different at every start: nobody compares this traffic with anything. */
+/** Uniformly random and different at every start: no test compares this traffic. */
 export const pick = <T>(values: readonly T[]): T | undefined => values[Math.floor(Math.random() * values.length)];
 
 export function phoneIn({ prefix }: Pick<Cover, 'prefix'>): string {
@@ -27,7 +27,7 @@ export function textFor(queue: ApiQueue, cover: Cover): Text {
   return { smsType: queue, sender: pick(SENDERS) ?? '', body: bodies[queue], phone: phoneIn(cover) };
 }
 
-/** How many messages of which queue came in since the last look. */
+/** Returns how many messages arrived in which queue since the last call. */
 export class Traffic {
   readonly #pace: number;
   readonly #due = new Map<string, number>();
@@ -36,10 +36,13 @@ export class Traffic {
     this.#pace = pace;
   }
 
-  arrivals({ accounts, wishes }: World, elapsedMs: number): { appId: number; queue: ApiQueue; count: number }[] {
+  arrivals(
+    { accounts, wishes: queueLimits }: World,
+    elapsedMs: number,
+  ): { appId: number; queue: ApiQueue; count: number }[] {
     if (this.#pace === 0) return [];
     const busy = new Set([...accounts.keys()].slice(0, BUSY_ACCOUNTS));
-    return wishes.flatMap(({ appId, queue }) => {
+    return queueLimits.flatMap(({ appId, queue }) => {
       if (!busy.has(appId)) return [];
       const key = `${appId}.${queue}`;
       const due = (this.#due.get(key) ?? Math.random()) + (RATES[queue] * this.#pace * elapsedMs) / 1_000;

@@ -20,7 +20,7 @@ import { type GatewayWorld, startGatewayWorld } from './testing/start.ts';
 const KEY = 'tbx.voip.voice-test';
 const CALLER = '85230012345';
 const TALK_S = 60;
-/** A call takes a thirtieth of its time where its stages are not watched. */
+/** Shortens calls to a thirtieth where a test does not watch their stages. */
 const FAST = { CALL_SPEED: '30' };
 let world: GatewayWorld;
 let services: ConnectedServices;
@@ -82,7 +82,10 @@ const itemsOf = async (id: string, login = 'sales'): Promise<VoiceTestItemRow[]>
     .list as VoiceTestItemRow[];
 const untilOver = async (testNo: string, state = 'finished') =>
   await expect.poll(async () => (await testOf(testNo)).state, { timeout: 90_000, interval: 500 }).toBe(state);
-/** All three lines talk. The portal looks every few seconds: a call that is to be seen so must last longer (`TALK_S`). */
+/**
+ * Waits until all three lines are talking. The portal polls every few seconds, so a call must last longer to be seen
+ * (`TALK_S`).
+ */
 const untilTalking = async (id: string) =>
   await expect
     .poll(async () => (await itemsOf(id)).filter(({ state }) => state === 'answered').length, {
@@ -92,7 +95,7 @@ const untilTalking = async (id: string) =>
     .toBe(3);
 
 describe('a voice test', { retry: 0 }, () => {
-  it('is stopped by the gateway: nobody else is called, what is under way is hung up', {
+  it('is stopped by the gateway: no further number is called, and calls in progress are hung up', {
     timeout: 200_000,
   }, async () => {
     const { data } = await start(
@@ -124,7 +127,7 @@ describe('a voice test', { retry: 0 }, () => {
     await worker?.close();
     await world.kill();
     await world.start(FAST);
-    // a wish that comes again does nothing
+    // a repeated command does nothing
     const items = await world.stack.query<{ id: string }>(
       'select id::text from oc.tbx_voice_test_item where test_id = $1 order by id',
       [data.id],
@@ -150,7 +153,7 @@ describe('a voice test', { retry: 0 }, () => {
     ]);
   });
 
-  it('that the gateway never heard of is stopped at once, and is refused should it come later', {
+  it('is stopped at once if the gateway never received it, and is refused if it arrives later', {
     timeout: 200_000,
   }, async () => {
     await world.kill();
@@ -173,7 +176,7 @@ describe('a voice test', { retry: 0 }, () => {
     });
   });
 
-  it('calls every number over every gateway and judges each call by what the gateway measured', {
+  it('calls every number over every gateway and judges each call by the gateway’s measurements', {
     timeout: 200_000,
   }, async () => {
     const ends = ['500', '901', '902', '903', '904', '905', '906', '907'];
@@ -205,7 +208,7 @@ describe('a voice test', { retry: 0 }, () => {
     expect(items[0]).toMatchObject({ gatewayName: 'LG-A', supplierName: 'Garuda', country: 'ID', caller: CALLER });
     expect(await testOf(data.testNo)).toMatchObject({ total: 8, done: 8, passed: 1, failed: 7 });
 
-    // what did not pass once more, and only that
+    // retries exactly the calls that did not pass
     const { id, version } = await testOf(data.testNo);
     const again = await world.stack.call(retryVoiceTest, { id, version }, await as());
     expect(again.code).toBe(CODES.ok);
@@ -213,7 +216,7 @@ describe('a voice test', { retry: 0 }, () => {
     expect(await testOf(again.data.testNo)).toMatchObject({ total: 7, failed: 7, retryOf: data.testNo });
   });
 
-  it('tells a slow way and a gateway that is down apart', { timeout: 200_000 }, async () => {
+  it('distinguishes a slow route from an offline gateway', { timeout: 200_000 }, async () => {
     const { data } = await start([slow, offline], ['62811000500'], { ringS: 15 });
     await untilOver(data.testNo);
     const items = await itemsOf(data.id);
@@ -223,7 +226,7 @@ describe('a voice test', { retry: 0 }, () => {
     ]);
   });
 
-  it('is its maker’s: others find neither the test nor its calls, and who may only look starts none', async () => {
+  it('belongs to its creator: other users find neither the test nor its calls, and read-only users cannot start one', async () => {
     const [row] = await world.stack.query<{ id: string; testNo: string; version: number }>(
       'select id::text, test_no as "testNo", version from oc.tbx_voice_test order by id limit 1',
     );

@@ -36,7 +36,7 @@ export interface Channel {
   readonly host: string | null;
 }
 
-/** What a channel carries, and for how much. */
+/** The destinations a channel covers, and their prices. */
 export interface Cover {
   readonly channelId: number;
   readonly mcc: number;
@@ -47,13 +47,13 @@ export interface Cover {
   readonly prefix: string;
 }
 
-/** What the gateway knows of the house: accounts, what is wanted of their queues, channels and prices. */
+/** The portal data that the gateway uses: accounts, limits of their queues, channels and prices. */
 export interface World {
   readonly accounts: ReadonlyMap<number, Account>;
   readonly wishes: readonly QueueLimits[];
   readonly channels: ReadonlyMap<number, Channel>;
   readonly covers: readonly Cover[];
-  /** Gateways of calls that are up. */
+  /** Call gateways that are online. */
   readonly callGateways: ReadonlySet<string>;
 }
 
@@ -63,7 +63,7 @@ export async function readWorld(db: Db): Promise<World> {
       coalesce(sale_dept_id, 0)::int as "saleDeptId", brand, access, currency from bq.app where biz = 'sms' and state = 'active' order by id`.execute(
       db,
     );
-  const wishes =
+  const queueLimits =
     await sql<QueueLimits>`select q.app_id::int as "appId", q.queue, q.is_paused as "isPaused", q.speed_limit as "speedLimit"
     from bq.api_queue q join bq.app a on a.id = q.app_id where a.state = 'active' order by q.app_id, q.queue`.execute(
       db,
@@ -86,7 +86,7 @@ export async function readWorld(db: Db): Promise<World> {
     where g.deleted_at is null and g.online_at is not null and not g.locked and v.state = 'online'`.execute(db);
   return {
     accounts: new Map(accounts.rows.map((each) => [each.id, each])),
-    wishes: wishes.rows,
+    wishes: queueLimits.rows,
     channels: new Map(
       channels.rows.map(({ secretEnc, keyVersion, ...each }) => [
         each.id,

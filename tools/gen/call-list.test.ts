@@ -34,7 +34,7 @@ const rowOf = (lines: readonly string[], name: string): string =>
   lines.find((line) => line.startsWith(`| ${name} `)) ?? '';
 const INPUT = z.object({ id: z.string(), name: z.string().optional() });
 
-describe('the list of calls', () => {
+describe('the call list', () => {
   it('shows address, right and input fields of every call', () => {
     const lines = listOf(INPUT);
     expect(rowOf(lines, 'x.save')).toMatch(
@@ -43,7 +43,7 @@ describe('the list of calls', () => {
     expect(rowOf(lines, 'x.hello')).toContain('| public |');
   });
 
-  it('changes the line of a call, and no other, when a schema changes anywhere inside', () => {
+  it('changes only the line of the call with a schema change, at any depth', () => {
     const [before, deeper, answer] = [
       listOf(INPUT),
       listOf(z.object({ id: z.string(), name: z.string().max(20).optional() })),

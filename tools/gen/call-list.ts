@@ -11,15 +11,16 @@ interface Operation {
 }
 
 /**
- * docs/api/<module>.md: every call with its right, the names of its input fields and a hash of both schemas. A changed contract is
- * a changed line; the schemas themselves are served at /openapi.json and can be written to a file by `pnpm gen:openapi`.
+ * docs/api/<module>.md: every call with its right, the names of its input fields and a hash of both schemas. A changed
+ * contract changes a line; the schemas themselves are served at /openapi.json and can be written to a file with `pnpm
+ * gen:openapi`.
  */
 export function renderCallList(contract: Contract): string {
   const { paths, components } = buildOpenApi([contract]) as {
     paths: Record<string, Record<string, Operation>>;
     components: Json;
   };
-  // schemas that contain themselves are kept apart from the calls; a change of one shows in all calls of the module
+  // recursive schemas are listed separately from the calls; a change of one changes all calls of the module
   const shared = JSON.stringify(components['schemas']);
   const lines = contract.allCalls.map((call) => {
     const operation = paths[call.path.replace(/:(\w+)/gu, '{$1}')]?.[call.method.toLowerCase()] as Operation;

@@ -12,7 +12,7 @@ import { localEnv } from '../demo/local-env.ts';
 
 const run = promisify(execFile);
 
-/** Types of each module's own tables, read from a database that was just made by the migrations. */
+/** Generates the types of each module's own tables from a freshly migrated database. */
 export async function generateDatabaseTypes(
   modules: readonly ModuleServer[],
 ): Promise<{ file: string; text: string }[]> {
@@ -34,7 +34,10 @@ export async function generateDatabaseTypes(
   });
 }
 
-/** What the readers of the record store may see; the development engine takes its users from it (tools/clickhouse-dev/access.ts). */
+/**
+ * The grants of the record store's readers; the development engine reads its users from them
+ * (tools/clickhouse-dev/access.ts).
+ */
 async function readersOf(env: Record<string, string>, modules: readonly ModuleServer[]) {
   const config = readConfig(env);
   const client = createClient({ url: config.CLICKHOUSE_URL });

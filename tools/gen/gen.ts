@@ -10,7 +10,7 @@ import { buildResources, type SpecRoute } from './resources.ts';
 import { generateRightsMatrix } from './rights-matrix.ts';
 import { renderShellRoutes, type SpecRoute as ShellRoute } from './routes.ts';
 
-/** Everything that is generated, committed and diffed. `--check` writes nothing and fails when a file is not up to date. */
+/** Everything that is generated, committed and diffed. `--check` writes nothing and fails if a file is outdated. */
 const root = join(import.meta.dirname, '../..');
 const isCheck = process.argv.includes('--check');
 

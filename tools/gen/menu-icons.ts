@@ -16,9 +16,9 @@ const MODULE_ICONS: Readonly<Record<string, string>> = {
   tj: 'AlertOutlined',
 };
 
-/** By English title, first match wins: what a page does to a thing comes before the thing. */
+/** By English title, first match wins: patterns for actions come before patterns for objects. */
 const PAGE_ICONS: readonly (readonly [RegExp, string])[] = [
-  // doings
+  // actions
   [/black-?list|block|spam/, 'StopOutlined'],
   [/white-?list|allow-list|exemption|admission/, 'SafetyCertificateOutlined'],
   [/open-sea/, 'CompassOutlined'],
@@ -53,7 +53,7 @@ const PAGE_ICONS: readonly (readonly [RegExp, string])[] = [
   [/common questions|user manual/, 'QuestionCircleOutlined'],
   [/dictionary|knowledge|corpus|library|address book/, 'BookOutlined'],
   [/archive|drafts|^talk/, 'InboxOutlined'],
-  // things
+  // objects
   [/whatsapp/, 'WhatsAppOutlined'],
   [/two-way/, 'RetweetOutlined'],
   [/\bai\b/, 'RobotOutlined'],
@@ -115,7 +115,7 @@ const PAGE_ICONS: readonly (readonly [RegExp, string])[] = [
   [/resource|data/, 'DatabaseOutlined'],
 ];
 
-/** Groups hold many kinds of pages: their own, shorter table. */
+/** Groups contain many kinds of pages, so they have a separate, shorter table. */
 const GROUP_ICONS: readonly (readonly [RegExp, string])[] = [
   [/access|risk|control/, 'SafetyOutlined'],
   [/e-mail|mailbox/, 'MailOutlined'],
@@ -144,7 +144,7 @@ const FALLBACK = 'AppstoreOutlined';
 const firstOf = (table: typeof PAGE_ICONS, english: string): string =>
   table.find(([pattern]) => pattern.test(english.toLowerCase()))?.[1] ?? FALLBACK;
 
-/** What a menu row starts with; an administrator may choose another of the family. */
+/** The initial icon of a menu row; an administrator may choose another one of the family. */
 export const menuIcon = {
   module: (app: string): string => MODULE_ICONS[app] ?? FALLBACK,
   group: (english: string): string => firstOf(GROUP_ICONS, english),

@@ -18,7 +18,7 @@ listen: 0.0.0.0:4222
 # tls { cert_file: /etc/nats/server.pem, key_file: /etc/nats/server.key }
 `;
 
-/** What each user is for, for the reader of the file. */
+/** The purpose of each user, as a comment in the file. */
 const NOTES: Record<BusUser, string> = {
   api: 'API: access records, push wake-ups, commands to the gateway and its states',
   worker: 'worker: push wake-ups, commands to the gateway and its states',

@@ -1,4 +1,7 @@
-/** pnpm gen:openapi [file]: the whole API as OpenAPI 3.1, for code generators and API tools. The API serves the same at /openapi.json. */
+/**
+ * pnpm gen:openapi [file]: writes the whole API as OpenAPI 3.1, for code generators and API tools. The API serves the
+ * same at /openapi.json.
+ */
 import { writeFile } from 'node:fs/promises';
 import { buildOpenApi } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';

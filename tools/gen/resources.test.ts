@@ -25,7 +25,7 @@ describe('menu resources from the routes', () => {
     ]);
   });
 
-  it('make each group once, before its first page', () => {
+  it('create each group once, before its first page', () => {
     const routes = [
       route({ menuGroup: GROUP }),
       route({ path: '/crm/y', international: 'crm.y', menuGroup: GROUP }),
@@ -41,7 +41,7 @@ describe('menu resources from the routes', () => {
     ]);
   });
 
-  it('a page outside the menu is registered, not shown, and lights up its parent', () => {
+  it('a page outside the menu is registered, hidden, and highlights its parent', () => {
     const page = buildResources([route({ inMenu: false, parent: '/crm/list', onlyOneBookmark: true })], MODULES).at(-1);
     expect(page).toMatchObject({
       kind: 3,
@@ -53,7 +53,7 @@ describe('menu resources from the routes', () => {
     });
   });
 
-  it('end with the entries that lead out of the portal', () => {
+  it('end with the external entries', () => {
     const home = { home: { zh: '首页', en: 'Home' } };
     expect(buildResources([], home, { bi: { zh: 'BI看板', en: 'BI board' } }).at(-1)).toMatchObject({
       key: 'external.bi',
@@ -65,7 +65,7 @@ describe('menu resources from the routes', () => {
     });
   });
 
-  it('leaves out pages without a key and pages of no sub-application', () => {
+  it('leave out pages without a key and pages of no sub-application', () => {
     expect(buildResources([route({ international: null }), route({ app: 'shell' })], MODULES)).toHaveLength(2);
   });
 });

@@ -38,7 +38,7 @@ const MENU = 2;
 const HIDDEN_PAGE = 3;
 const EXTERNAL = 5;
 
-/** Modules with their pages, then the entries that lead out of the portal. */
+/** Modules with their pages, then the external entries. */
 export function buildResources(
   routes: readonly SpecRoute[],
   modules: ModuleNames,
@@ -91,7 +91,7 @@ function buildPages(routes: readonly SpecRoute[], modules: ModuleNames): Resourc
       hideAside: route.hideAside,
       hideBookmark: route.hideBookmarks,
       active: route.parent,
-      // only what stands in a menu shows one
+      // only menu entries show an icon
       icon: route.inMenu ? menuIcon.page(route.title.en) : null,
     });
   }

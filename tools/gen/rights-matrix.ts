@@ -5,14 +5,14 @@ import { seedDemo } from '@switchboard/registry/demo';
 import { sql } from 'kysely';
 import { localEnv } from '../demo/local-env.ts';
 
-/** A role of the demo company and the keys it holds. */
+/** A role of the demo company and its keys. */
 export interface RoleKeys {
   readonly code: string;
   readonly name: string;
   readonly keys: readonly string[];
 }
 
-/** docs/rights/*.md from the contracts and from a database into which the demo company was just put. */
+/** Generates docs/rights/*.md from the contracts and a database with the demo company. */
 export async function generateRightsMatrix(modules: readonly ModuleServer[]): Promise<RightsFile[]> {
   const roles = await withTemporaryDatabase(localEnv('test'), async (env) => {
     const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
@@ -46,7 +46,7 @@ interface CallsOfModule {
   readonly calls: readonly Call[];
 }
 
-/** A file for each module that has calls which need a key, and one for what concerns all of them. */
+/** Renders a file for each module with calls that need a key, and one for all modules together. */
 export function renderMatrix(modules: readonly CallsOfModule[], roles: readonly RoleKeys[]): RightsFile[] {
   const files = modules.flatMap((module) => moduleFile(module, roles));
   return [{ file: 'docs/rights/README.md', text: renderSummary(modules, roles) }, ...files];

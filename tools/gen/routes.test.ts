@@ -16,11 +16,11 @@ const PLAIN: SpecRoute = {
 const render = (...routes: SpecRoute[]): unknown => JSON.parse(renderShellRoutes(routes));
 
 describe('the routes that the shell ships', () => {
-  it('hold only what is true or set', () => {
+  it('contain only values that are true or set', () => {
     expect(render(PLAIN)).toEqual([{ path: '/home', app: 'home', title: { zh: '首页', en: 'Home' } }]);
   });
 
-  it('keep everything that a route says', () => {
+  it('contain every property of a route', () => {
     const full: SpecRoute = {
       ...PLAIN,
       parent: '/list',
@@ -53,7 +53,7 @@ describe('the routes that the shell ships', () => {
     ]);
   });
 
-  it('stand one a line in the order of the spec, so that a change is a small diff', () => {
+  it('are written one per line in the order of the spec, so that a change is a small diff', () => {
     const text = renderShellRoutes([PLAIN, { ...PLAIN, path: '/b' }, { ...PLAIN, path: '/a' }]);
     expect(text.match(/"path":"[^"]+"/g)).toEqual(['"path":"/home"', '"path":"/b"', '"path":"/a"']);
     expect(text.trimEnd().split('\n')).toHaveLength(5);

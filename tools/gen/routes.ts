@@ -1,8 +1,8 @@
-/** A route as docs/spec/routes.json writes it; only what is read here. */
+/** A route of docs/spec/routes.json; only the properties that are read here. */
 export interface SpecRoute {
   readonly path: string;
   readonly app: string;
-  /** The module whose code the page is, where it only sits in the menu of `app`. */
+  /** The module that implements the page, if it is only listed in the menu of `app`. */
   readonly builtBy?: string;
   readonly title: { readonly zh: string; readonly en: string };
   readonly parent: string | null;
@@ -18,8 +18,8 @@ export interface SpecRoute {
 }
 
 /**
- * The routes as the shell ships them: false and null left out, because every byte is in the first load.
- * The reader is apps/shell/src/routes/route-table.ts.
+ * A route as the shell ships it: false and null are left out, because every byte is in the first load. It is read by
+ * apps/shell/src/routes/route-table.ts.
  */
 function shellRoute(route: SpecRoute): Record<string, unknown> {
   return {
@@ -40,7 +40,7 @@ function shellRoute(route: SpecRoute): Record<string, unknown> {
   };
 }
 
-/** docs/spec/routes.json → the text of apps/shell/src/routes/routes.gen.json: one route a line, in the order of the spec. */
+/** docs/spec/routes.json → the text of apps/shell/src/routes/routes.gen.json: one route per line, in the order of the spec. */
 export function renderShellRoutes(routes: readonly SpecRoute[]): string {
   return `[\n${routes.map((route) => `  ${JSON.stringify(shellRoute(route))}`).join(',\n')}\n]\n`;
 }

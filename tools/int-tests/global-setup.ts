@@ -1,6 +1,6 @@
 import { dropRecordTemplates, dropTemplates, testEnv } from '@switchboard/kit-server/testing';
 
-/** Databases that integration tests copy from (kit/server/src/testing/template.ts) live as long as the run that made them. */
+/** Template databases of integration tests (kit/server/src/testing/template.ts) live as long as the run that created them. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { DATABASE_URL = '', CLICKHOUSE_URL = '' } = testEnv();
   const drop = async (isEnded: (run: string) => boolean): Promise<void> => {

@@ -1,13 +1,13 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes minutes: begun last, one worker would finish it alone while the other has nothing left to do. */
+/** Tests that take minutes: if they started last, one worker would run them alone while the other is idle. */
 const LONG = [/proof\/(?:idor|matrix|lists|crowd)\./u, /killed?\./u, /push\//u, /new-resource\./u, /mail\//u];
 
-/** Files of what changed, for whoever stops at the first failure (`CI_STOP_AT_FAILURE`). */
+/** Tests of the changed files, which run first when the run stops at the first failure (`CI_STOP_AT_FAILURE`). */
 const FIRST = new Set((process.env['TESTS_FIRST'] ?? '').split(' '));
 
-/** In CI nothing is known of earlier runs, so Vitest begins with the largest files. */
+/** CI has no data on earlier runs, so Vitest starts with the largest files. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {

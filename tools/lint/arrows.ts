@@ -1,17 +1,20 @@
 import { type Place, REGISTRY, type Room, WEB_APP } from './rooms.ts';
 
-/** Why `from` may not import `to`, or null when the arrow exists (docs/ARCHITECTURE.md, "The three rooms"). */
-export function refusedArrow(from: Place, to: Place, door: string): string | null {
+/**
+ * Returns why `from` must not import `to`, or null if the dependency is allowed (docs/ARCHITECTURE.md, "Packages and
+ * dependencies").
+ */
+export function refusedArrow(from: Place, to: Place, subpath: string): string | null {
   if (from.kind === 'tools') return null;
   if (to.kind === 'tools') return from.kind === 'e2e' ? null : 'only e2e uses tools; the product must run without them';
   if (to.kind === 'e2e') return 'nothing imports the journeys';
   if (to.kind === 'app') return refusedToApp(from, to.id);
   if (from.kind === 'kit') return refusedFromKit(from.room, to);
-  if (from.kind === 'module') return refusedFromModule(from, to, door);
+  if (from.kind === 'module') return refusedFromModule(from, to, subpath);
   return refusedFromTop(from, to);
 }
 
-/** The registry is the one list of modules that the server processes share. */
+/** The registry is the list of modules that the server processes share. */
 function refusedToApp(from: Place, app: string): string | null {
   const isServerApp = from.kind === 'app' && from.id !== WEB_APP;
   return isServerApp && app === REGISTRY ? null : 'apps are the top: nothing imports them';
@@ -24,14 +27,14 @@ function refusedFromKit(room: Room, to: Place): string | null {
     : `kit/${room} -> kit/${to.room}: only the contract is shared`;
 }
 
-function refusedFromModule(from: Place & { kind: 'module' }, to: Place, door: string): string | null {
+function refusedFromModule(from: Place & { kind: 'module' }, to: Place, subpath: string): string | null {
   if (to.kind !== 'kit' && to.kind !== 'module') return `a module does not import ${to.kind}`;
   if (to.room === 'contract') return null;
   if (from.room !== to.room) return `${from.room} -> ${to.room}: inside a module only web -> contract <- server`;
-  if (to.kind === 'kit') return door === '/host' ? 'that door is for the shell; pages use the package root' : null;
+  if (to.kind === 'kit') return subpath === '/host' ? 'that door is for the shell; pages use the package root' : null;
   if (to.id === from.id) return 'use a relative import inside the package';
   if (to.room === 'web') return `the web room of ${to.id} is its own; share through the contract or kit/web`;
-  return door === '' ? null : `only the front door of ${to.id} is open: import @switchboard/${to.id}-server`;
+  return subpath === '' ? null : `only the front door of ${to.id} is open: import @switchboard/${to.id}-server`;
 }
 
 function refusedFromTop(from: Place, to: Place): string | null {

@@ -5,7 +5,7 @@ import type { SourceText } from './finding.ts';
 
 const BINARY = /\.(png|jpg|jpeg|gif|ico|webp|woff2?|pdf|gz|br|zip)$/;
 
-/** What git holds or would hold: ignored files are nobody's business. */
+/** Files that are or would be committed; ignored files are skipped. */
 export function committedFiles(root: string): SourceText[] {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -19,7 +19,7 @@ export function committedFiles(root: string): SourceText[] {
   });
 }
 
-/** A file deleted but not yet committed is still on git's list. */
+/** A file deleted but not yet committed is still in git's list. */
 function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
@@ -29,7 +29,7 @@ function readIfThere(path: string): string | null {
   }
 }
 
-/** The text files of a folder at an earlier commit; none where the history does not reach back so far. */
+/** The text files of a folder at an earlier commit; empty if the history does not go back that far. */
 export function filesAt(root: string, commit: string, folder: string): SourceText[] {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

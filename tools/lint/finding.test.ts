@@ -8,7 +8,7 @@ test('a finding reads file:line rule — why', () => {
   expect(formatFinding({ ...finding, isWarning: true })).toBe('a.ts:2 file-size (warning) — too long');
 });
 
-test('an excuse needs the rule, a reason, and to stand near', () => {
+test('an exception needs the rule, a reason and a place next to the finding', () => {
   expect(isExcused(finding, '// lint-ok file-size: a table of codes\nx\n')).toBe(true);
   expect(isExcused(finding, '\nx // lint-ok file-size: a table of codes\n')).toBe(true);
   expect(isExcused(finding, '// lint-ok file-size:\nx\n')).toBe(false);

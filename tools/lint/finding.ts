@@ -1,5 +1,5 @@
 export interface SourceText {
-  /** Path from the root, with `/`. */
+  /** Path relative to the root, with `/`. */
   readonly path: string;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ export interface Rule {
   check(files: readonly SourceText[]): Finding[];
 }
 
-/** A rule that looks at one file at a time. */
+/** A rule that checks one file at a time. */
 export function fileRule(
   name: string,
   applies: (path: string) => boolean,
@@ -43,7 +43,7 @@ export function formatFinding({ file, line, rule, why, isWarning }: Finding): st
   return `${file}:${line} ${rule}${isWarning === true ? ' (warning)' : ''} — ${why}`;
 }
 
-/** `lint-ok <rule>: reason` on the line itself or the one above lets a finding pass; without a reason it does not. */
+/** `lint-ok <rule>: reason` on the same line or the one above suppresses a finding; without a reason it does not. */
 export function isExcused(finding: Finding, text: string): boolean {
   const lines = text.split('\n');
   const near = [lines[finding.line - 1], lines[finding.line - 2]];

@@ -3,7 +3,7 @@ import { placeOfFile } from './rooms.ts';
 
 export interface LocaleFile {
   readonly file: string;
-  /** Flat keys, `list.title`; the plural endings of i18next are taken off. */
+  /** Flat keys such as `list.title`, without the plural suffixes of i18next. */
   readonly texts: ReadonlyMap<string, string>;
 }
 

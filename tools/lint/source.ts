@@ -2,13 +2,13 @@ import { type Expression, parseSync, Visitor, type VisitorObject } from 'oxc-par
 import { lineAt, type SourceText } from './finding.ts';
 
 export const isScript = (path: string): boolean => /\.(ts|tsx|mts|js|mjs)$/.test(path) && !/\.gen\./.test(path);
-/** Tests and what only tests use. */
+/** Tests and files used only by tests. */
 export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path) || path.includes('/testing/');
 
 type Parsed = Pick<ReturnType<typeof parseSync>, 'program' | 'comments'>;
 const parsed = new WeakMap<SourceText, Parsed>();
 
-/** Several rules look at the same file: it is parsed once. */
+/** Parses each file once, since several rules check it. */
 function parse(file: SourceText): Parsed {
   const known = parsed.get(file);
   if (known !== undefined) return known;
@@ -30,11 +30,11 @@ export const commentsOf = (file: SourceText): TextPiece[] =>
   parse(file).comments.map(({ value, start }) => ({ text: value, start: start + 2 }));
 
 export interface NamePiece extends TextPiece {
-  /** A name of a property, which may be a value of somewhere else: `{ agree: … }`, `.agree`. */
+  /** A property name, which may be a value of another system: `{ agree: … }`, `.agree`. */
   readonly isKey: boolean;
 }
 
-/** Every identifier that the file declares or uses, private ones and names of properties included. */
+/** Every identifier that the file declares or uses, including private ones and property names. */
 export function identifiersOf(file: SourceText): NamePiece[] {
   const names = new Map<number, string>();
   const keys = new Set<number>();
@@ -75,7 +75,7 @@ function rootName(node: Expression): string | null {
   return node.type === 'MemberExpression' ? rootName(node.object) : null;
 }
 
-/** English texts for users beside their Chinese ones: `{ zh: '…', en: '…' }` and `['…', '…']` pairs of labels. */
+/** English texts for users next to their Chinese ones: `{ zh: '…', en: '…' }` and `['…', '…']` pairs of labels. */
 export function textsOf(file: SourceText): TextPiece[] {
   if (isTest(file.path)) return [];
   const found: TextPiece[] = [];
@@ -96,7 +96,7 @@ export interface Import {
   readonly line: number;
 }
 
-/** Every way a file names another: import, export from, import() and import types. */
+/** Every form of a reference to another file: import, export from, import() and import types. */
 export function importsOf(file: SourceText): Import[] {
   const imports: Import[] = [];
   const add = (source: { type: string; value?: unknown; start: number } | null) => {

@@ -11,7 +11,7 @@ const MIGRATION = 'modules/bq/server/migrations/0001-a.sql';
 const RECORDS = 'modules/bq/server/migrations/clickhouse/0001-a.sql';
 const REPO = 'modules/bq/server/widget/repo.ts';
 
-test('tables are those of the migrations, without partitions', () => {
+test('tables come from the migrations, without partitions', () => {
   const text =
     '-- widgets\ncreate table bq.widget (\n);\ncreate table sys."user" ();\ncreate table sys.log_default partition of sys.log default;';
   const found = tablesOf([
@@ -33,7 +33,7 @@ test.each([
   ['Kysely', "await db\n.insertInto('bq.widget').values(row).execute()"],
   ['storeRow', "const TABLE = 'bq.widget';\nif (id === null) check();\nstoreRow(tx, { table: TABLE, id, version })"],
   ['storeRow with the name', "storeRow(tx, { table: 'bq.widget', id: known?.id ?? null, version })"],
-])('%s makes rows', (_, text) => {
+])('%s creates rows', (_, text) => {
   expect(writers([REPO, text])).toEqual({ 'bq.widget': [REPO] });
 });
 
@@ -45,11 +45,11 @@ test.each([
     'a declaration that is not stored',
     "export const m = defineMaster({ resource, table: 'bq.widget' });\nmoveMaster(m)",
   ],
-])('%s makes no row', (_, text) => {
+])('%s creates no row', (_, text) => {
   expect(writers([REPO, text])).toEqual({});
 });
 
-test('demo data, tests, generators and tools are no writers', () => {
+test('demo data, tests, generators and tools are not writers', () => {
   const text = 'await sql`insert into bq.widget (name) values (1)`';
   const paths = ['demo/widget.ts', 'testing/world.ts', 'widget/widget.int.test.ts', 'generator/widget.ts'];
   const outside = ['tools/vos-dev/start.ts', 'apps/api/src/proof/world.ts'];
@@ -57,7 +57,7 @@ test('demo data, tests, generators and tools are no writers', () => {
     expect(writers([path, text]), path).toEqual({});
 });
 
-test('a declared table is written where it is stored; a constant may come from another file', () => {
+test('a declared table is written where it is stored, even if the constant is in another file', () => {
   const service = 'modules/bq/server/widget/service.ts';
   expect(
     writers(
@@ -79,7 +79,7 @@ test('a declared table is written where it is stored; a constant may come from a
   ).toEqual({ 'bq.widget': [service] });
 });
 
-test('a migration writes constants and functions; filling a table from another one does not count', () => {
+test('a migration writes constants and functions; copying from another table does not count', () => {
   expect(writers([MIGRATION, "insert into bq.widget (code) values ('a');"])).toEqual({ 'bq.widget': [MIGRATION] });
   expect(writers([MIGRATION, 'insert into bq.widget (code)\n  select code from bq.old;'])).toEqual({});
   const trigger = 'create function bq.f() as $$\nbegin\n  insert into bq.widget select new.id from bq.old;\nend $$;';

@@ -3,7 +3,7 @@ import { lineAt, type SourceText } from './finding.ts';
 import { isTest } from './source.ts';
 
 export interface Table {
-  /** `bq.app`; a table of the record store has no schema there and is `records.sms_event` here. */
+  /** `bq.app`; a table of the record store has no schema and is called `records.sms_event` here. */
   readonly name: string;
   readonly file: string;
   readonly line: number;
@@ -11,7 +11,7 @@ export interface Table {
 
 const MIGRATION = /^modules\/[^/]+\/server\/migrations\/.*\.sql$/;
 const isRecordMigration = (path: string): boolean => path.includes('/migrations/clickhouse/');
-/** What runs for real: no demo data, no tests, no generators of made-up records. */
+/** Production code: no demo data, no tests, no generators of fictional records. */
 const isProduct = (path: string): boolean =>
   /^(modules|kit|apps)\//.test(path) && !isTest(path) && !/\/(demo|generator|proof)\//.test(path);
 
@@ -34,8 +34,8 @@ export function tablesOf(files: readonly SourceText[]): Table[] {
 }
 
 /**
- * The files that make rows of each table. A change of a row that is already there makes none, so `update` does not count:
- * a table that is only ever updated is empty in a new installation.
+ * The files that create rows of each table. `update` does not count, because it creates no row: a table that is only
+ * updated stays empty in a new installation.
  */
 export function writersOf(files: readonly SourceText[]): Map<string, Set<string>> {
   const sources = files.filter(({ path }) => isProduct(path) && (MIGRATION.test(path) || path.endsWith('.ts')));
@@ -69,7 +69,10 @@ function inserted(text: string): string[] {
   return [...all(text, INSERT).map(unquoted), ...all(text, /\binsertInto\(\s*'([a-z_.0-9]+)'/g)];
 }
 
-/** Constants that a migration puts in, and what a function of the database writes. Filling a new table from an old one is neither. */
+/**
+ * Constants that a migration inserts, and rows written by database functions. Filling a new table from an old one is
+ * neither.
+ */
 function seeded(text: string): string[] {
   const inFunctions = [...text.matchAll(/\$\$[^]*?\$\$/g)].flatMap(([body]) => inserted(body));
   const statements = text.replaceAll(/\$\$[^]*?\$\$/g, '').split(/;\s*$/m);
@@ -83,7 +86,7 @@ const viewTargets = (text: string): string[] =>
 /** Record streams and inserts into the record store name their table without a schema. */
 const streamed = (text: string): string[] => all(text, /\btable:\s*'([a-z_0-9]+)'/g).map((table) => `records.${table}`);
 
-/** `storeRow` makes a row where its id is null; a file that never says so only changes rows. */
+/** `storeRow` creates a row if its id is null; a file without such an id only changes rows. */
 function storedRows(path: string, text: string, texts: ReadonlyMap<string, string>): string[] {
   if (!/\bid(?: === null|: null|: [^,\n]*\?\? null)/.test(text)) return [];
   return [...text.matchAll(/\bstoreRow\(\s*\w+,\s*\{\s*table:\s*(?:'([a-z_.0-9]+)'|(\w+))/g)].flatMap((match) => {
@@ -92,7 +95,7 @@ function storedRows(path: string, text: string, texts: ReadonlyMap<string, strin
   });
 }
 
-/** The text behind a constant of this file or of one that it imports. */
+/** The value of a constant in this file or in an imported one. */
 function constantOf(name: string, path: string, text: string, texts: ReadonlyMap<string, string>): string | undefined {
   const here = new RegExp(String.raw`\bconst ${name} = '([a-z_.0-9]+)'`).exec(text)?.[1];
   if (here !== undefined) return here;
@@ -103,7 +106,7 @@ function constantOf(name: string, path: string, text: string, texts: ReadonlyMap
 }
 
 const DEFINED = /\bconst (\w+) = define(?:Master|Setting|RowSecurity)\(\{[^]*?\btable: '([a-z_.0-9]+)'/g;
-/** What makes rows of a table that is declared elsewhere: its declaration is the first argument, or gives its `table`. */
+/** Calls that create rows of a table declared elsewhere: the declaration is the first argument, or provides the `table`. */
 const USED = /\bstore(?:Masters?|Setting)\(\s*(\w+)/g;
 
 function definedTables(texts: ReadonlyMap<string, string>): { table: string; file: string }[] {

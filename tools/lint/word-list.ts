@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-/** Where a word is looked for: identifiers, comments and documents, or texts that users read. */
+/** Where a word is searched: identifiers, comments and documents, or texts that users read. */
 export type Place = 'names' | 'prose' | 'texts';
 
 export interface WordRule {
-  /** What to write instead. */
+  /** The replacement. */
   readonly use: string;
   /** Words of prose and parts of identifiers. */
   readonly words?: readonly string[];
   /** Whole identifiers. */
   readonly names?: readonly string[];
-  /** False where a name of a property may be a value that another system gives. */
+  /** False if a property name may be a value of another system. */
   readonly keys?: boolean;
   /** Regular expressions over prose and texts. */
   readonly phrases?: readonly string[];
-  /** Where `words` are refused; everywhere if absent. */
+  /** Where `words` are rejected; everywhere if absent. */
   readonly in?: readonly Place[];
 }
 

@@ -14,7 +14,7 @@ export const thing = defineThing({
 });
 `;
 
-describe('an import is added in its alphabetical place', () => {
+describe('an import is added in alphabetical order', () => {
   test.each([
     ["import { a } from './a.ts';", 2],
     ["import { c } from './c.ts';", 3],
@@ -24,12 +24,12 @@ describe('an import is added in its alphabetical place', () => {
     expect(addImport(source, statement).split('\n')[line]).toBe(statement);
   });
 
-  test('also into a file without imports', () => {
+  test('also in a file without imports', () => {
     expect(addImport('export {};\n', "import './a.ts';")).toBe("import './a.ts';\nexport {};\n");
   });
 });
 
-test('an export is added beside the others, or behind the imports', () => {
+test('an export is added next to the others, or after the imports', () => {
   expect(addExportAll(source, './c.ts')).toContain("export * from './b.ts';\nexport * from './c.ts';\n");
   expect(addExportAll(source, './a.ts')).toContain("export * from './a.ts';\nexport * from './b.ts';\n");
   expect(addExportAll("import { b } from './b.ts';\nb();\n", './a.ts')).toBe(
@@ -40,7 +40,7 @@ test('an export is added beside the others, or behind the imports', () => {
 describe('a list in a definition', () => {
   const add = (text: string, property: string) => appendToArray(text, { call: 'defineThing', property, item: 'c' });
 
-  test('is appended to, whether filled, empty, with a trailing comma or missing', () => {
+  test('is extended, whether filled, empty, with a trailing comma or missing', () => {
     expect(add(source, 'resources')).toContain('resources: [b, c],');
     expect(add(source, 'pages')).toContain('pages: [c],');
     expect(add('defineThing({ resources: [\n  a,\n  b,\n] })', 'resources')).toBe(
@@ -49,13 +49,13 @@ describe('a list in a definition', () => {
     expect(add('defineThing({ id })', 'resources')).toBe('defineThing({\n  resources: [c], id })');
   });
 
-  test('that cannot be found or is no list stops the run', () => {
+  test('stops the run if it is not found or is not a list', () => {
     expect(() => add('other({})', 'resources')).toThrow('no defineThing');
     expect(() => add('defineThing({ resources: all })', 'resources')).toThrow('not written as a list');
   });
 });
 
-test('a text is added to a locale file and the rest keeps its order', () => {
+test('a text is added to a locale file and the others keep their order', () => {
   expect(addToJson('{ "b": "1", "a": { "x": "2" } }', ['a', 'y'], { z: '3' })).toBe(
     `${JSON.stringify({ b: '1', a: { x: '2', y: { z: '3' } } }, null, 2)}\n`,
   );

@@ -5,7 +5,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Adds an import where the alphabet wants it among the imports of its kind, relative ones last. */
+/** Adds an import in alphabetical order among the imports of its kind, relative ones last. */
 export function addImport(source: string, statement: string): string {
   const specifier = specifierOf(statement);
   const imports = topLevel(source).filter((node) => node.type === 'ImportDeclaration');
@@ -14,7 +14,7 @@ export function addImport(source: string, statement: string): string {
   return insert(source, imports[0]?.start ?? 0, `${statement}\n`);
 }
 
-/** Adds `export * from './x.ts'` to the others, else behind the imports. */
+/** Adds `export * from './x.ts'` to the others, or after the imports. */
 export function addExportAll(source: string, file: string): string {
   const nodes = topLevel(source);
   const statement = `export * from '${file}';`;
@@ -29,7 +29,7 @@ export function addExportAll(source: string, file: string): string {
   return lastImport === undefined ? `${statement}\n\n${source}` : insert(source, lastImport.end, `\n\n${statement}`);
 }
 
-/** Appends to the array `property` of the object given to `call(…)`: found in the syntax tree, not by a marker. */
+/** Appends to the array `property` of the object passed to `call(…)`, located in the syntax tree rather than by a marker. */
 export function appendToArray(source: string, target: { call: string; property: string; item: string }): string {
   const { call, property, item } = target;
   const object = argumentOf(source, call);
@@ -89,7 +89,7 @@ function replace(source: string, { start, end }: Span, text: string): string {
   return source.slice(0, start) + text + source.slice(end);
 }
 
-/** Adds what is missing to `dependencies`, in order; a package.json that has everything stays as it is, to the byte. */
+/** Adds missing entries to `dependencies`, in order; a complete package.json stays byte-identical. */
 export function addDependencies(source: string, wanted: readonly (readonly [string, string])[]): string {
   const manifest = JSON.parse(source) as { dependencies?: Record<string, string> };
   const missing = wanted.filter(([name]) => manifest.dependencies?.[name] === undefined);

@@ -6,7 +6,7 @@ const routes = [
   { path: '/srm/widget', app: 'srm', title: { zh: '部件', en: 'Parts' }, international: 'srm.widget' },
 ];
 
-test('a noun outside the design gets plain names', () => {
+test('a noun outside the design gets default names', () => {
   expect(nameResource({ module: 'crm', noun: 'widget' }, routes)).toMatchObject({
     camel: 'widget',
     pascal: 'Widget',
@@ -19,7 +19,7 @@ test('a noun outside the design gets plain names', () => {
   });
 });
 
-test('a route of the module brings path, title and right; the order wins over it', () => {
+test('a route of the module supplies path, title and right; the request overrides it', () => {
   const request = { module: 'crm', noun: 'price-list' };
   expect(nameResource(request, routes)).toMatchObject({
     camel: 'priceList',
@@ -32,7 +32,7 @@ test('a route of the module brings path, title and right; the order wins over it
   expect(nameResource({ ...request, en: 'Price lists' }, routes).title).toEqual({ zh: '价格表', en: 'Price lists' });
 });
 
-test('a chosen path is kept, in the design or not', () => {
+test('a given path is kept, in the design or not', () => {
   expect(nameResource({ module: 'crm', noun: 'offer', path: '/crm/price-list' }, routes)).toMatchObject({
     right: 'crm.prices',
   });
@@ -42,7 +42,7 @@ test('a chosen path is kept, in the design or not', () => {
   });
 });
 
-test('the detail page stands where the design has it, else below the list', () => {
+test('the detail page uses the path of the design, otherwise one below the list', () => {
   const at = (path: string) => ({ path, app: 'crm', title: { zh: 'x', en: 'x' }, international: null });
   const detailOf = (path: string, design: string[]) =>
     nameResource({ module: 'crm', noun: 'offer', path }, design.map(at)).detailPath;
@@ -51,6 +51,6 @@ test('the detail page stands where the design has it, else below the list', () =
   expect(detailOf('/crm/offer/list', ['/crm/offer/detail'])).toBe('/crm/offer/detail');
 });
 
-test.each(['Widget', 'price_list', '', '1st', 'a--b'])('"%s" is refused as a noun', (noun) => {
+test.each(['Widget', 'price_list', '', '1st', 'a--b'])('"%s" is rejected as a noun', (noun) => {
   expect(() => nameResource({ module: 'crm', noun }, routes)).toThrow('kebab-case');
 });

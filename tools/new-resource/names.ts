@@ -14,7 +14,7 @@ export interface DesignRoute {
   readonly international: string | null;
 }
 
-/** Every spelling of one new resource, decided once. */
+/** All spellings of a new resource in one place. */
 export interface Names {
   readonly module: string;
   readonly noun: string;
@@ -32,7 +32,7 @@ export interface Names {
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** The design speaks first: a route of this module that is given, or ends in the noun, brings its title and right. */
+/** The design takes precedence: a route of this module that is given, or ends in the noun, supplies title and right. */
 export function nameResource(request: Request, routes: readonly DesignRoute[]): Names {
   const { module, noun } = request;
   if (!KEBAB.test(noun)) throw new Error(`"${noun}" is not a noun in kebab-case, such as widget or price-list`);
@@ -61,7 +61,7 @@ export function nameResource(request: Request, routes: readonly DesignRoute[]): 
   };
 }
 
-/** The design calls it `details` or `detail`, below the list or beside a page that is called `list`. */
+/** The design uses `details` or `detail`, below the list or next to a page named `list`. */
 function detailPathOf(pagePath: string, routes: readonly DesignRoute[]): string {
   const beside = pagePath.replace(/\/list$/, '');
   const likely = [`${pagePath}/details`, `${pagePath}/detail`, `${beside}/detail`, `${beside}/details`];

@@ -9,8 +9,8 @@ const bin = join(root, 'node_modules/.bin');
 let copy: string;
 
 /**
- * The sources and the packages' own links, over the installed libraries: a workspace to break, in a second.
- * Never run pnpm in it: an install would follow the link and rewire the real node_modules to the copy.
+ * Copies the sources and the packages' own links and links the installed libraries: a disposable workspace within a
+ * second. Never run pnpm in it: an install would follow the link and rewire the real node_modules to the copy.
  */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-resource-'));
@@ -24,8 +24,8 @@ beforeAll(() => {
     'tsconfig.base.json',
     'tsconfig.json',
   ];
-  const rooms = ['apps/registry', 'kit', 'modules', 'tools', 'docs/spec'];
-  for (const part of [...parts, ...rooms, 'tsconfig.server.json', 'tsconfig.web.json']) {
+  const folders = ['apps/registry', 'kit', 'modules', 'tools', 'docs/spec'];
+  for (const part of [...parts, ...folders, 'tsconfig.server.json', 'tsconfig.web.json']) {
     mkdirSync(join(copy, part, '..'), { recursive: true });
     cpSync(join(root, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
   }
@@ -52,8 +52,8 @@ function typeCheck(room: 'server' | 'web', ...include: string[]): void {
   run('tsc', '-p', config, '--incremental', 'false', '--pretty', 'false');
 }
 
-test('a new resource compiles, is formatted and clean, and its own tests pass: calls on PostgreSQL, pages in a document', {
-  // two type checks of a whole module on a machine that does other things too; a second try would find the first one's files
+test('a new resource compiles, passes format and lint, and its own tests pass: calls on PostgreSQL, pages in a document', {
+  // two type checks of a whole module on a busy machine; a retry would find the files of the first try
   timeout: 600_000,
   retry: 0,
 }, () => {
@@ -65,7 +65,7 @@ test('a new resource compiles, is formatted and clean, and its own tests pass: c
   const slice = ['modules/crm/contract/widget.ts', 'modules/crm/server/widget', 'modules/crm/web/widget'];
   run('biome', 'format', ...slice);
   run('oxlint', '--deny-warnings', ...slice);
-  // the rules of the house look at what git knows
+  // the project's lint rules check the files known to git
   run('git', 'init', '-q');
   run('git', 'add', 'modules');
   run('node', 'tools/lint/lint.ts');
@@ -73,7 +73,7 @@ test('a new resource compiles, is formatted and clean, and its own tests pass: c
   expect(run('vitest', 'run', '--project', 'unit', '--no-color', 'modules/crm/web/widget')).toContain('2 passed');
 });
 
-test('the same resource a second time changes nothing', () => {
+test('creating the same resource a second time changes nothing', () => {
   expect(() => run('node', 'tools/new-resource/new-resource.ts', 'crm', 'widget', '--no-gen', '--no-install')).toThrow(
     'exists already',
   );

@@ -56,7 +56,7 @@ function makeResource(): void {
   console.log(nextSteps(names, isGenerated));
 }
 
-/** Types of the new table come from a real database; without the engines the slice is still good, only not registered. */
+/** The types of the new table come from a real database; without the engines the slice is still valid, but not registered. */
 function generate(): boolean {
   try {
     run('node', 'tools/gen/gen.ts');

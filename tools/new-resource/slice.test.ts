@@ -26,7 +26,7 @@ const memory = (more: Record<string, string> = {}): Workspace => {
 };
 const names = nameResource({ module: 'crm', noun: 'price-list' }, []);
 
-test('a slice is ten new files and the places that name it', () => {
+test('a slice consists of ten new files and the edits that register it', () => {
   const plan = planSlice(names, memory());
   expect([...plan.keys()].filter((path) => !(path in files))).toEqual([
     'modules/crm/contract/price-list.ts',
@@ -47,7 +47,7 @@ test('a slice is ten new files and the places that name it', () => {
     expect(plan.get('modules/crm/web/entry.ts')).toContain(`import('./price-list/${page}.tsx')`);
 });
 
-test('both languages get the texts of the page', () => {
+test('both languages get the page’s texts', () => {
   const plan = planSlice(names, memory());
   const keys = ['zh', 'en'].map((language) =>
     Object.keys(JSON.parse(plan.get(`modules/crm/web/locales/${language}.json`) ?? '').priceList),
@@ -55,7 +55,7 @@ test('both languages get the texts of the page', () => {
   expect(keys[0]).toEqual(keys[1]);
 });
 
-test('only missing dependencies are added, and a complete package.json is not touched', () => {
+test('only missing dependencies are added, and a complete package.json is unchanged', () => {
   const plan = planSlice(names, memory());
   expect(plan.get('modules/crm/server/package.json')).toBe(files['modules/crm/server/package.json']);
   expect(JSON.parse(plan.get('modules/crm/web/package.json') ?? '').dependencies).toEqual({
@@ -67,7 +67,7 @@ test('only missing dependencies are added, and a complete package.json is not to
   });
 });
 
-test('an unknown module or a file that exists stops before anything is written', () => {
+test('an unknown module or an existing file stops the run before anything is written', () => {
   expect(() => planSlice({ ...names, module: 'nope' }, memory())).toThrow('no module "nope"');
   expect(() => planSlice(names, memory({ 'modules/crm/web/price-list/list.tsx': '' }))).toThrow('exists already');
 });

@@ -6,14 +6,14 @@ import { pageTestFile } from './templates/page-test.ts';
 import { migrationFile, repoFile, routesFile, serviceFile } from './templates/server.ts';
 import { detailPageFile, dialogFile, listPageFile, localeTexts, pageEntries } from './templates/web.ts';
 
-/** The workspace as the generator needs it; tests give one from memory. */
+/** The workspace interface of the generator; tests use an in-memory one. */
 export interface Workspace {
   read(path: string): string;
   exists(path: string): boolean;
   list(folder: string): string[];
 }
 
-/** Every file of the new slice with its text. Nothing is written before all of it could be made. */
+/** Returns every file of the new slice with its text. Nothing is written unless all of it could be generated. */
 export function planSlice(names: Names, workspace: Workspace): Map<string, string> {
   const { module, noun } = names;
   const root = `modules/${module}`;

@@ -8,8 +8,8 @@ export interface OidcAccount {
 }
 
 /**
- * Everybody of the demo company as `oidc-<job number>`. `unverified-<job number>` has the same address, but nobody vouches
- * for it; `stranger-<job number>` has an address elsewhere.
+ * Every user of the demo company as `oidc-<job number>`. `unverified-<job number>` has the same address, but
+ * unverified; `stranger-<job number>` has an address in another domain.
  */
 export function findAccount(sub: string): OidcAccount | null {
   const [, kind, jobNumber] = /^(oidc|unverified|stranger)-(\d+)$/.exec(sub) ?? [];

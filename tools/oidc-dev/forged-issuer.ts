@@ -6,18 +6,21 @@ type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
 export interface ForgedIssuer {
   readonly issuer: string;
-  /** How often our keys were fetched. */
+  /** How often the issuer's keys were fetched. */
   keyFetches: number;
-  /** The verifier that came with the last exchange. */
+  /** The code verifier of the last exchange. */
   lastVerifier: string | null;
-  /** Claims of the next ID token, over the right ones; `kid` and `alg` name what it is signed with. */
+  /** Claims of the next ID token, overriding the correct ones; `kid` and `alg` select the signing key and algorithm. */
   next: { claims: JWTPayload; kid?: string; alg?: 'none' };
-  /** A new key under this name; the old ones stay published unless `isSecret`. */
+  /** Adds a key under this name; the old ones stay published unless `isSecret`. */
   addKey(kid: string, isSecret?: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A provider that lies on demand. A certified one never does, so only this one proves that we notice. */
+/**
+ * A provider that returns forged tokens on demand. A certified provider never does, so only this one proves that
+ * forgeries are detected.
+ */
 export async function startForgedIssuer(clientId: string): Promise<ForgedIssuer> {
   const keys = new Map<string, KeyPair & { isSecret: boolean }>();
   const server = createServer((request, response) => {

@@ -29,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 
 const KNOWN = { sub: 'oidc-100002' };
 
-/** One whole sign-in with an ID token of these claims; the code of the answer. */
+/** Runs one complete sign-in with an ID token of these claims; returns the response code. */
 const signInWith = async (claims: JWTPayload, how: { kid?: string; alg?: 'none' } = {}): Promise<number> => {
   const browser = new Browser();
   const { data } = await begin(sys.call, browser, startOidc);
@@ -53,7 +53,7 @@ const emailOf = async (jobNumber: string): Promise<string> => {
   return row?.email as string;
 };
 
-it('SYS-6 PKCE, nonce, iss, aud, exp with 60 s skew, keys for 10 minutes and linking only by a vouched e-mail of one', async () => {
+it('SYS-6 checks PKCE, nonce, iss, aud and exp with 60 s skew, caches keys for 10 minutes, and links only by a verified e-mail of exactly one person', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [ok, refused, unknown] = [0, 10010010, 10010011];
   expect(await signInWith(KNOWN)).toBe(ok);
@@ -65,7 +65,7 @@ it('SYS-6 PKCE, nonce, iss, aud, exp with 60 s skew, keys for 10 minutes and lin
   expect(await signInWith({ ...KNOWN, exp: inSeconds(-70) })).toBe(refused);
   expect(await signInWith(KNOWN, { alg: 'none' })).toBe(refused);
 
-  // all of that with one look at the keys; a key that appears is looked for once a minute
+  // all of that with one fetch of the keys; an unknown key triggers a new fetch at most once a minute
   expect(forged.keyFetches).toBe(1);
   await forged.addKey('second');
   vi.setSystemTime(Date.now() + 61_000);
@@ -92,5 +92,5 @@ it('SYS-6 PKCE, nonce, iss, aud, exp with 60 s skew, keys for 10 minutes and lin
   expect(await signInWith({ sub: 'new-5', email: email.toUpperCase(), email_verified: true })).toBe(ok);
   await sys.query(`update sys.staff set work_email = $1 where job_number = '100031'`, [email]);
   expect(await signInWith({ sub: 'new-6', email, email_verified: true })).toBe(unknown);
-  expect(await signInWith({ sub: 'new-5' })).toBe(ok); // linked before, so the address no longer matters
+  expect(await signInWith({ sub: 'new-5' })).toBe(ok); // linked earlier, so the address no longer matters
 });

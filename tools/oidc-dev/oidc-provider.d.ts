@@ -1,4 +1,4 @@
-/** The library brings no types; these are the parts we use. */
+/** The library has no types; these are the parts in use. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

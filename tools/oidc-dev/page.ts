@@ -1,6 +1,6 @@
 import { listed } from './accounts.ts';
 
-/** Where one chooses whom to be. It stands in for the company's identity provider and says so. */
+/** The page for choosing a person. It simulates the company's identity provider and says so. */
 export function choicePage(): string {
   const rows = listed.map(
     ({ sub, name, title }) => `<li><a href="?sub=${sub}"><b>${name}</b><span>${title}</span><i>${sub}</i></a></li>`,

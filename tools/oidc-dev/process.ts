@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { OIDC_CLIENT } from './server.ts';
 
-/** The demo's OIDC identities name this address as their issuer (modules/sys/server/demo/identities.ts). */
+/** The demo's OIDC identities use this address as their issuer (modules/sys/server/demo/identities.ts). */
 export const OIDC_DEMO_PORT = 4299;
 
 export interface OidcProcess {
   readonly issuer: string;
-  /** The environment of an API that signs people in here. */
+  /** The environment of an API that signs people in through this provider. */
   readonly env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** The provider as a process of its own, as in production: another address, other keys, nothing shared. */
+/** Starts the provider as a separate process, as in production: another address, other keys, nothing shared. */
 export async function startOidcProcess(redirectUris: string[], port = 0): Promise<OidcProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), REDIRECT_URIS: redirectUris.join(',') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const end = (): void => void child.kill('SIGKILL');
-  process.once('exit', end); // a test run that breaks off leaves no process behind
+  process.once('exit', end); // an aborted test run must not leave a process behind
   let issuer: string | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     issuer = /is at (\S+)/.exec(line)?.[1];

@@ -8,7 +8,7 @@ import { refuseProduction } from '../services/refuse-production.ts';
 
 export const OIDC_CLIENT = { id: 'switchboard-dev', secret: 'oidc-dev-secret-of-thirty-two-chars' } as const;
 
-/** A certified provider with the demo company in it: for tests, and for the demo. Loopback only. */
+/** A certified provider with the demo company's accounts: for tests and the demo. Loopback only. */
 export async function startOidcDev(options: { port: number; redirectUris: string[] }): Promise<{ issuer: string }> {
   refuseProduction('the identity provider of the demo');
   const server = createServer();
@@ -59,7 +59,7 @@ interface ProviderContext {
   };
 }
 
-/** Nobody is asked for consent: the portal is the company's own. */
+/** Grants consent automatically: the portal belongs to the company. */
 async function grantEverything({ oidc }: ProviderContext): Promise<object> {
   const grant = new oidc.provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId });
   grant.addOIDCScope('openid email profile');
@@ -67,7 +67,7 @@ async function grantEverything({ oidc }: ProviderContext): Promise<object> {
   return grant;
 }
 
-/** `login_hint` in the authorise address chooses without a click; else a list of people does, with `?sub=`. */
+/** `login_hint` in the authorise URL selects a person without a click; otherwise a list does, with `?sub=`. */
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { params } = await provider.interactionDetails(request, response);
   const chosen = new URL(request.url ?? '/', 'http://dev').searchParams.get('sub') ?? params['login_hint'];

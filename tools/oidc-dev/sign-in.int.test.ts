@@ -29,7 +29,7 @@ const signInAs = async (sub: string, over: object = {}) => {
 const jobNumberOf = async (token: string): Promise<string> =>
   (await sys.call(getUserInfo, {}, { token })).data.jobNumber;
 
-describe('a real OpenID provider, a process of its own', () => {
+describe('a real OpenID provider in a separate process', () => {
   it('signs a known identity in', async () => {
     expect((await sys.call(getManifest, {})).data.signIn).toEqual({ password: true, dingtalk: false, oidc: true });
     await sys.query(`update sys.identity set issuer = $1 where provider = 'oidc'`, [oidc.issuer]);
@@ -41,7 +41,7 @@ describe('a real OpenID provider, a process of its own', () => {
     expect(row).toEqual({ fresh: true });
   });
 
-  it('links an unknown one by its vouched e-mail, once', async () => {
+  it('links an unknown identity by its verified e-mail, once', async () => {
     expect(await jobNumberOf((await signInAs('oidc-100020')).data.token)).toBe('100020');
     expect((await signInAs('oidc-100020')).code).toBe(0);
     const [row] = await sys.query(
@@ -51,38 +51,38 @@ describe('a real OpenID provider, a process of its own', () => {
     expect(row).toEqual({ issuer: oidc.issuer, same: true });
   });
 
-  it('links nobody whose address is not vouched for, is elsewhere, or belongs to two', async () => {
+  it('does not link an address that is unverified, in another domain, or shared by two people', async () => {
     const users = await sys.query('select 1 from sys."user"');
     await sys.query(`update sys.staff set work_email = (select work_email from sys.staff where job_number = '100022')
       where job_number = '100023'`);
     for (const sub of ['unverified-100021', 'stranger-100021', 'oidc-100022'])
       expect(await signInAs(sub), sub).toMatchObject({ code: 10010011, data: null });
     expect(await sys.query('select 1 from sys."user"')).toHaveLength(users.length);
-    // without domains nobody is linked at all
+    // without allowed domains no identity is linked
     const closed = await sys.node({ OIDC_ALLOWED_DOMAINS: '' });
     const { browser, back } = await approve('oidc-100024');
     expect((await finish(closed.call, browser, back)).code).toBe(10010011);
   });
 
-  it('refuses the code of somebody else’s attempt: the verifier and the nonce are ours', async () => {
+  it('refuses the code of another sign-in attempt: verifier and nonce belong to this one', async () => {
     const [mine, theirs] = [await approve('oidc-100002'), await approve('oidc-100003')];
     const swapped = new URLSearchParams(mine.back);
     swapped.set('code', theirs.back.get('code') as string);
     expect((await finish(sys.call, mine.browser, swapped)).code).toBe(10010010);
   });
 
-  it('refuses an answer that names another issuer or another provider', async () => {
+  it('refuses a response that names another issuer or another provider', async () => {
     expect((await signInAs('oidc-100002', { iss: 'https://evil.example' })).code).toBe(10010010);
     expect((await signInAs('oidc-100002', { provider: 'dingtalk' })).code).toBe(10010010);
   });
 
-  it('a disabled account gets 10010012', async () => {
+  it('rejects a disabled account with 10010012', async () => {
     await sys.query(`update sys."user" set status = 0 where login_name = 'manager'`);
     expect(await signInAs('oidc-100003')).toMatchObject({ code: 10010012, data: null });
   });
 
-  it('that is away is a refusal in words, not a fault of ours', async () => {
-    const port = 1; // nobody listens there
+  it('that is unavailable causes a refusal with a message, not an internal error', async () => {
+    const port = 1; // no server listens on this port
     const away = await sys.node({ OIDC_ISSUER: `http://127.0.0.1:${port}` });
     expect(await away.call(startOidc, { client_id: 'web' })).toMatchObject({ status: 200, code: 10010010, data: null });
   });

@@ -36,7 +36,7 @@ if (values.json === true) {
 for (const problem of coverage.problems) console.error(problem);
 if (coverage.problems.length > 0) process.exitCode = 1;
 
-/** Statements of test files that did not run now and that nothing has changed for since they passed. */
+/** Statements of test files that did not run now and have unchanged dependencies since they passed. */
 async function carriedOver(): Promise<Set<string>> {
   const ledger = await readLedger();
   if (ledger === null) return new Set();

@@ -26,13 +26,13 @@ const report = (...tests: ReportedTest[]): TestReport => {
 };
 
 describe('a statement is proved', () => {
-  test('by a passed test that leads with its id, alone or among several', () => {
+  test('by a passed test with its id at the front, alone or among several', () => {
     const { byId, proved, total } = joinCoverage(statements, [report(ran('R001 R002 both')), report(ran('SYS-1 x'))]);
     expect(byId).toEqual({ R001: true, R002: true, R003: false, 'SYS-1': true });
     expect([proved, total]).toEqual([3, 4]);
   });
 
-  test('by the title of a describe block above the test', () => {
+  test('by the title of a describe block around the test', () => {
     expect(joinCoverage(statements, [report(ran('case one', 'passed', ['R003 the rule']))]).byId.R003).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe('a statement is proved', () => {
     expect(joinCoverage(statements, [report(ran('R001 x', state))]).byId.R001).toBe(false);
   });
 
-  test('not when another test that leads with it failed, in any report', () => {
+  test('not if another test with its id failed, in any report', () => {
     const reports = [report(ran('R001 x')), report(ran('R001 y', 'failed'))];
     expect(joinCoverage(statements, reports).byId.R001).toBe(false);
   });
@@ -50,7 +50,7 @@ describe('a statement is proved', () => {
   });
 });
 
-test('an id that no statement has is a problem, and so is a range', () => {
+test('an unknown id is a problem, and so is a range', () => {
   const { problems } = joinCoverage(statements, [report(ran('R999 x'), ran('R001-R003 y', 'skipped'))]);
   expect(problems).toEqual([
     'x.test.ts: "R001-R003 y": R001-R003 is not an id',
@@ -58,7 +58,7 @@ test('an id that no statement has is a problem, and so is a range', () => {
   ]);
 });
 
-test('the table gives proved / total, percentage and missing ids per file', () => {
+test('the table shows proved / total, percentage and missing ids per file', () => {
   const coverage = joinCoverage(statements, [report(ran('SYS-1 x'))]);
   expect(coverageTable(coverage, false)).toBe(
     [
@@ -70,7 +70,7 @@ test('the table gives proved / total, percentage and missing ids per file', () =
   );
 });
 
-test('the default table trims long lists to one line, --missing prints all', () => {
+test('the default table shortens long lists to one line, --missing prints all', () => {
   const many = Array.from({ length: 60 }, (_, i) => ({ id: `R${i * 2 + 100}`, file: 'requirements.md', text: '' }));
   const coverage = joinCoverage(many, []);
   expect(coverageTable(coverage, false).split('\n')[1]).toMatch(/ …$/);

@@ -17,17 +17,17 @@ export interface FileCoverage {
 export interface Coverage {
   readonly total: number;
   readonly proved: number;
-  /** Of these, proved by an earlier run of tests that nothing has changed since. */
+  /** Of these, proved by an earlier run of tests with unchanged dependencies. */
   readonly carried: number;
   readonly byId: Readonly<Record<string, boolean>>;
   readonly files: readonly FileCoverage[];
-  /** Titles that claim what does not exist; a wrong number must not pass as a proof. */
+  /** Titles with ids that do not exist; a wrong number must not count as a proof. */
   readonly problems: readonly string[];
 }
 
 /**
- * A statement is proved when a test that leads with its id ran and passed, and none that leads with it failed. A proof is
- * carried over from the ledger as long as nothing that its test file depends on has changed.
+ * A statement is proved if a test with its id at the front ran and passed, and no test with its id failed. A proof is
+ * carried over from the ledger as long as no dependency of its test file has changed.
  */
 export function joinCoverage(
   statements: readonly Statement[],

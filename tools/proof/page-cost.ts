@@ -3,8 +3,9 @@ import { glob, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * `pnpm page-cost [module]`: what each page of a module costs. Own = the page's file and what only this page imports; shared =
- * what several pages of the module import, counted once at the end. Blank lines and imports count: they are read too.
+ * `pnpm page-cost [module]`: prints the cost of each page of a module in lines. Own = the page's file and what only
+ * this page imports; shared = what several pages of the module import, counted once at the end. Blank lines and imports
+ * count, because they are read too.
  */
 const module = process.argv[2] ?? 'crm';
 const root = `modules/${module}/web`;

@@ -5,7 +5,7 @@ import type { Registered } from './route-count.ts';
 
 const SHELL_PAGES = 'apps/shell/src/routes/shell-pages.ts';
 
-/** Reads the pages from the code itself: entries are plain data, so Node loads them without a browser. */
+/** Reads the pages from the code: entries are plain data, so Node loads them without a browser. */
 export async function registeredPages(root: string): Promise<Registered[]> {
   const entries = globSync('modules/*/web/entry.ts', { cwd: root }).sort();
   const modules = entries.map(async (entry) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** A whole Vitest inside Vitest: what is proved here is what Vitest hands over, not what we think it does. */
+/** Runs Vitest inside Vitest, so that the test uses what Vitest really passes to a reporter. */
 async function runTests(filters: string[] = []): Promise<void> {
   const options = {
     root,
@@ -42,7 +42,7 @@ async function read(name: string): Promise<TestReport | null> {
   return text === null ? null : (JSON.parse(text) as TestReport);
 }
 
-test('a run of one file leaves the whole report alone; a whole run writes titles, suites, files and states', async () => {
+test('a run of one file does not touch the whole report; a whole run writes titles, suites, files and states', async () => {
   await runTests(['a.test']);
   expect(await read('unit.json')).toBeNull();
   expect((await read('partial-unit.json'))?.tests).toHaveLength(2);

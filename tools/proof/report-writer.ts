@@ -4,7 +4,7 @@ import { type ReportedTest, reportPath, writeReport } from './report.ts';
 
 const ERROR_LENGTH = 800;
 
-/** Vitest reporter: one JSON file per project. A run of some files only never replaces the report of a whole run. */
+/** Vitest reporter: one JSON file per project. A run of selected files never replaces the report of a whole run. */
 export class ReportWriter implements Reporter {
   readonly #dir: string;
   #vitest: Vitest | undefined;

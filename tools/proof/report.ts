@@ -8,24 +8,24 @@ export type TestState = 'passed' | 'failed' | 'skipped' | 'pending';
 
 export interface ReportedTest {
   readonly title: string;
-  /** Titles of the describe blocks around it, outermost first. */
+  /** Titles of the enclosing describe blocks, outermost first. */
   readonly suites: readonly string[];
   readonly fullName: string;
   readonly file: string;
   readonly state: TestState;
   readonly durationMs: number;
-  /** Passed only when it was repeated: named in CI, and a failure when it happens in two recorded runs. */
+  /** Passed only on retry: listed in CI, and a failure if it happens in two recorded runs. */
   readonly isShaky: boolean;
-  /** What went wrong, at the first try too: CI must say why even if its log is cut. */
+  /** Errors, including those of the first try: CI must show the reason even if its log is truncated. */
   readonly errors: readonly string[];
 }
 
-/** What one whole run of a project left behind; the proof book-keeping reads nothing else. */
+/** The result of one whole run of a project; the only input of the proof tools. */
 export interface TestReport {
   readonly project: string;
   readonly finishedAt: string;
   readonly tests: readonly ReportedTest[];
-  /** Files that could not be loaded: their tests are in no list at all. */
+  /** Files that failed to load: their tests are missing in `tests`. */
   readonly brokenFiles: readonly string[];
 }
 
@@ -47,6 +47,6 @@ export async function readReport(dir: string, project: string, isWhole = true): 
   }
 }
 
-/** Of the whole project, or else of the files that were selected. */
+/** Reads the report of the whole project, or else of the selected files. */
 export const readLastReport = async (dir: string, project: string): Promise<TestReport | null> =>
   (await readReport(dir, project)) ?? (await readReport(dir, project, false));

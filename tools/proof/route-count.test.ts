@@ -25,7 +25,7 @@ test('counts registered pages per app', () => {
   });
 });
 
-test('a catch-all and a redirect are counted apart from pages', () => {
+test('a catch-all and a redirect are counted separately from pages', () => {
   const withFrames = [
     ...routes,
     { path: '/', app: 'shell', redirect: '/home' },
@@ -48,7 +48,7 @@ test('a catch-all and a redirect are counted apart from pages', () => {
   expect(missing).toEqual({ crm: ['/crm/a', '/crm/b'] });
 });
 
-test('every catch-all and redirect of the design is marked as one', async () => {
+test('every catch-all and redirect of the design is marked as such', async () => {
   const spec = JSON.parse(await readFile('docs/spec/routes.json', 'utf8')) as (SpecRoute & { kind: string })[];
   const paths = (matches: (route: (typeof spec)[number]) => boolean) => spec.filter(matches).map(({ path }) => path);
   expect(paths(({ catchAll }) => catchAll === true)).toEqual(paths(({ path }) => path.includes('*')));
@@ -60,7 +60,7 @@ test('an alias counts for its route, once', () => {
   expect([count.built, count.problems]).toEqual([1, []]);
 });
 
-test('a path that is not in the design, or is built twice, is a problem', () => {
+test('a path that is not in the design, or is registered twice, is a problem', () => {
   const count = countRoutes(routes, [
     { owner: 'modules/crm', pages: [{ path: '/crm/zzz' }, { path: '/crm/a' }] },
     { owner: 'modules/sys', pages: [{ path: '/crm/a' }] },
@@ -71,7 +71,7 @@ test('a path that is not in the design, or is built twice, is a problem', () => 
   ]);
 });
 
-test('a page that says what it still lacks is not counted as built', () => {
+test('a partial page is not counted as built', () => {
   const pages = [{ path: '/a', partial: 'the actions' }, { path: '/crm/b' }];
   const count = countRoutes(routes, [{ owner: 'modules/crm', pages }]);
   expect([count.built, count.byApp.crm, count.partial]).toEqual([
@@ -82,7 +82,7 @@ test('a page that says what it still lacks is not counted as built', () => {
   expect(count.missing.crm).toEqual(['/crm/a']);
 });
 
-test('a page in a module where the shell does not look for it is a problem, and not built', () => {
+test('a page in a module where the shell does not look for it is a problem and not counted as built', () => {
   const settings = [
     { path: '/setModule/a', app: 'sys', builtBy: 'crm' },
     { path: '/setModule/b', app: 'sys' },

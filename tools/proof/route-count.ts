@@ -1,10 +1,10 @@
 export interface SpecRoute {
   readonly path: string;
   readonly app: string;
-  /** The module that has the page, where it is not that of the menu. */
+  /** The module that contains the page, if it differs from the menu's. */
   readonly builtBy?: string;
   readonly aliases?: readonly string[];
-  /** The address only leads to another one. */
+  /** The address only redirects to another one. */
   readonly redirect?: string;
   /** The frame of an area for embedded front-ends (`/crm/:page*`). */
   readonly catchAll?: boolean;
@@ -22,25 +22,25 @@ export interface Count {
 }
 
 export interface RouteCount {
-  /** Pages alone: a redirect and a catch-all show nothing of their own and are counted apart. */
+  /** Pages only: a redirect and a catch-all have no content and are counted separately. */
   readonly total: number;
   readonly built: number;
   readonly byApp: Readonly<Record<string, Count>>;
   readonly catchAlls: Readonly<Count>;
   readonly redirects: Readonly<Count>;
   readonly missing: Readonly<Record<string, readonly string[]>>;
-  /** Open and working, but the design asks for more: said, not counted. */
+  /** Usable, but incomplete compared to the design: listed, not counted. */
   readonly partial: Readonly<Record<string, string>>;
   readonly problems: readonly string[];
 }
 
-/** Undefined for the shell: it knows its own pages by address. */
+/** Undefined for the shell, which finds its own pages by address. */
 const moduleOf = (owner: string): string | undefined => /^modules\/([^/]+)/.exec(owner)?.[1];
 
 const isCatchAll = (route: SpecRoute): boolean => route.catchAll === true;
 const isRedirect = (route: SpecRoute): boolean => route.redirect !== undefined;
 
-/** Joins the pages the code registers with the routes of the design. An alias counts for its route, once. */
+/** Joins the registered pages with the routes of the design. An alias counts for its route, once. */
 export function countRoutes(routes: readonly SpecRoute[], registered: readonly Registered[]): RouteCount {
   const canonical = new Map(routes.flatMap(({ path, aliases = [] }) => [path, ...aliases].map((each) => [each, path])));
   const homeOf = new Map(routes.map(({ path, app, builtBy }) => [path, builtBy ?? app]));

@@ -1,10 +1,10 @@
 export interface LeadingIds {
   readonly ids: readonly string[];
-  /** A leading word that looks like an id of ours and is not one: `R4`, `R004-R007`. */
+  /** A leading word that looks like an id but is not one: `R4`, `R004-R007`. */
   readonly unclear: string | null;
 }
 
-/** `R004 R005 text`, `SYS-33, SYS-34: text`: the ids at the front of a title, up to the first other word. */
+/** Returns the ids at the front of a title, up to the first other word: `R004 R005 text`, `SYS-33, SYS-34: text`. */
 export function leadingIds(title: string, prefixes: ReadonlySet<string>): LeadingIds {
   const ids: string[] = [];
   for (const word of title.trim().split(/\s+/)) {
@@ -15,7 +15,7 @@ export function leadingIds(title: string, prefixes: ReadonlySet<string>): Leadin
   return { ids, unclear: null };
 }
 
-/** `R` of R001, `SYS-` of SYS-33: only these make a word an id, so `UTF-8 …` stays plain text. */
+/** `R` of R001, `SYS-` of SYS-33: a word is an id only with such a prefix, so `UTF-8 …` stays plain text. */
 export function prefixOf(id: string): string {
   return id.replace(/\d+$/, '');
 }

@@ -2,12 +2,15 @@ import { type ClientRequest, request } from 'node:http';
 import { pushStream, pushWaitMs } from '@switchboard/mc-contract';
 import { createParser } from 'eventsource-parser';
 
-/** One reader as the shell is one: reads, notices the end, waits as mc M03 says, and comes back with its last number. Light: 5,000 fit into a process. */
+/**
+ * A push reader that behaves like the shell: reads, detects the end, waits according to mc M03, and reconnects with its
+ * last id. Lightweight: 5,000 fit into a process.
+ */
 export class PushClient {
   readonly ids: number[] = [];
-  /** From the request for a notice to its arrival, in milliseconds, for each id. */
+  /** Milliseconds from the request of a notice to its arrival, for each id. */
   readonly delays: number[] = [];
-  /** When the connection was lost and when the next stood, by the clock of this process. */
+  /** When the connection was lost and when the next one was established, by the clock of this process. */
   lostAt: number | null = null;
   backAt: number | null = null;
   resyncs = 0;
@@ -25,7 +28,7 @@ export class PushClient {
     this.#token = token;
   }
 
-  /** Resolves when the connection stands. */
+  /** Resolves when the connection is established. */
   async connect(node: number): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#onConnected = resolve;
@@ -54,7 +57,7 @@ export class PushClient {
       response.on('error', () => {});
       response.on('close', () => this.#again());
     });
-    // what a proxy in front does with a node that is gone: the next one, at once
+    // simulates a proxy in front of the nodes: an unreachable node is skipped at once
     opening.on('error', () => {
       if (isAnswered) return;
       if (tried < this.#urls.length) this.#open((node + 1) % this.#urls.length, tried + 1);
@@ -76,7 +79,7 @@ export class PushClient {
   #hear(node: number, event: string | undefined, id: string | undefined, data: string): void {
     if (id !== undefined && id !== '') this.#lastId = id;
     const sentAt = /\\"showFieldName\\":\\"(\d+)-/.exec(data)?.[1];
-    // the worker has notices of its own, such as alarms at the full minute: they take numbers and are not counted
+    // the worker also sends its own notices, such as alarms at the full minute: they take ids but are not counted
     if (event === 'message' && id !== undefined && sentAt !== undefined) {
       this.ids.push(Number(id));
       this.delays.push(Date.now() - Number(sentAt));

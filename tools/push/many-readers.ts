@@ -3,12 +3,12 @@ import type { Person, PushStack } from './push-stack.ts';
 
 export interface Load {
   readonly connections: number;
-  /** Connections of one person, each in a session of its own. */
+  /** Connections per user, each in its own session. */
   readonly perUser: number;
-  /** Notices a second, each to one person. */
+  /** Notices per second, each to one user. */
   readonly rate: number;
   readonly seconds: number;
-  /** Kill the last node in the middle, without a word. */
+  /** Kills the last node midway with SIGKILL. */
   readonly isOneKilled?: boolean;
 }
 
@@ -16,26 +16,26 @@ export interface Carried {
   readonly kbPerConnection: number;
   readonly opened: { readonly perSecond: number };
   readonly sentPerSecond: number;
-  /** From the request for a notice to its arrival, in milliseconds, one for every delivery to a reader whose node lived on. */
+  /** Milliseconds from the request of a notice to its arrival, for every delivery to a reader on a surviving node. */
   readonly delays: readonly number[];
   readonly deliveries: number;
-  /** Readers that missed something, got something twice or in another order. */
+  /** Readers that missed a notice, got one twice or in the wrong order. */
   readonly wrongReaders: number;
-  /** For each reader of the node that was killed: from the loss to the new connection, in milliseconds. */
+  /** For each reader of the killed node: milliseconds from the loss to the new connection. */
   readonly backMs: readonly number[];
 }
 
-/** Below the number of connections to the database. */
+/** Less than the number of database connections. */
 const MAX_UNDER_WAY = 15;
-/** Connections that are opened at a time: a whole company does not press the button in one second. */
+/** Connections opened concurrently: the users of a whole company do not sign in within one second. */
 const OPENING = 60;
 const ARRIVAL_MS = 180_000;
 
-/** A crowd of readers on the nodes of a house, and notices for them at a given rate. */
+/** Connects many readers to the nodes and sends notices to them at a given rate. */
 export async function carry(stack: PushStack, load: Load): Promise<Carried> {
-  const crowd = await stack.people(load.connections / load.perUser, load.perUser);
+  const readers = await stack.people(load.connections / load.perUser, load.perUser);
   const urls = stack.nodes.map(({ url }) => url);
-  const clients = crowd.flatMap(({ tokens }) => tokens.map((token) => new PushClient(urls, token)));
+  const clients = readers.flatMap(({ tokens }) => tokens.map((token) => new PushClient(urls, token)));
   const before = await stack.residentKb();
   const started = Date.now();
   for (let i = 0; i < clients.length; i += OPENING)
@@ -44,9 +44,9 @@ export async function carry(stack: PushStack, load: Load): Promise<Carried> {
   const kbPerConnection = Math.round(((await stack.residentKb()) - before) / clients.length);
   const killing = load.isOneKilled === true ? killLastNode(stack, clients, load.seconds * 500) : null;
   const counts = new Map<string, number>();
-  const sentPerSecond = await send(stack, crowd, load, counts);
+  const sentPerSecond = await send(stack, readers, load, counts);
   const victims = (await killing) ?? [];
-  const expected = crowd.flatMap(({ staffId, tokens }) => tokens.map(() => counts.get(staffId) ?? 0));
+  const expected = readers.flatMap(({ staffId, tokens }) => tokens.map(() => counts.get(staffId) ?? 0));
   await until(() => clients.every((client, i) => client.ids.length >= (expected[i] ?? 0)), ARRIVAL_MS);
   await until(() => victims.every(({ backAt }) => backAt !== null), ARRIVAL_MS);
   for (const client of clients) client.close();
@@ -74,7 +74,7 @@ async function killLastNode(stack: PushStack, clients: readonly PushClient[], af
 
 async function send(
   stack: PushStack,
-  crowd: readonly Person[],
+  readers: readonly Person[],
   { rate, seconds }: Load,
   counts: Map<string, number>,
 ): Promise<number> {
@@ -85,10 +85,10 @@ async function send(
     const wait = started + (i * 1_000) / rate - Date.now();
     if (wait > 0) await sleep(wait);
     while (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay);
-    const { staffId } = crowd[i % crowd.length] as Person;
+    const { staffId } = readers[i % readers.length] as Person;
     counts.set(staffId, (counts.get(staffId) ?? 0) + 1);
-    const asking = stack.ask(staffId, `${Date.now()}-${i}`).finally(() => underWay.delete(asking));
-    underWay.add(asking);
+    const noticeRequest = stack.ask(staffId, `${Date.now()}-${i}`).finally(() => underWay.delete(noticeRequest));
+    underWay.add(noticeRequest);
   }
   await Promise.all(underWay);
   return Math.round((count * 1_000) / (Date.now() - started));

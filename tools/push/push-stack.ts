@@ -19,7 +19,7 @@ export interface Person {
 }
 
 const READY_MS = 120_000;
-/** API nodes and a worker as production runs them, on a database and a bus of their own. */
+/** API nodes and a worker as in production, on their own database and bus. */
 export class PushStack {
   readonly nodes: readonly { readonly app: RunningApp; readonly url: string }[];
   readonly #services: ConnectedServices;
@@ -72,7 +72,7 @@ export class PushStack {
     await this.#close();
   }
 
-  /** New colleagues in the sales role: a demo company is smaller than the house that push must carry. */
+  /** Adds users in the sales role: the demo company is smaller than the company that push must support. */
   async hire(count: number): Promise<void> {
     await sql`with hired as (
         insert into sys.staff (job_number, name) select 'P' || n, '推送' || n from generate_series(1, ${count}) n returning id, job_number),
@@ -84,7 +84,7 @@ export class PushStack {
     );
   }
 
-  /** People with as many sessions as they shall have connections; the tokens are those that signing in would give. */
+  /** Creates users with one session per connection; the tokens are equal to those of a real sign-in. */
   async people(count: number, sessions: number): Promise<Person[]> {
     const { rows } = await sql<{ staffId: string; userId: string; ids: string[] }>`with chosen as (
         select u.id, u.staff_id from sys."user" u join sys.staff s on s.id = u.staff_id
@@ -114,13 +114,13 @@ export class PushStack {
     return reader;
   }
 
-  /** As any module asks: by the door, in a transaction; the worker does the rest. */
+  /** Requests a notice as any module does: through the public API, in a transaction; the worker does the rest. */
   async ask(staffId: string, text: string): Promise<void> {
     const notice = { eventCode: 'sys.notice.general', to: { staffIds: [staffId] }, vars: { text }, dedupeKey: text };
     await this.#services.db.transaction().execute(async (tx) => await requestNotice(tx, this.#services, notice));
   }
 
-  /** What the API processes that still run hold in memory. */
+  /** Memory of the running API processes. */
   async residentKb(): Promise<number> {
     const living = this.nodes.filter(({ app }) => app.child.exitCode === null && app.child.signalCode === null);
     const sizes = living.map(async ({ app }) =>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../demo/scratch-stack.ts';
 import { type RunningApp, startApp, waitReady } from '../demo/stack.ts';
 
-/** `INGEST_KILLS=30 INGEST_MESSAGES=2000000` is the whole of it. */
+/** `INGEST_KILLS=30 INGEST_MESSAGES=2000000` runs the full test. */
 const KILLS = Number(process.env['INGEST_KILLS'] ?? 2);
 const MESSAGES = Number(process.env['INGEST_MESSAGES'] ?? 40_000);
 const logDir = mkdtempSync(join(tmpdir(), 'ingest-killed-'));
@@ -40,8 +40,8 @@ const storedRows = async (): Promise<string> => {
 const openIntents = async (): Promise<number> =>
   (await world.query(`select from bq.ingest_intent where state = 'inserting'`)).length;
 
-describe('ingest while it dies', { retry: 0 }, () => {
-  it(`${KILLS} times killed with -9: every record once, every sum exact, in rows and in all sums`, async () => {
+describe('ingest while it is killed', { retry: 0 }, () => {
+  it(`${KILLS} times killed with -9: every record once, every sum exact, in the rows and in all sum tables`, async () => {
     const [events] = await world.ask<{ n: string }>('select toString(count()) as n from gen_source');
     const total = Number(events?.n);
     const share = Math.ceil(total / KILLS);
@@ -49,7 +49,7 @@ describe('ingest while it dies', { retry: 0 }, () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const running = await startIngest();
       const publishing = source.publish(kill * share, share, 50);
-      // every second time as soon as the first of the tables behind an insert has grown, else at any moment
+      // every second kill happens as soon as the first table of an insert has grown, the others at a random moment
       const before = await storedRows();
       if (kill % 2 === 0) while ((await storedRows()) === before) await sleep(1);
       else await sleep(Math.random() * 2_000);

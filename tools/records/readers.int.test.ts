@@ -37,9 +37,9 @@ const clock = (ms: number): string => new Date(ms).toISOString().replace('T', ' 
 const folder = mkdtempSync(join(tmpdir(), 'readers-'));
 const server = new TestServer();
 let stack: TestStack;
-/** May read masked only, whatever it asks for: what works here needs no more. */
+/** A node with the masked reader only: calls that work here need no clear values. */
 let blind: TestNode;
-/** As in production: masked, and clear where it has to. */
+/** A node as in production: the masked reader, and the clear one where needed. */
 let both: TestNode;
 let admin: ClickHouseClient;
 let database: string;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const file = join(folder, 'readers.sql');
   const grants = await readerGrants(admin, database, CLEAR, READERS);
   writeFileSync(file, grants.map((grant) => `${grant};\n`).join(''));
-  // the embedded engine reads its users when it starts
+  // the embedded engine reads its users at startup
   await server.end('SIGTERM');
   await server.start(port, file);
   const masked = { CLICKHOUSE_USER: READERS.masked };
@@ -120,7 +120,7 @@ const as = async (user: string, query: string): Promise<string> => {
     await client.close();
   }
 };
-const asked = async (node: TestNode, resource: unknown, input: object, login = 'admin') => {
+const queryPage = async (node: TestNode, resource: unknown, input: object, login = 'admin') => {
   const { page } = (resource as typeof smsRecordResource).calls;
   const answer = await node.call(page, { limit: 20, ...input } as never, {
     token: tokens.get(login) ?? '',
@@ -140,7 +140,7 @@ const PAGES = [
 ] as const;
 
 describe('the two readers of the record store', () => {
-  it('REC-50 one may read every column but numbers, addresses and texts; the other those too, and neither may write', async () => {
+  it('REC-50 one reads every column except numbers, addresses and texts; the other reads those too; neither can write', async () => {
     const answer = await admin.query({
       query: `select c.table as table, c.name as name from system.columns c join system.tables t on t.database = c.database and t.name = c.table
         where c.database = currentDatabase() and t.engine != 'MaterializedView' order by 1, 2`,
@@ -165,7 +165,7 @@ describe('the two readers of the record store', () => {
       expect.arrayContaining(['sms_record.phone', 'sms_content.body', 'voice_cdr.caller', 'voice_cdr.callee']),
     );
     expect(await as(READERS.clear, 'select phone from sms_record')).toBe(`${PHONE}\n`);
-    // nor by a condition, an order, a join or another road to the same table
+    // nor through a condition, an order, a join or another path to the same table
     for (const query of [
       `select count() from sms_record where phone = ${PHONE}`,
       'select msg_id from sms_record order by phone',
@@ -178,12 +178,12 @@ describe('the two readers of the record store', () => {
     await expect(as(READERS.clear, 'truncate table sms_record')).rejects.toMatchObject({ type: 'ACCESS_DENIED' });
   });
 
-  it.each(PAGES)('%s are shown without the right to read any of it in clear', async (_name, resource, time, shown) => {
-    const { code, list } = await asked(blind, resource, { [time]: HOUR });
+  it.each(PAGES)('%s are listed without the right to read clear values', async (_name, resource, time, shown) => {
+    const { code, list } = await queryPage(blind, resource, { [time]: HOUR });
     expect({ code, list }).toMatchObject({ code: 0, list: [shown] });
   });
 
-  it('so are the way of a message and the talk of two switches, numbers left out', async () => {
+  it('a message trace and a SIP ladder work without clear values too, with numbers left out', async () => {
     const to = { token: tokens.get('admin') ?? '' };
     const trace = await blind.call(traceSmsRecord, { msgId: idAt(T0, 1) }, to);
     expect(trace).toMatchObject({ code: 0, data: { contentMasked: '**** is yo…' } });
@@ -191,27 +191,27 @@ describe('the two readers of the record store', () => {
     expect(ladder.data.messages.map(({ raw }) => raw)).toEqual(['INVITE sip:****@sbc']);
   });
 
-  it('REC-50 a search by a number, a reveal and what somebody may see are asked of the other one', async () => {
+  it('REC-50 a search by number, a reveal and clear fields of a role use the clear reader', async () => {
     const to = { token: tokens.get('admin') ?? '' };
     const search = { submitTime: undefined, phoneExact: PHONE };
     const look = { kind: 'sms' as const, msgIds: [idAt(T0, 1)], field: 'phone' as const, reason: 'complaint 4712' };
     const thread = { recordId: idAt(T0, 4) };
-    expect((await asked(blind, smsRecordResource, search)).code).toBe(CODES.internal);
+    expect((await queryPage(blind, smsRecordResource, search)).code).toBe(CODES.internal);
     expect((await blind.call(revealRecords, look, to)).code).toBe(CODES.internal);
     expect((await blind.call(getMoThread, thread, to)).code).toBe(CODES.internal);
-    expect((await asked(both, smsRecordResource, search)).list).toMatchObject([{ phoneMasked: '62812****7890' }]);
+    expect((await queryPage(both, smsRecordResource, search)).list).toMatchObject([{ phoneMasked: '62812****7890' }]);
     expect((await both.call(revealRecords, look, to)).data.values).toEqual([{ msgId: idAt(T0, 1), value: PHONE }]);
     expect((await both.call(getMoThread, thread, to)).data.messages).toHaveLength(2);
     const page = { submitTime: HOUR };
-    expect((await asked(both, smsRecordResource, page)).list[0]).not.toHaveProperty('phone');
+    expect((await queryPage(both, smsRecordResource, page)).list[0]).not.toHaveProperty('phone');
     await stack.query(`insert into sys.role_field_perm (role_id, object_code, field_code, level)
       select id, 'bq.record', field, 2 from sys.role, unnest(array['phone', 'content', 'otp']) field where code = 'operator'`);
     await expect
-      .poll(async () => (await asked(both, smsRecordResource, page, 'ops')).list[0], { timeout: 10_000 })
+      .poll(async () => (await queryPage(both, smsRecordResource, page, 'ops')).list[0], { timeout: 10_000 })
       .toMatchObject({ phone: PHONE, content: '482913 is your code, valid for 10 minutes' });
   });
 
-  it('the store masks as the contract does: numbers of every length and code, texts, addresses', async () => {
+  it('the store masks like the contract: numbers of every length and code, texts, addresses', async () => {
     const phones = Array.from({ length: 3_000 }, (_, n) =>
       String(BigInt(10 ** (5 + (n % 11))) + BigInt(n * 7_919)).replace(/^1/, String(1 + (n % 98))),
     );

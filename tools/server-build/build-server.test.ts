@@ -22,7 +22,7 @@ function put(path: string, content: string): void {
   const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
-  // what changes while a build runs is built again, and here it would be the same millisecond
+  // a file changed during a build is built again, and without this the times would be in the same millisecond
   const earlier = new Date(Date.now() - 60_000);
   utimesSync(file, earlier, earlier);
 }
@@ -35,7 +35,7 @@ const run = async ({ outDir }: Bundle) =>
   await promisify(execFile)(process.execPath, [join(outDir, 'main.js')], { cwd: '/' });
 
 describe('a bundle', () => {
-  it('finds the files beside its sources, of modules and of CommonJS packages', async () => {
+  it('finds the files next to its sources, for modules and CommonJS packages', async () => {
     const bundle = bundleOf({
       'app/main.ts': `import { readFileSync } from 'node:fs';
         import font from 'font';
@@ -50,12 +50,12 @@ describe('a bundle', () => {
     expect(readStamp(bundle.outDir).packages).toEqual(['font']);
   });
 
-  it('refuses what import.meta cannot say in a bundle', async () => {
+  it('rejects import.meta properties that have no meaning in a bundle', async () => {
     const bundle = bundleOf({ 'app/main.ts': 'console.log(import.meta.main);' });
     await expect(buildServer(bundle)).rejects.toThrow('import.meta.main has no meaning in the bundle');
   });
 
-  it('leaves a package out with everything below its name, and finds it at run time', async () => {
+  it('excludes a package with everything below its name, and finds it at run time', async () => {
     const bundle = bundleOf(
       {
         'app/main.ts': `import hooked from 'hooked'; import deep from 'hooked/deep.js'; console.log(hooked, deep);`,
@@ -70,7 +70,7 @@ describe('a bundle', () => {
     expect(readStamp(bundle.outDir).packages).toEqual([]);
   });
 
-  it('names the line of the source in a stack trace', async () => {
+  it('shows the source line in a stack trace', async () => {
     const bundle = bundleOf({
       'app/main.ts': `import { withSourceLines } from ${JSON.stringify(SOURCE_LINES)};
         import { fail } from './fail.ts';
@@ -84,19 +84,19 @@ describe('a bundle', () => {
 });
 
 describe('building on demand', () => {
-  it('builds once for processes that ask at the same time', async () => {
+  it('builds once for concurrent processes', async () => {
     const bundle = bundleOf({ 'app/main.ts': `console.log('ready');` });
     const program = `const { ensureBuilt } = await import(${JSON.stringify(join(import.meta.dirname, 'server-entry.ts'))});
       console.log(await ensureBuilt(${JSON.stringify(bundle)}));`;
-    const asked = [1, 2, 3].map(
+    const builds = [1, 2, 3].map(
       async () => await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]),
     );
-    const built = (await Promise.all(asked)).map(({ stdout }) => stdout.trim());
+    const built = (await Promise.all(builds)).map(({ stdout }) => stdout.trim());
     expect(built.sort()).toEqual(['false', 'false', 'true']);
     expect((await run(bundle)).stdout).toBe('ready\n');
   });
 
-  it('builds again when a source has changed, and not before', async () => {
+  it('builds again only after a source has changed', async () => {
     const bundle = bundleOf({ 'app/main.ts': `console.log('old');` });
     expect(await ensureBuilt(bundle)).toBe(true);
     expect(await ensureBuilt(bundle)).toBe(false);

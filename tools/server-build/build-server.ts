@@ -7,19 +7,22 @@ import { type Bundle, EXTERNAL } from './entries.ts';
 import { keepExternal, keepPlaces, PLACE_BANNER } from './plugins.ts';
 import { STAMP_FILE, stampOf } from './stamp.ts';
 
-/** Also decide what is bundled: where a package name leads, and how it is bundled. */
+/** These also affect the bundle: they decide where a package name leads, and how it is bundled. */
 const SETTINGS = [
   'pnpm-lock.yaml',
   '{apps,kit}/*/package.json',
   'modules/*/*/package.json',
   'tools/server-build/!(*.test).ts',
 ];
-/** A process that is just starting may still read the files of the build before. */
+/** A starting process may still read the files of the previous build. */
 const KEEP_OLD_MS = 3_600_000;
 
 type Output = OutputAsset | OutputChunk;
 
-/** Workspace packages and libraries in a few files instead of 2,800: less to find, read and compile at every start. */
+/**
+ * Bundles workspace packages and libraries into a few files instead of 2,800: less to find, read and compile at every
+ * start.
+ */
 export async function buildServer({
   outDir,
   entries,
@@ -32,7 +35,7 @@ export async function buildServer({
     platform: 'node',
     plugins: [keepExternal(external, folders), keepPlaces(outDir)],
     onLog(level, log, handler) {
-      // libraries of other people are full of small sins
+      // ignores warnings from third-party libraries
       if (level === 'warn' && !(log.id ?? log.message).includes('node_modules')) handler('warn', log);
     },
   });
@@ -48,7 +51,7 @@ export async function buildServer({
   await bundle.close();
   await mkdir(outDir, { recursive: true });
   await linkPackages(outDir, folders);
-  // entries last: whatever they name is there by then
+  // entries last: the files they import exist by then
   const isEntry = (file: Output): boolean => file.type === 'chunk' && file.isEntry;
   for (const file of output.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b))))
     await replaceFile(join(outDir, file.fileName), file.type === 'chunk' ? file.code : file.source);
@@ -70,7 +73,7 @@ function contentsOf(output: readonly Output[]): { inputs: string[]; packages: st
   };
 }
 
-/** The packages left out are found from the bundle as from the packages that need them: by a link in `node_modules`. */
+/** Links the excluded packages in `node_modules`, so that the bundle finds them as the packages that need them do. */
 async function linkPackages(outDir: string, folders: ReadonlyMap<string, string>): Promise<void> {
   for (const [name, folder] of folders) {
     const link = join(outDir, 'node_modules', name);
@@ -82,7 +85,7 @@ async function linkPackages(outDir: string, folders: ReadonlyMap<string, string>
   }
 }
 
-/** Whole or not at all for a process that starts at this moment. */
+/** Replaces the file atomically, so that a starting process never reads a partial one. */
 async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   const made = `${path}.${process.pid}`;
   await writeFile(made, content);

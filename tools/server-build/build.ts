@@ -1,7 +1,7 @@
 import { buildServer } from './build-server.ts';
 import { PRODUCTION } from './entries.ts';
 
-/** `pnpm build:server`, a part of `pnpm build`: api, worker and ingest into dist/server. */
+/** `pnpm build:server`, a part of `pnpm build`: bundles api, worker and ingest into dist/server. */
 const started = performance.now();
 const { files, bytes } = await buildServer(PRODUCTION);
 const seconds = (performance.now() - started) / 1_000;

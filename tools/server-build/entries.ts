@@ -3,15 +3,15 @@ import { repoRoot } from '../services/addresses.ts';
 
 export interface Bundle {
   readonly outDir: string;
-  /** Source files by the name of the file that is started, without `.js`. */
+  /** Source files by the name of the output file, without `.js`. */
   readonly entries: Readonly<Record<string, string>>;
-  /** Packages that are left out; see `EXTERNAL`. */
+  /** Excluded packages; see `EXTERNAL`. */
   readonly external?: readonly string[];
 }
 
 const source = (path: string): string => join(repoRoot, path);
 
-/** What production runs. */
+/** The processes of production. */
 const PROCESSES = {
   api: source('apps/api/src/main.ts'),
   worker: source('apps/worker/src/main.ts'),
@@ -21,7 +21,7 @@ export type ServerName = keyof typeof PROCESSES;
 
 export const PRODUCTION: Bundle = { outDir: source('dist/server'), entries: PROCESSES };
 
-/** For a test that adds to what a process knows: `--import preload.js` and the process then share one copy of each module. */
+/** For a test that extends a process: with `--import preload.js` the process and the preload share one copy of each module. */
 export const bundleWith = (preload: string): Bundle => ({
   outDir: source(`dist/server-with-${basename(preload, '.ts')}`),
   entries: { ...PROCESSES, preload },
@@ -29,7 +29,7 @@ export const bundleWith = (preload: string): Bundle => ({
 
 /**
  * Packages that are not bundled, with everything below the name. Tracing patches the first four when they are loaded,
- * argon2 is native code, OpenTelemetry is loaded only with OTEL=1, fastify and imapflow need a pino of another version.
+ * argon2 is native code, OpenTelemetry is loaded only with OTEL=1, fastify and imapflow need another version of pino.
  */
 export const EXTERNAL = [
   '@smithy/core',
@@ -43,9 +43,9 @@ export const EXTERNAL = [
 ];
 
 /**
- * What Node is started with, in tests as in `deploy/`: a heap that stays within a container of 768 MB. The new space is small
- * because most of a request dies young; in the worker an export stays below 250 MB. No `--enable-source-maps`: stack traces
- * get the lines of the sources when they are logged (`source-lines.ts` of the kit).
+ * Node's flags, in tests as in `deploy/`: a heap that stays within a container of 768 MB. The new space is small
+ * because most of a request's objects die young; in the worker an export stays below 250 MB. No `--enable-source-maps`:
+ * stack traces get the source lines when they are logged (`source-lines.ts` of the kit).
  */
 export const NODE_FLAGS: Readonly<Record<ServerName, readonly string[]>> = {
   api: ['--max-old-space-size=512', '--max-semi-space-size=16'],

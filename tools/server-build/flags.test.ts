@@ -6,7 +6,7 @@ import { NODE_FLAGS, type ServerName } from './entries.ts';
 
 const read = (path: string): string => readFileSync(join(repoRoot, 'deploy', path), 'utf8');
 
-it.each(Object.keys(NODE_FLAGS) as ServerName[])('deploy/ starts %s with the flags that tests use', (name) => {
+it.each(Object.keys(NODE_FLAGS) as ServerName[])('deploy/ starts %s with the same flags as tests', (name) => {
   const flags = NODE_FLAGS[name].join(' ');
   const service = read('compose.yaml')
     .split(`command: [node, dist/server/${name}.js]`)[1]

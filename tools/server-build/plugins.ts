@@ -1,9 +1,9 @@
 import { dirname, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-/** Leaves packages out of the bundle and notes in `folders` where each one is installed. */
+/** Excludes packages from the bundle and records in `folders` where each one is installed. */
 export function keepExternal(names: readonly string[], folders: Map<string, string>): Plugin {
-  // an empty filter would let everything through
+  // an empty filter would match everything
   if (names.length === 0) return { name: 'keep-external' };
   return {
     name: 'keep-external',
@@ -33,9 +33,9 @@ export const PLACE_BANNER = 'const __bundleFolder = import.meta.dirname, __bundl
 const PLACES = /\bimport\.meta\.\w+|(?<![\w$.])__(?:dir|file)name\b/g;
 
 /**
- * Code that looks for files beside itself (migrations, fonts, scripts of child processes) keeps finding them: in every
- * module `import.meta.dirname`, `filename`, `url` and `__dirname`, `__filename` name its source file, relative to the
- * bundle. So nothing is copied; the source folders lie beside `dist` in development and in the image.
+ * Code that reads files next to it (migrations, fonts, scripts of child processes) keeps finding them: in every module
+ * `import.meta.dirname`, `filename`, `url` and `__dirname`, `__filename` refer to its source file, relative to the
+ * bundle. Nothing needs to be copied; the source folders are next to `dist` in development and in the image.
  */
 export function keepPlaces(outDir: string): Plugin {
   return {
@@ -45,7 +45,7 @@ export function keepPlaces(outDir: string): Plugin {
       handler(code, id) {
         const place = (file: string): string => `(__bundleFolder + ${JSON.stringify(`/${relative(outDir, file)}`)})`;
         return {
-          // in one line each: lines of the source map stay right
+          // single-line replacements keep the source map's lines correct
           code: code.replace(PLACES, (what) => {
             if (what === 'import.meta.dirname' || what === '__dirname') return place(dirname(id));
             if (what === 'import.meta.filename' || what === '__filename') return place(id);

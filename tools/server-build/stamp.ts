@@ -5,9 +5,9 @@ import { repoRoot } from '../services/addresses.ts';
 import type { Bundle } from './entries.ts';
 
 interface Stamp {
-  /** Source files, as paths from the root of the repository. */
+  /** Source files, relative to the root of the repository. */
   readonly inputs: readonly string[];
-  /** Names of the packages from the registry that are in the bundle. */
+  /** Names of the registry packages in the bundle. */
   readonly packages: readonly string[];
   readonly hash: string;
 }
@@ -16,18 +16,18 @@ export const STAMP_FILE = 'stamp.json';
 
 export const readStamp = (outDir: string): Stamp => JSON.parse(readFileSync(join(outDir, STAMP_FILE), 'utf8')) as Stamp;
 
-/** True when the bundle was built from the files as they are now. */
+/** True if the bundle was built from the current files. */
 export function isFresh({ outDir, entries }: Bundle): boolean {
   try {
     const { inputs, hash } = readStamp(outDir);
     return hashOf(inputs) === hash && Object.keys(entries).every((name) => existsSync(join(outDir, `${name}.js`)));
   } catch {
-    // no stamp, or a file that is gone
+    // no stamp, or a missing file
     return false;
   }
 }
 
-/** The stamp of a build that began at `startedAt`; null when a file was changed meanwhile: the bundle may have missed it. */
+/** The stamp of a build started at `startedAt`; null if a file was changed meanwhile, since the bundle may have missed it. */
 export function stampOf({ inputs, packages }: Omit<Stamp, 'hash'>, startedAt: number): string | null {
   if (inputs.some((path) => statSync(join(repoRoot, path)).mtimeMs >= startedAt)) return null;
   return JSON.stringify({ inputs, packages, hash: hashOf(inputs) } satisfies Stamp);
@@ -36,7 +36,7 @@ export function stampOf({ inputs, packages }: Omit<Stamp, 'hash'>, startedAt: nu
 function hashOf(inputs: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of inputs) {
-    // one after the other: for thousands of small files that is faster than through the thread pool
+    // sequential: for thousands of small files this is faster than the thread pool
     const content = readFileSync(join(repoRoot, path));
     hash.update(`${path} ${content.length} `).update(content);
   }

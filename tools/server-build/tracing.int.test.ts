@@ -10,7 +10,7 @@ interface Instrumentation {
   getModuleDefinitions?: () => { name: string }[];
 }
 
-it('no package that tracing patches at loading is in the bundle', async () => {
+it('no package that tracing patches at load time is in the bundle', async () => {
   await ensureBuilt(PRODUCTION);
   const require = createRequire(join(repoRoot, 'kit/server/src/tracing.ts'));
   const { getNodeAutoInstrumentations } = require('@opentelemetry/auto-instrumentations-node') as {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Where every engine of a laptop or CI machine listens. Loopback only; production gets its addresses from the environment. */
+/** Addresses of the engines on a laptop or CI machine. Loopback only; production gets its addresses from the environment. */
 export const addresses = {
   postgres: { host: '127.0.0.1', port: 4220, user: 'switchboard', password: 'switchboard', database: 'switchboard' },
   nats: { host: '127.0.0.1', port: 4222 },
@@ -14,8 +14,8 @@ export const addresses = {
     secretKey: 'S3DEVSECRET',
   },
   /**
-   * Every address below .example is a mailbox with this password. The same boxes answer on two
-   * more addresses as a lesser server would: `noIdle` cannot tell of new mail, `noCondstore` knows no change numbers.
+   * Every address below .example is a mailbox with this password. Two more addresses serve the same mailboxes like a
+   * limited server: `noIdle` cannot report new mail, `noCondstore` has no change numbers.
    */
   mail: {
     host: '127.0.0.1',
@@ -35,15 +35,15 @@ export const repoRoot = path.resolve(import.meta.dirname, '../..');
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * Root keeps the data outside the checkout because PostgreSQL runs as its own user and must be able to walk down to it;
- * an ordinary user keeps it beside the code.
+ * For root the data is outside the checkout, because PostgreSQL runs as its own user and must be able to reach it; for
+ * an ordinary user it is inside.
  */
 export function servicesDir(env: NodeJS.ProcessEnv = process.env, root = isRoot): string {
   if (env.SWITCHBOARD_SERVICES_DIR) return path.resolve(env.SWITCHBOARD_SERVICES_DIR);
   return root ? '/var/tmp/switchboard-services' : path.join(repoRoot, '.services');
 }
 
-/** What the mail servers of this machine are trusted by (MAIL_CA_FILE). */
+/** The CA certificate of this machine's mail servers (MAIL_CA_FILE). */
 export function mailCaFile(): string {
   return path.join(servicesDir(), 'mail/tls/ca.pem');
 }

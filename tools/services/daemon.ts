@@ -7,7 +7,7 @@ import { servicesDir } from './addresses.ts';
 import { ServiceError } from './engine.ts';
 import { readLivePid, removePid, writePid } from './pidfile.ts';
 
-/** The folder of one engine, made when missing. Refuses a services folder that another user prepared for us. */
+/** Returns the folder of one engine and creates it if missing. Refuses a services folder that belongs to another user. */
 export function engineDir(name: string): string {
   const root = servicesDir();
   mkdirSync(root, { recursive: true });
@@ -33,7 +33,7 @@ export interface DaemonOptions {
   gid?: number | undefined;
 }
 
-/** Starts a process that outlives us and holds none of our streams, unless ours still runs. */
+/** Starts a process that outlives this one and holds none of its streams, unless it is still running. */
 export async function startDaemon(options: DaemonOptions): Promise<void> {
   const { name, command, args, cwd, uid, gid } = options;
   if (readLivePid(pidFile(name))) return;
@@ -56,12 +56,12 @@ export async function startDaemon(options: DaemonOptions): Promise<void> {
   writePid(pidFile(name), child.pid as number);
 }
 
-/** For one that became another program for a moment after its start: the pid file may have caught it in that moment. */
+/** Rewrites the pid file of a daemon that briefly ran another program after its start, which the pid file may have recorded. */
 export function notePid(name: string, pid: number): void {
   writePid(pidFile(name), pid);
 }
 
-/** Waits until the daemon answers; tells why when it died or stays silent. */
+/** Waits until the daemon responds; reports the reason if it died or does not respond. */
 export async function waitUntilUp(name: string, isUp: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await isUp())) {

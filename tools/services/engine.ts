@@ -3,13 +3,13 @@ export type ServiceName = (typeof serviceNames)[number];
 
 export interface Engine {
   readonly name: ServiceName;
-  /** Shown to people: where it listens. */
+  /** Shown to users: the address it listens on. */
   readonly address: string;
-  /** True when it answers as we need it: right engine, our role, database or bucket there. Never throws. */
+  /** True if it responds as required: the right engine with the project's role, database or bucket. Never throws. */
   isUp(): Promise<boolean>;
-  /** Starts what is not running and prepares it; returns when isUp() would say yes. */
+  /** Starts and prepares what is not running; returns when isUp() would return true. */
   start(): Promise<void>;
-  /** Stops it cleanly, only when we started it. False when there was nothing of ours to stop. */
+  /** Stops it cleanly, but only if these tools started it. Returns false if there was nothing to stop. */
   stop(): Promise<boolean>;
 }
 
@@ -17,7 +17,7 @@ export class ServiceError extends Error {
   override name = 'ServiceError';
 }
 
-/** What a failed child process said, or the error itself when it said nothing. */
+/** Returns the stderr of a failed child process, or the error itself if there is none. */
 export function stderrOf(error: unknown): string {
   const { stderr } = error as { stderr?: Buffer | string };
   return stderr?.toString().trim() || String(error);

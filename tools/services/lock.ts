@@ -7,18 +7,18 @@ import { readLivePid, writePid } from './pidfile.ts';
 
 const waitMs = 240_000;
 
-/** One starter at a time: two terminals, or CI and a person, would otherwise start the same engine twice. */
+/** One start at a time: two terminals, or CI and a person, would otherwise start the same engine twice. */
 export async function withStartLock<T>(work: () => Promise<T>): Promise<T> {
   mkdirSync(servicesDir(), { recursive: true });
   return await withFileLock(path.join(servicesDir(), 'start.lock'), waitMs, work);
 }
 
-/** One process at a time; a lock whose holder died is taken over. */
+/** Admits one process at a time; the lock of a dead holder is taken over. */
 export async function withFileLock<T>(file: string, patienceMs: number, work: () => Promise<T>): Promise<T> {
   const end = Date.now() + patienceMs;
   while (!tryTake(file)) {
     if (readLivePid(file) === null) {
-      // Its holder died. A holder that has only just made the file gets a moment to write its pid.
+      // The holder died. A holder that has just created the file gets a moment to write its pid.
       await sleep(100);
       if (readLivePid(file) === null) rmSync(file, { force: true });
     } else if (Date.now() > end) {

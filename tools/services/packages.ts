@@ -7,9 +7,9 @@ import { binary } from './engines/postgres.ts';
 
 interface DebianPackage {
   name: string;
-  /** What needs it: an engine, or the browser journeys. */
+  /** The engine that needs it, or the browser journeys. */
   for: ServiceName | 'e2e';
-  /** A program in PATH or an absolute path that shows it is installed. */
+  /** A program in PATH or an absolute path that proves it is installed. */
   shows: string;
 }
 
@@ -32,7 +32,7 @@ export function missingPackages(needs: readonly DebianPackage['for'][], isThere 
   return packages.filter((p) => needs.includes(p.for) && !isThere(p.shows));
 }
 
-/** Root gets what is missing; anyone else is told the command. Without the browser the engines still start. */
+/** Installs missing packages as root; otherwise prints the command. Without the browser the engines still start. */
 export function ensurePackages(needs: readonly DebianPackage['for'][]): void {
   const missing = missingPackages(needs);
   if (missing.length === 0) return;
@@ -48,11 +48,11 @@ function install(list: readonly string[]): void {
   try {
     aptInstall(list);
   } catch {
-    // The lists are absent or old on a new machine; only then is the update worth its time.
+    // On a new machine the package lists are absent or old; only then is an update worth the time.
     apt('update', '-qq');
     aptInstall(list);
   }
-  // Debian would start these at every boot, on its own ports and with its own settings.
+  // Debian would start these at every boot, on their default ports and with its own settings.
   const units = Object.keys(SYSTEM_UNITS).filter((name) => list.includes(name));
   if (units.length > 0 && existsSync('/run/systemd/system')) {
     const names = units.map((name) => SYSTEM_UNITS[name] as string);
@@ -66,7 +66,7 @@ const SYSTEM_UNITS: Readonly<Record<string, string>> = {
   'exim4-daemon-light': 'exim4',
 };
 
-/** Debian asks this file whether a package may start its service; a machine that has one keeps its own. */
+/** Debian runs this file to decide whether a package may start its service; an existing one is kept. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
 function withoutSystemServices(work: () => void): void {

@@ -16,13 +16,13 @@ describe('pid files', () => {
     expect(readLivePid(file)).toBe(process.pid);
   });
 
-  it('does not take another process under the same number for ours', () => {
+  it('does not accept another process with the same pid', () => {
     const file = path.join(dir, 'reused.pid');
     writeFileSync(file, JSON.stringify({ pid: process.pid, command: 'nats-server -p 4222' }));
     expect(readLivePid(file)).toBeNull();
   });
 
-  it('knows when the process has ended', async () => {
+  it('detects that the process has ended', async () => {
     const file = path.join(dir, 'ended.pid');
     const child = spawn('sleep', ['30']);
     await once(child, 'spawn');

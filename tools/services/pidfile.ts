@@ -3,11 +3,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 export interface PidRecord {
   pid: number;
-  /** The command line at start: a pid alone may belong to somebody else by now. */
+  /** The command line at start: another process may have the same pid by now. */
   command: string;
 }
 
-/** The command line of a live process, null when there is none (a zombie has none either). */
+/** The command line of a live process, null if there is none (a zombie has none either). */
 export function commandOf(pid: number): string | null {
   try {
     const line = existsSync('/proc/self/cmdline')
@@ -23,7 +23,7 @@ export function writePid(file: string, pid: number): void {
   writeFileSync(file, `${JSON.stringify({ pid, command: commandOf(pid) ?? '' } satisfies PidRecord)}\n`);
 }
 
-/** The recorded process if it still runs and still is the one we started. */
+/** The recorded process if it is still running and is still the same one. */
 export function readLivePid(file: string): number | null {
   let record: Partial<PidRecord>;
   try {

@@ -9,7 +9,7 @@ import { startDaemon, stopDaemon, waitUntilUp } from './daemon.ts';
 import { withStartLock } from './lock.ts';
 import { commandOf, readLivePid } from './pidfile.ts';
 
-/** A services folder and programs of our own: the engines that other tests use are never touched here. */
+/** A separate services folder and separate programs: the engines of other tests are never touched here. */
 const dir = mkdtempSync(path.join(tmpdir(), 'services-'));
 const before = process.env.SWITCHBOARD_SERVICES_DIR;
 const pidFile = path.join(dir, 'sleeper.pid');
@@ -28,7 +28,7 @@ describe('daemons', { retry: 0 }, () => {
   it('outlive the program that started them', async () => {
     const script = `import { startDaemon } from '${import.meta.dirname}/daemon.ts';
       await startDaemon(${JSON.stringify(sleeper)});`;
-    // Returns only when every holder of its output has closed it: a daemon that kept it would hang here.
+    // Returns only when every holder of its output has closed it: a daemon that kept it open would block here.
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 10_000 });
     const pid = readLivePid(pidFile) as number;
     expect(commandOf(pid)).toBe('sleep 300');
@@ -45,7 +45,7 @@ describe('daemons', { retry: 0 }, () => {
     expect(await stopDaemon('sleeper')).toBe(false);
   });
 
-  it('are not stopped when the number now belongs to another program', async () => {
+  it('are not stopped if the pid now belongs to another program', async () => {
     const stranger = spawn('sleep', ['301']);
     await once(stranger, 'spawn');
     writeFileSync(pidFile, JSON.stringify({ pid: stranger.pid, command: 'sleep 300' }));
@@ -54,13 +54,13 @@ describe('daemons', { retry: 0 }, () => {
     stranger.kill();
   });
 
-  it('that die at once are reported with the end of their log', async () => {
+  it('that exit at once are reported with the end of their log', async () => {
     await startDaemon({ name: 'broken', command: 'sh', args: ['-c', 'echo port taken; exit 1'], cwd: dir });
     await sleep(200);
     await expect(waitUntilUp('broken', async () => false)).rejects.toThrow(/broken stopped[^]*port taken/);
   });
 
-  it('that do not exist are named', async () => {
+  it('that do not exist are reported by name', async () => {
     const missing = { name: 'missing', command: 'no-such-program', args: [], cwd: dir };
     await expect(startDaemon(missing)).rejects.toThrow('missing: cannot run no-such-program');
   });
@@ -69,7 +69,7 @@ describe('daemons', { retry: 0 }, () => {
 describe('start lock', { retry: 0 }, () => {
   const lock = path.join(dir, 'start.lock');
 
-  it('lets one starter work at a time', async () => {
+  it('runs one start at a time', async () => {
     const steps: string[] = [];
     const work = (name: string) => async () => {
       steps.push(`${name} in`);
@@ -81,7 +81,7 @@ describe('start lock', { retry: 0 }, () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it('is taken over from a starter that died', async () => {
+  it('is taken over from a dead holder', async () => {
     writeFileSync(lock, JSON.stringify({ pid: 999_999_999, command: 'node start.ts' }));
     expect(await withStartLock(async () => JSON.parse(readFileSync(lock, 'utf8')).pid)).toBe(process.pid);
   });

@@ -5,32 +5,32 @@ import { parseOnly } from './only.ts';
 import { missingPackages } from './packages.ts';
 
 describe('--only', () => {
-  it('starts everything when not given', () => {
+  it('starts everything by default', () => {
     expect(parseOnly([])).toEqual(['postgres', 'nats', 'clickhouse', 's3', 'mail']);
   });
 
-  it('takes the named engines', () => {
+  it('accepts engine names', () => {
     expect(parseOnly(['--only', 'nats, postgres'])).toEqual(['postgres', 'nats']);
   });
 
-  it('refuses a name that does not exist', () => {
+  it('rejects an unknown name', () => {
     expect(() => parseOnly(['--only', 'redis'])).toThrow('no such service: redis');
   });
 });
 
 describe('services folder', () => {
-  it('is where the environment says', () => {
+  it('is the one set in the environment', () => {
     expect(servicesDir({ SWITCHBOARD_SERVICES_DIR: '/somewhere' }, true)).toBe('/somewhere');
   });
 
-  it('is outside the checkout for root, inside for everybody else', () => {
+  it('is outside the checkout for root, inside for all other users', () => {
     expect(servicesDir({}, true).startsWith(repoRoot)).toBe(false);
     expect(servicesDir({}, false)).toBe(`${repoRoot}/.services`);
   });
 });
 
 describe('missing packages', () => {
-  it('names only what is asked for and absent', () => {
+  it('lists only what is requested and absent', () => {
     const onlyCephMon = (shows: string) => shows === 'ceph-mon';
     expect(missingPackages(['nats', 's3'], onlyCephMon).map((p) => p.name)).toEqual([
       'nats-server',
@@ -47,12 +47,12 @@ describe('missing packages', () => {
 });
 
 describe('NATS greeting', () => {
-  it('tells a server with JetStream from one without', () => {
+  it('distinguishes servers with and without JetStream', () => {
     expect(parseGreeting('INFO {"server_id":"a","jetstream":true} \r\n')).toEqual({ jetstream: true });
     expect(parseGreeting('INFO {"server_id":"a"} \r\n')).toEqual({ jetstream: false });
   });
 
-  it('knows a stranger', () => {
+  it('detects another kind of server', () => {
     expect(parseGreeting('HTTP/1.1 400 Bad Request\r\n')).toBeNull();
     expect(parseGreeting('INFO {broken} \r\n')).toBeNull();
   });

@@ -16,7 +16,7 @@ export interface Started {
   ms: number;
 }
 
-/** Starts what does not answer, all at once, and returns when everything asked for is healthy. */
+/** Starts all engines that do not respond, in parallel, and returns when every requested one is healthy. */
 export async function startServices(
   names: readonly ServiceName[] = serviceNames,
   onStarted: (started: Started) => void = () => {},
@@ -29,7 +29,7 @@ export async function startServices(
   return withStartLock(() => bringAllUp(names, onStarted));
 }
 
-/** Stops one engine cleanly, if we started it. False when nothing of ours was running. */
+/** Stops one engine cleanly if these tools started it. Returns false if it was not running. */
 export function stopService(name: ServiceName): Promise<boolean> {
   return engines[name].stop();
 }
@@ -48,7 +48,7 @@ async function bringUp(engine: Engine, onStarted: (started: Started) => void): P
   return started;
 }
 
-/** Lets every engine finish before it reports failures: nothing is left half started. */
+/** Waits for every engine before reporting failures, so that none is left half started. */
 async function bringAllUp(names: readonly ServiceName[], onStarted: (started: Started) => void): Promise<Started[]> {
   const results = await Promise.allSettled(names.map((name) => bringUp(engines[name], onStarted)));
   const failures = results.filter((r) => r.status === 'rejected').map((r) => r.reason as unknown);

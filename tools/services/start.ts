@@ -1,4 +1,4 @@
-/** pnpm services [--only postgres,nats]: every engine on loopback, started or found. Safe to repeat. */
+/** pnpm services [--only postgres,nats]: starts every engine that is not running, on loopback. Safe to repeat. */
 import { parseOnly } from './only.ts';
 import { startServices } from './services.ts';
 

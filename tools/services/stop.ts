@@ -1,4 +1,4 @@
-/** pnpm services:stop [--only postgres,nats]: stops cleanly what we started, and nothing else. */
+/** pnpm services:stop [--only postgres,nats]: cleanly stops the engines started by these tools, and nothing else. */
 import { parseOnly } from './only.ts';
 import { stopService } from './services.ts';
 

@@ -48,8 +48,8 @@ const stepsOf = async (id: string): Promise<string[]> =>
   ).map(({ step, ok }) => `${step} ${ok ? 'ok' : 'failed'}`);
 const only = (ids: string[]): string => ids[0] as string;
 
-describe('ports of a SIM bank', { retry: 0 }, () => {
-  it('OC-72 are activated by map, power, PIN, register and ready, each in the log; a failure takes the mapping back', async () => {
+describe('SIM bank ports', { retry: 0 }, () => {
+  it('OC-72 are activated by map, power, PIN, register and ready, each logged; a failure reverts the mapping', async () => {
     const { ids, bankSn } = await oc.addPorts(4, { ends: ['000', '901', '902', '905'] });
     const [good = '', mute = '', dead = '', lost = ''] = ids;
     const { code, data } = await activate(ids);
@@ -68,13 +68,13 @@ describe('ports of a SIM bank', { retry: 0 }, () => {
     for (const id of [mute, dead, lost])
       expect(await oc.port(id)).toMatchObject({ state: 'idle', mapState: 'none', batchId: null });
     for (const slot of [2, 3, 4]) expect(vod.slot(bankSn, slot)).toMatchObject({ mapState: 'none', client: null });
-    // the time limits themselves: an acknowledgement within 30 s, the whole within 90 s
+    // the limits: an acknowledgement within 30 s, the whole activation within 90 s
     expect([LIMITS.ackMs, LIMITS.activateMs]).toEqual([30_000, 90_000]);
     const [waited] = await oc.query<{ ms: number }>('select ms from oc.port_active_log where port_id = $1', [mute]);
     expect(waited?.ms).toBeGreaterThanOrEqual(3_000);
   });
 
-  it('OC-70 go through the states of the rule and no others: denied is a fault, a locked card is locked', async () => {
+  it('OC-70 only change between the states of the rule: a denied registration is a fault, a locked card is locked', async () => {
     const { ids } = await oc.addPorts(3, { ends: ['904', '903', '000'] });
     const [denied = '', locked = '', good = ''] = ids;
     const { data } = await activate(ids);
@@ -89,7 +89,7 @@ describe('ports of a SIM bank', { retry: 0 }, () => {
         () => 'taken',
         () => 'refused',
       );
-    // the table itself keeps states, mapping and network in step
+    // table constraints keep state, mapping and network consistent
     expect(await change(`reg = 2`)).toBe('refused');
     expect(await change(`map_state = 'none'`)).toBe('refused');
     expect(await change(`state = 'mapping'`)).toBe('refused');
@@ -98,7 +98,7 @@ describe('ports of a SIM bank', { retry: 0 }, () => {
     expect(await change(`state = 'busy', reg = 5`)).toBe('taken');
     expect(await change(`state = 'releasing', map_state = 'del_req'`)).toBe('taken');
     expect(await change(`state = 'idle', map_state = 'none', reg = 0`)).toBe('taken');
-    // what may not be activated from is refused before the equipment hears of it
+    // a state that does not allow activation is rejected before a command is sent to the equipment
     const again = await activate([denied, locked]);
     expect(again.data.failed.map(({ code }) => code)).toEqual([CODES.wrongState, CODES.wrongState]);
     const freed = await release([denied]);
@@ -106,7 +106,7 @@ describe('ports of a SIM bank', { retry: 0 }, () => {
     expect(await oc.port(denied)).toMatchObject({ state: 'idle' });
   });
 
-  it('OC-71 500 at once with 12 bad cards: 488 done, 12 listed, 20 at a time, and the same request is the same batch', {
+  it('OC-71 500 ports with 12 bad cards: 488 done, 12 listed, at most 20 at a time, and the same request returns the same batch', {
     timeout: 180_000,
   }, async () => {
     const ends = Array.from({ length: 500 }, (_, index) => (index % 40 === 39 ? '903' : '000'));
@@ -122,14 +122,14 @@ describe('ports of a SIM bank', { retry: 0 }, () => {
     const again = await activate(ids, { requestId });
     expect(again.data).toEqual(first.data);
     expect(vod.done).toHaveLength(commands);
-    // by somebody else, or for something else, the name is taken
+    // for another user or other ports the request id is a conflict
     expect((await activate(ids, { requestId }, 'manager')).code).toBe(CODES.conflict);
     const tooMany = await activate([...ids, '1']);
     expect(tooMany.code).toBe(CODES.validation);
     expect(activatePorts.timeoutMs).toBe(180_000);
   });
 
-  it('OC-71 what is not finished when the answer is due goes on and appears in the record', async () => {
+  it('OC-71 ports unfinished at the response deadline continue and appear in the record', async () => {
     const { ids } = await oc.addPorts(2, { ends: ['000', '905'] });
     const hasty = await oc.node({ OC_BATCH_ANSWER_SECONDS: '1' });
     const token = await oc.token('sales');
@@ -153,7 +153,7 @@ describe('ports of a SIM bank', { retry: 0 }, () => {
     ]);
   });
 
-  it('OC-73 a busy one is waited for 60 s and then cut off only by whoever may force', async () => {
+  it('OC-73 a busy port is waited for 60 s and then disconnected only for a user with the force key', async () => {
     const { ids, bankSn } = await oc.addPorts(2);
     const [calm = '', talking = ''] = ids;
     await activate(ids);
@@ -176,7 +176,7 @@ describe('ports of a SIM bank', { retry: 0 }, () => {
     expect(LIMITS.busyMs).toBe(60_000);
   });
 
-  it('OC-74 one card to one port of a device: a second mapping is refused, not moved', async () => {
+  it('OC-74 one card per device port: a second mapping is rejected, not moved', async () => {
     const { ids, bankSn } = await oc.addPorts(2);
     const [first = '', second = ''] = ids;
     await activate([first]);
@@ -191,18 +191,18 @@ describe('ports of a SIM bank', { retry: 0 }, () => {
     expect(await oc.port(second)).toMatchObject({ state: 'idle', mapState: 'none' });
     expect(vod.slot(bankSn, 1).client).toEqual({ device: `D-${bankSn}`, port: 1 });
     expect(vod.slot(bankSn, 2).mapState).toBe('none');
-    // both at once: one gets it
+    // two concurrent requests: one succeeds
     await release([first]);
     const both = await Promise.all(ids.map(async (id) => await activate([id], { deviceId, firstPortNo: 7 })));
     expect(both.map(({ data: { ok } }) => ok).toSorted((a, b) => a - b)).toEqual([0, 1]);
-    // and one card is not in two places
+    // and one card cannot be in two places
     const active = only(ids.filter((_, index) => both[index]?.data.ok === 1));
     expect((await activate([active], { deviceId, firstPortNo: 9 })).data.failed).toMatchObject([
       { code: CODES.wrongState },
     ]);
   });
 
-  it('a server that says nothing fails the port, and its mapping is not taken for gone', {
+  it('a server that does not respond faults the port, and its mapping is not considered removed', {
     timeout: 60_000,
   }, async () => {
     const { ids } = await oc.addPorts(1);
@@ -214,7 +214,7 @@ describe('ports of a SIM bank', { retry: 0 }, () => {
     expect(await oc.port(only(ids))).toMatchObject({ state: 'idle', mapState: 'none' });
   });
 
-  it('without a server nothing is begun', async () => {
+  it('without a server no batch is started', async () => {
     const { ids } = await oc.addPorts(1);
     const bare = await oc.node({ OC_VOD_URL: '' });
     const input = { requestId: randomUUID(), portIds: ids, deviceId: null, firstPortNo: null };

@@ -60,7 +60,7 @@ const as = () => ({ token: admin, locale: 'en' as const });
 const timeOf = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
 const today = (days = 0): string => addDays(businessDay(), days);
 
-/** A device with ports and every document in order. */
+/** Creates a device with ports and all documents valid. */
 async function newDevice(ports = 1): Promise<{ id: string; sn: string; ports: string[] }> {
   const { ids, bankSn } = await oc.addPorts(ports);
   const [row] = await oc.query<{ id: string; sn: string }>('select id::text, sn from oc.device where sn = $1', [
@@ -68,7 +68,7 @@ async function newDevice(ports = 1): Promise<{ id: string; sn: string; ports: st
   ]);
   return { id: row?.id ?? '', sn: row?.sn ?? '', ports: ids };
 }
-/** Other devices may be called alike. */
+/** The filter also finds devices with similar serial numbers. */
 const exactly =
   (sn: string) =>
   (row: { readonly deviceSn: string }): boolean =>
@@ -79,7 +79,7 @@ const logOf = async (sn: string) =>
   (await oc.call(deviceOplogResource.calls.page, { deviceSn: sn }, as())).data.list.filter(exactly(sn));
 
 describe('a device', () => {
-  it('is changed where nobody else changed it meanwhile, and the log says what was before', async () => {
+  it('is changed only at its current version, and the log contains the previous values', async () => {
     const { id, sn } = await newDevice();
     const save = async (changes: object, version = 0) =>
       (await oc.call(saveDevice, { id, version, ...changes } as never, as())).code;
@@ -94,24 +94,24 @@ describe('a device', () => {
     expect(JSON.parse(log[0]?.before ?? '')).toEqual({ site: null, channelId: null });
   });
 
-  it('is rebooted once, and the log says whether it came back', async () => {
+  it('is rebooted once, and the log shows whether it came back', async () => {
     const { id, sn } = await newDevice();
     vod.device(sn).isOnline = true;
-    const asked = await oc.call(rebootDevice, { id }, as());
-    expect(asked.code).toBe(0);
+    const rebootRequest = await oc.call(rebootDevice, { id }, as());
+    expect(rebootRequest.code).toBe(0);
     await expect.poll(async () => (await logOf(sn))[0]?.result, { timeout: 20_000 }).toBe('ok');
-    expect(vod.reboots.filter((one) => one.sn === sn)).toEqual([{ cmdId: `reboot:${asked.data.logId}`, sn }]);
-    // a worker that takes up what another finished does nothing to the equipment
-    await oc.query('update oc.device_oplog set ok = null where id = $1', [asked.data.logId]);
+    expect(vod.reboots.filter((one) => one.sn === sn)).toEqual([{ cmdId: `reboot:${rebootRequest.data.logId}`, sn }]);
+    // a worker that repeats a finished job sends nothing to the equipment
+    await oc.query('update oc.device_oplog set ok = null where id = $1', [rebootRequest.data.logId]);
     expect((await oc.call(rebootDevice, { id }, as())).code).toBe(CODES.conflict);
     const context = { config: oc.config, db: services.db, log: oc.log.log, jobs: services.jobs };
-    await deviceRebootJob({ backMs: BACK_MS, pollMs: 20 }).run({ logId: asked.data.logId }, context);
+    await deviceRebootJob({ backMs: BACK_MS, pollMs: 20 }).run({ logId: rebootRequest.data.logId }, context);
     expect(vod.reboots.filter((one) => one.sn === sn)).toHaveLength(1);
     expect((await logOf(sn))[0]).toMatchObject({ op: 'reboot', result: 'ok', err: null });
     expect(await shown(sn)).toMatchObject({ rebootResult: 'ok' });
   });
 
-  it('that does not come back, or of which nobody answers, is a failure in the log', { timeout: 60_000 }, async () => {
+  it('is logged as failed if it does not come back or the server does not respond', { timeout: 60_000 }, async () => {
     const { id, sn } = await newDevice();
     vod.device(sn).isOnline = false;
     await oc.call(rebootDevice, { id }, as());
@@ -127,14 +127,14 @@ describe('a device', () => {
     expect((await oc.call(rebootDevice, { id: '999999999' }, as())).code).toBe(CODES.notFound);
   });
 
-  it('without a control server is not rebooted', async () => {
+  it('is not rebooted without a control server', async () => {
     const { id, sn } = await newDevice();
     const bare = await oc.node({ OC_VOD_URL: '' });
     expect((await bare.call(rebootDevice, { id }, as())).code).toBe(CODES.conflict);
     expect(await logOf(sn)).toEqual([]);
   });
 
-  it('is online for as long as the control server reaches it', async () => {
+  it('is online while the control server reaches it', async () => {
     const [near, far] = [await newDevice(), await newDevice()];
     vod.device(far.sn).isOnline = false;
     vod.device(near.sn).fw = '9.9';
@@ -149,7 +149,7 @@ describe('a device', () => {
     expect(await shown(near.sn)).toMatchObject({ state: 'fault' });
   });
 
-  it('shows by port what its card sent and said today, and the list stands without the record store', async () => {
+  it('shows today’s messages and calls of the card per port, and the list works without the record store', async () => {
     const { id, sn } = await newDevice(2);
     const [card] = await oc.query<{ iccid: string }>(
       'select iccid from oc.vod_simbank_port where client_device_id = $1 and client_port_no = 1',
@@ -159,7 +159,7 @@ describe('a device', () => {
     const events = [40, 40, 40, 41].map((status) => messageAt(new Date().toISOString(), { ...port, status }));
     await services.records.client.insert({ table: 'sms_event', values: events, format: 'JSONEachRow' });
     const answered = { outcome: 'answered', sip_code: 200, talk_s: 45, invite_time: timeOf(Date.now()) };
-    // of its card, of the port alone, and of the card that was in it before
+    // of its card, of the port without a card, and of the previous card
     const carriers = [port, { ...port, iccid: undefined }, { ...port, iccid: 'gone' }, { ...port, port_no: 2 }];
     const calls = carriers.map((carrier, n) => callEvent({ call_id: idAt(Date.now(), n), ...answered, ...carrier }));
     expect(await storeEvents(services.records.client, 'voice', calls)).toEqual([]);
@@ -228,7 +228,7 @@ describe('documents of a device', () => {
     return (await oc.call(reviewCompliance, sent, as())).code;
   };
 
-  it('REC-61 a missing or expired one keeps the ports from being allocated and its channel among those that are left out', {
+  it('REC-61 a missing or expired one blocks the allocation of ports and excludes the channel', {
     timeout: 60_000,
   }, async () => {
     const { id, sn, ports } = await newDevice(4);
@@ -239,7 +239,7 @@ describe('documents of a device', () => {
     expect(await shown(sn)).toMatchObject({ compliance: 'fit' });
     expect(await isOut()).toBe(false);
     expect(await activate([first])).toMatchObject({ ok: 1 });
-    // any of the five
+    // each of the five
     for (const name of COMPLIANCE_ITEM_KEYS) {
       await oc.query('update oc.device_compliance set in_force_until = $3 where device_id = $1 and item = $2', [
         id,
@@ -256,13 +256,13 @@ describe('documents of a device', () => {
       ]);
     }
     expect(await activate([second])).toMatchObject({ ok: 1 });
-    // tomorrow they are over
+    // they expire tomorrow
     expect([await isOut(), await isOut(today(1))]).toEqual([false, true]);
     await oc.query('delete from oc.device_compliance where device_id = $1 and item = $2', [id, item]);
     expect(await rowOf(sn)).toMatchObject({ state: 'missing', docId: null });
     expect(await shown(sn)).toMatchObject({ compliance: 'lacking' });
     expect((await activate([third])).failed).toMatchObject([{ code: OC_CODES.notCompliant }]);
-    // handed in is not yet approved; rejected neither
+    // submitted is not approved, and neither is rejected
     expect(await upload(id)).toBe(0);
     expect((await activate([third])).failed).toHaveLength(1);
     expect(await judge(sn, false, 'a page is missing')).toBe(0);
@@ -271,7 +271,7 @@ describe('documents of a device', () => {
     expect(await judge(sn, true)).toBe(0);
     expect(await activate([third])).toMatchObject({ ok: 1 });
     expect(await isOut()).toBe(false);
-    // and by another mount than its own
+    // also for a device other than the card's own
     const other = await newDevice();
     await oc.query('delete from oc.device_compliance where device_id = $1', [other.id]);
     const moved = await oc.call(
@@ -283,7 +283,7 @@ describe('documents of a device', () => {
     expect(await oc.port(fourth)).toMatchObject({ state: 'idle', mapState: 'none' });
   });
 
-  it('REC-61 whoever hands them in is told 30, 7 and 1 days before the end, each once', {
+  it('REC-61 the uploader is notified 30, 7 and 1 days before the end, once each', {
     timeout: 60_000,
   }, async () => {
     const { id, sn } = await newDevice();
@@ -293,7 +293,7 @@ describe('documents of a device', () => {
       end,
       item,
     ]);
-    const told = async (): Promise<string[]> =>
+    const remindedDays = async (): Promise<string[]> =>
       (
         await oc.query<{ key: string }>(
           `select distinct dedupe_key as key from mc.message where dedupe_key like $1 order by 1`,
@@ -311,12 +311,12 @@ describe('documents of a device', () => {
       await remindOfDocuments(services, today(30 - daysBefore));
     await remind(31);
     for (const days of [30, 30, 29, 8]) await remind(days);
-    await expect.poll(told, { timeout: 30_000 }).toEqual(['30']);
+    await expect.poll(remindedDays, { timeout: 30_000 }).toEqual(['30']);
     for (const days of [7, 7, 2]) await remind(days);
-    await expect.poll(told, { timeout: 30_000 }).toEqual(['30', '7']);
-    // the day itself was missed: it is made up for
+    await expect.poll(remindedDays, { timeout: 30_000 }).toEqual(['30', '7']);
+    // the exact day was missed: the reminder is sent later
     for (const days of [0, 0, -1]) await remind(days);
-    await expect.poll(told, { timeout: 30_000 }).toEqual(['1', '30', '7']);
+    await expect.poll(remindedDays, { timeout: 30_000 }).toEqual(['1', '30', '7']);
     expect(new Set(await each())).toEqual(new Set([1]));
     const [message] = await oc.query<{ link: string }>('select link from mc.message where dedupe_key like $1 limit 1', [
       `bq.device-compliance.ending:${id}:%`,
@@ -324,7 +324,7 @@ describe('documents of a device', () => {
     expect(message?.link).toContain(sn);
   });
 
-  it('go from missing to review and on; the last two states follow from the date, and an old one holds while a new one is read', async () => {
+  it('go from missing to review and on; the last two states follow from the date, and an old document stays valid while a new one is reviewed', async () => {
     const { id, sn } = await newDevice();
     await oc.query('delete from oc.device_compliance where device_id = $1 and item = $2', [id, item]);
     expect(await judge(sn, true)).toBe(CODES.notFound);
@@ -349,13 +349,13 @@ describe('documents of a device', () => {
     expect(await rowOf(sn)).toMatchObject({ state: 'valid' });
     await ends(30);
     expect(await rowOf(sn)).toMatchObject({ state: 'expiring' });
-    // renewed: the old one holds until its date
+    // renewed: the old one stays valid until its date
     expect(await upload(id, { version: (await rowOf(sn))?.version, docNo: 'TA-2', expiresAt: null })).toBe(0);
     expect(await rowOf(sn)).toMatchObject({ state: 'submitted', inForceUntil: today(30) });
     expect(await shown(sn)).toMatchObject({ compliance: 'fit' });
     expect(await judge(sn, true)).toBe(0);
     expect(await rowOf(sn)).toMatchObject({ state: 'valid', inForceUntil: null, expiresAt: null });
-    // what has expired meanwhile is not approved
+    // a document that has expired meanwhile cannot be approved
     expect(await upload(id, { version: (await rowOf(sn))?.version, expiresAt: today(-1) })).toBe(0);
     expect(await judge(sn, true)).toBe(CODES.wrongState);
   });

@@ -1,4 +1,4 @@
-/** A device that cards are mounted on, as the control server knows it. */
+/** A device with mounted cards, as the control server sees it. */
 export interface DevDevice {
   isOnline: boolean;
   isFaulty: boolean;
@@ -6,7 +6,7 @@ export interface DevDevice {
   ip: string | null;
 }
 
-/** Devices whose serial number ends so are never reached, and one never comes back from a reboot: enough for a demo. */
+/** Endings of serial numbers: these devices are never reachable, or never come back from a reboot, for the demo. */
 const SILENT_END = '-009';
 const DEAD_END = '-008';
 
@@ -14,11 +14,11 @@ export const newDevice = (sn: string): DevDevice => ({
   isOnline: !sn.endsWith(SILENT_END),
   isFaulty: false,
   fw: '3.4.2',
-  // of a documentation range
+  // from a documentation range
   ip: `198.51.100.${1 + (Number(/\d+$/u.exec(sn)?.[0] ?? 0) % 250)}`,
 });
 
-/** Goes down at once; `later` brings it back. */
+/** Takes the device offline at once; `later` brings it back. */
 export function reboot(sn: string, device: DevDevice, later: (work: () => void) => void): void {
   const wasReached = device.isOnline;
   device.isOnline = false;

@@ -38,8 +38,8 @@ afterAll(async () => {
 const stateOf = async (imei: string): Promise<string | undefined> =>
   (await oc.query<{ state: string }>('select state from oc.imei where imei = $1', [imei]))[0]?.state;
 
-describe('numbers of devices', () => {
-  it('OC-77 are generated only of approved TACs, inside their range, once each; a shortage is said', async () => {
+describe('device IMEIs', () => {
+  it('OC-77 are generated only from approved TACs, within their range, once each; a shortage is reported', async () => {
     const generate = async (count: number, tac: string | null = null) =>
       await oc.call(generateImeis, { count, tac, iso2: null }, { token });
     expect((await generate(5)).code).toBe(OC_CODES.tacNotLicensed);
@@ -61,14 +61,14 @@ describe('numbers of devices', () => {
       expect(serial >= 100 && serial <= 199).toBe(true);
     }
     expect((await generate(10_001)).code).toBe(CODES.validation);
-    // two at once share the rest of a range, none is made twice
+    // two concurrent calls share the rest of a range without duplicates
     await oc.addTac('00102200', { from: 0, to: 49 });
     const two = await Promise.all([generate(30, '00102200'), generate(30, '00102200')]);
     expect(two.map(({ data: { made: n } }) => n).toSorted((a, b) => a - b)).toEqual([20, 30]);
     expect(generateImeis.timeoutMs).toBe(180_000);
   });
 
-  it('OC-76 are checked in order, and each that fails is listed with the first reason', async () => {
+  it('OC-76 are checked in order, and each failure is listed with its first reason', async () => {
     await oc.addTac('00103000', { from: 0, to: 99 });
     await oc.addTac('00103001', { from: 0, to: 99 }, { valid_to: '2020-01-01' });
     await oc.addTac('00103002', { from: 0, to: 99 }, { state: 'pending' });
@@ -106,7 +106,7 @@ describe('numbers of devices', () => {
       [bound, 'bound'],
     ]);
     expect(data.failed[0]?.msg).toBe('Not 15 digits long');
-    // a file of them: what is right comes in, once
+    // a file upload adds the valid ones, once
     const bytes = Buffer.from(`IMEI\n${[good, wrong, imeiOf('00103000', 8)].join('\n')}\n`);
     const first = await oc.call(uploadImeis, {}, { token, file: { name: 'numbers.csv', bytes } });
     expect(first.data).toMatchObject({ added: 2, failed: [{ imei: wrong, reason: 'luhn' }] });
@@ -115,7 +115,7 @@ describe('numbers of devices', () => {
     expect(second.data.failed.map(({ reason }) => reason)).toEqual(['duplicate', 'luhn', 'duplicate']);
   });
 
-  it('are counted by state, and deleted unless a port has them', async () => {
+  it('are counted by state, and deleted unless bound to a port', async () => {
     await oc.addTac('00104000', { from: 0, to: 9 });
     const [unused = '', bound = '', old = ''] = await oc.addImeis('00104000', 0, 3);
     const { ids } = await oc.addPorts(1);
@@ -138,7 +138,7 @@ describe('numbers of devices', () => {
     expect(after.left - before.left).toBe(1);
   });
 
-  it('a TAC counts when somebody else approved it, with its proof', async () => {
+  it('a TAC is usable after another user approved it, with its proof', async () => {
     const tac = {
       id: null,
       version: 0,
@@ -167,7 +167,7 @@ describe('numbers of devices', () => {
     expect(await review('sales')).toBe(CODES.wrongState);
     expect(await review('manager')).toBe(0);
     expect((await oc.call(generateImeis, { count: 3, tac: tac.tac, iso2: null }, { token })).data.made).toBe(3);
-    // changed, it must be looked at again
+    // a changed TAC must be approved again
     expect((await oc.call(saveTac, { ...tac, id: data.id, version: 1, serialTo: 99 }, { token })).code).toBe(0);
     expect((await oc.call(generateImeis, { count: 3, tac: tac.tac, iso2: null }, { token })).code).toBe(
       OC_CODES.tacNotLicensed,
@@ -175,7 +175,7 @@ describe('numbers of devices', () => {
   });
 });
 
-describe('another IMEI for a port', () => {
+describe('changing a port’s IMEI', () => {
   const update = async (items: { portId: string; imei: string | null }[]) =>
     await oc.call(updatePortImeis, { requestId: randomUUID(), items }, { token });
 
@@ -185,7 +185,7 @@ describe('another IMEI for a port', () => {
     await oc.addTac('00106000', { from: 0, to: 999 });
   });
 
-  it('OC-78 depends on the country, needs an idle port, rests the old number, stands in both logs, and above 50 ports two people agree', {
+  it('OC-78 depends on the country, needs an idle port, puts the old number on hold, is written to both logs, and above 50 ports needs approval by two people', {
     timeout: 60_000,
   }, async () => {
     const numbers = await oc.addImeis('00106000', 0, 80);
@@ -217,20 +217,20 @@ describe('another IMEI for a port', () => {
       { before: null, after: first },
       { before: first, after: second },
     ]);
-    // a resting or a bound number is not to be had, nor one that nobody licensed
+    // a number on hold, bound or without a licence cannot be used
     const taken = await update([{ portId: other, imei: first }]);
     expect(taken.data.failed).toMatchObject([{ portId: other, code: CODES.conflict }]);
-    // only an idle port
+    // only for an idle port
     await oc.query(`update oc.vod_simbank_port set state = 'disabled' where id = $1`, [busy]);
     expect((await update([{ portId: busy, imei: null }])).data.failed).toMatchObject([{ code: CODES.wrongState }]);
-    // forbidden, and a country nobody has a policy for
+    // forbidden, and a country without a policy
     for (const iso2 of ['SG', 'VN']) {
       const { ids: there } = await oc.addPorts(1, { iso2 });
       expect((await update([{ portId: there[0] as string, imei: null }])).data.failed).toMatchObject([
         { code: OC_CODES.countryForbids },
       ]);
     }
-    // own device: the factory number and nothing else
+    // own device: only the factory number
     const thai = await oc.addPorts(1, { iso2: 'TH' });
     const factory = imeiOf('00106000', 900);
     await oc.query(`update oc.device set factory_imeis = $2 where sn = 'D-' || $1`, [thai.bankSn, [factory]]);
@@ -238,7 +238,7 @@ describe('another IMEI for a port', () => {
     expect(foreign.data.failed).toMatchObject([{ code: OC_CODES.countryForbids }]);
     expect((await update([{ portId: thai.ids[0] as string, imei: factory }])).data).toMatchObject({ ok: 1 });
     await twoPeople(numbers.length);
-    // after 30 days the number is free again
+    // after 30 days the number is available again
     await oc.query(`update oc.imei set cooling_until = now() - interval '1 second' where imei = $1`, [first]);
     const services = connectServices(oc.config, oc.log.log, 'system');
     await imeiCoolingJob.run({}, { config: oc.config, db: services.db, log: oc.log.log, jobs: services.jobs });
@@ -253,8 +253,8 @@ describe('another IMEI for a port', () => {
       state: 'done',
       ok: 50,
     });
-    const asked = await update(ids.map((portId) => ({ portId, imei: null })));
-    expect(asked.data).toMatchObject({ state: 'approving', ok: 0, pending: 51 });
+    const batch = await update(ids.map((portId) => ({ portId, imei: null })));
+    expect(batch.data).toMatchObject({ state: 'approving', ok: 0, pending: 51 });
     const decide = async (how: 'agree' | 'reject'): Promise<string> => {
       const [task] = await oc.query<{ id: string; login: string; own: boolean }>(
         `select t.id::text, u.login_name as login, t.assignee_id = b.created_by as own from oc.port_batch b join ger.wf_task t on t.instance_id = b.wf_instance_id
@@ -273,7 +273,7 @@ describe('another IMEI for a port', () => {
     expect(await reserved()).toBe(51);
     await decide('reject');
     const [after] = await oc.query<{ state: string }>(`select state from oc.port_batch where batch_no = $1`, [
-      asked.data.batchNo,
+      batch.data.batchNo,
     ]);
     expect(after?.state).toBe('rejected');
     expect(await reserved()).toBe(0);

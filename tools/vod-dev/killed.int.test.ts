@@ -22,7 +22,7 @@ afterAll(async () => {
   await vod?.close();
 });
 
-it('a worker that is killed in the middle is followed by another, and the equipment is told nothing twice', {
+it('a worker killed midway is replaced by another, and no command is sent to the equipment twice', {
   retry: 0,
   timeout: 240_000,
 }, async () => {

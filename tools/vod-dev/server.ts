@@ -6,17 +6,17 @@ import { refuseProduction } from '../services/refuse-production.ts';
 
 export interface VodDev {
   readonly url: string;
-  /** The environment of processes that command it. */
+  /** The environment of processes that send it commands. */
   readonly env: Record<string, string>;
   slot(bankSn: string, slotNo: number): DevSlot;
   device(sn: string): DevDevice;
-  /** Commands that were really carried out: one that came again with its id is not among them. */
+  /** Executed commands, without repetitions of an id. */
   readonly done: readonly { readonly cmdId: string; readonly name: string; readonly slot: string }[];
-  /** Reboots that were really carried out, likewise. */
+  /** Executed reboots, without repetitions of an id. */
   readonly reboots: readonly { readonly cmdId: string; readonly sn: string }[];
-  /** How many slots had something under way at once, at the most. */
+  /** The maximum number of slots that were busy at the same time. */
   readonly mostAtOnce: number;
-  /** Nothing is answered while it is so. */
+  /** While silent, the server does not respond. */
   setSilent(isSilent: boolean): void;
   close(): Promise<void>;
 }
@@ -26,11 +26,11 @@ const TOKEN = 'vod-dev-token';
 
 interface Options {
   readonly port?: number;
-  /** How long the equipment takes for what is not done at once. */
+  /** Duration of operations that the equipment does not complete at once. */
   readonly stepMs?: number;
 }
 
-/** A control server of SIM banks, as far as we use one: for tests, and for the demo. Loopback only. */
+/** A control server of SIM banks, as far as the portal uses one: for tests and the demo. Loopback only. */
 export async function startVodDev({ port = 0, stepMs = 20 }: Options = {}): Promise<VodDev> {
   refuseProduction('the SIM bank simulator');
   const slots = new Map<string, DevSlot>();
@@ -97,7 +97,7 @@ export async function startVodDev({ port = 0, stepMs = 20 }: Options = {}): Prom
       if (sn !== undefined) return { status: 200, json: toDevice(decodeURIComponent(sn), order, body) };
       if (bank === '') return { status: 404, json: { error: pathname } };
       const key = `${decodeURIComponent(bank)}/${slotNo}`;
-      // switches for the demo, where the server is another process
+      // switches for the demo, where the server runs in another process
       if (name === '_set') Object.assign(slotAt(key), body);
       const result =
         name === undefined || name === '_set' ? { status: 200, json: slotAt(key) } : command(key, name, body);

@@ -1,4 +1,4 @@
-/** A slot of a bank, as a control server of SIM banks keeps it. */
+/** A SIM bank slot in the data of a control server. */
 export interface DevSlot {
   mapState: 'none' | 'unack' | 'active' | 'deleting';
   client: { device: string; port: number } | null;
@@ -11,10 +11,10 @@ export interface DevSlot {
   isPowered: boolean;
 }
 
-/** What goes wrong with a card. `never-acks`: the mapping stays unacknowledged; `lost`: registration never ends. */
+/** The fault of a card. `never-acks`: the mapping stays unacknowledged; `lost`: registration never ends. */
 export type DevFault = 'never-acks' | 'no-power' | 'pin-locked' | 'denied' | 'lost' | 'refuses';
 
-/** Cards whose number ends so are treated so: enough for a demo, where nobody calls the control. */
+/** Faults by the last digits of the card number, for the demo, where no test sets them. */
 const FAULT_OF_END: Readonly<Record<string, DevFault>> = {
   '901': 'never-acks',
   '902': 'no-power',
@@ -48,10 +48,10 @@ export interface Command {
   readonly imei?: string;
 }
 
-/** Refused by the equipment. */
+/** Rejected by the equipment. */
 export class Refused extends Error {}
 
-/** Carries a command out; `later` runs what takes the equipment a while. */
+/** Executes a command; `later` runs what takes the equipment a while. */
 export function execute(slot: DevSlot, command: Command, later: (work: () => void) => void): void {
   const fault = faultOf(command.iccid);
   if (fault === 'refuses' && command.name !== 'release') throw new Refused('the card does not answer');

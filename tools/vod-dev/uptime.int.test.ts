@@ -26,7 +26,7 @@ async function newDevice(): Promise<{ id: string; sn: string }> {
   ]);
   return row ?? { id: '', sn: '' };
 }
-/** As a minute later: what was counted last lies a minute before now. */
+/** Simulates the next minute: moves the last counted minute back by one. */
 const nextMinute = async (): Promise<void> => {
   await oc.query(`update oc.device_uptime set last_minute = last_minute - interval '1 minute'`);
 };
@@ -38,13 +38,13 @@ const counted = async (id: string): Promise<string> =>
     )
   )[0]?.text ?? '';
 
-describe('the minutes of a device', () => {
-  it('count as seen when the control server answers for it, as online when it is reached and in order, each minute once', async () => {
+describe('device minutes', () => {
+  it('count as seen when the control server responds for the device, as online when it is reachable and without fault, each minute once', async () => {
     const [near, far, faulty] = [await newDevice(), await newDevice(), await newDevice()];
     vod.device(near.sn).isOnline = true;
     vod.device(far.sn).isOnline = false;
     Object.assign(vod.device(faulty.sn), { isOnline: true, isFaulty: true });
-    // the second of these is of the same minute, unless the clock has just gone on
+    // the second run is in the same minute, unless the clock has just moved to the next
     await deviceWatchJob.run({}, context());
     await oc.query(`update oc.device_uptime set last_minute = date_trunc('minute', now()) + interval '1 minute'`);
     await deviceWatchJob.run({}, context());
@@ -52,7 +52,7 @@ describe('the minutes of a device', () => {
     await oc.query(`update oc.device_uptime set last_minute = date_trunc('minute', now()) - interval '1 minute'`);
     await deviceWatchJob.run({}, context());
     expect([await counted(near.id), await counted(far.id)]).toEqual(['2/2', '0/2']);
-    // a server that does not answer has seen nothing
+    // a server that does not respond has seen nothing
     await nextMinute();
     vod.setSilent(true);
     await deviceWatchJob.run({}, context());
@@ -64,7 +64,7 @@ describe('the minutes of a device', () => {
     expect(await counted(near.id)).toBe('2/3');
   });
 
-  it('are added up by hour, by day of a clock or altogether, and kept for 13 months', async () => {
+  it('are summed by hour, by local day or in total, and kept for 13 months', async () => {
     const { id } = await newDevice();
     const add = async (hour: string, seen: number, online: number): Promise<void> => {
       await oc.query(
@@ -73,24 +73,24 @@ describe('the minutes of a device', () => {
       );
     };
     await add('2026-03-01T15:00:00Z', 60, 60);
-    await add('2026-03-01T16:00:00Z', 60, 30); // midnight of the company
+    await add('2026-03-01T16:00:00Z', 60, 30); // midnight in the company's time zone
     await add('2026-03-01T17:00:00Z', 50, 50);
     const [from, to] = [new Date('2026-02-28T16:00:00Z'), new Date('2026-03-02T16:00:00Z')];
-    const asked = async (by: 'hour' | 'day' | 'all', until = to) =>
+    const uptimeBy = async (by: 'hour' | 'day' | 'all', until = to) =>
       (await deviceUptime(services.db, { from, to: until, by, offset: 8 }))
         .filter(({ deviceId }) => deviceId === id)
         .map(({ at, seen, online }) => [new Date(at * 1_000).toISOString().slice(0, 13), online, seen]);
-    expect(await asked('hour')).toEqual([
+    expect(await uptimeBy('hour')).toEqual([
       ['2026-03-01T15', 60, 60],
       ['2026-03-01T16', 30, 60],
       ['2026-03-01T17', 50, 50],
     ]);
-    expect(await asked('day')).toEqual([
+    expect(await uptimeBy('day')).toEqual([
       ['2026-02-28T16', 60, 60],
       ['2026-03-01T16', 80, 110],
     ]);
-    expect(await asked('all')).toEqual([['2026-02-28T16', 140, 170]]);
-    expect(await asked('all', new Date('2026-03-01T16:00:00Z'))).toEqual([['2026-02-28T16', 60, 60]]);
+    expect(await uptimeBy('all')).toEqual([['2026-02-28T16', 140, 170]]);
+    expect(await uptimeBy('all', new Date('2026-03-01T16:00:00Z'))).toEqual([['2026-02-28T16', 60, 60]]);
     await oc.query('delete from oc.device_uptime where device_id = $1', [id]);
     const monthsAgo = (months: number, more: string): string =>
       `date_trunc('hour', now() - interval '${months} months' ${more})`;

@@ -63,8 +63,8 @@ const notices = async () =>
      where name = 'mc.notify.request' and data ->> 'eventCode' = 'bq.gateway-ip.unlisted' order by created_on`,
   );
 
-describe('addresses of gateways', () => {
-  it('one that calls named and the configuration did not for more than 10 minutes is unlisted, and is told of once', async () => {
+describe('gateway addresses', () => {
+  it('an address seen in calls but not in the configuration for more than 10 minutes is unlisted and reported once', async () => {
     await called(12, { caller_ip: '10.20.1.1', landing_ip: '10.99.0.1' });
     await called(2, { caller_ip: '10.98.0.1', landing_ip: '10.60.1.1' });
     await watch();
@@ -75,12 +75,12 @@ describe('addresses of gateways', () => {
       ['10.98.0.1', 'observed', 'new'],
       ['10.99.0.1', 'observed', 'unlisted'],
     ]);
-    const told = await notices();
-    expect(told).toMatchObject([{ ips: '10.99.0.1' }]);
-    expect(told[0]?.to.length).toBeGreaterThan(0);
+    const sentNotices = await notices();
+    expect(sentNotices).toMatchObject([{ ips: '10.99.0.1' }]);
+    expect(sentNotices[0]?.to.length).toBeGreaterThan(0);
     await watch();
     expect(await notices()).toHaveLength(1);
-    // the ten minutes of the other one pass
+    // the ten minutes of the other address pass
     await world.stack.query(
       `update bq.gateway_ip set first_seen = first_seen - interval '10 minutes' where host(ip) = '10.98.0.1'`,
     );
@@ -88,7 +88,7 @@ describe('addresses of gateways', () => {
     expect((await risks()).at(3)).toEqual(['10.98.0.1', 'observed', 'unlisted']);
     expect(await notices()).toHaveLength(2);
 
-    // taken up by the configuration it is in order; dropped, it counts from then, once a call comes
+    // added to the configuration, the address is normal; after its removal the time starts again with the next call
     const gateway = world.vos.gateway('landing', 'LG-510-1');
     gateway.ips = ['10.60.1.1', '10.99.0.1'];
     await world.stack.call(vosAccountCalls.sync, {}, as());
@@ -102,7 +102,7 @@ describe('addresses of gateways', () => {
     expect((await risks()).at(-1)).toEqual(['10.99.0.1', 'observed', 'new']);
   });
 
-  it('tell the country they lie in, by the list that the company keeps; another list is looked up again', async () => {
+  it('show their country according to the company’s list; a new list triggers a new lookup', async () => {
     const places = async () =>
       Object.fromEntries(
         (await addresses()).filter(({ ip }) => /^(10\.60|203)/.test(ip)).map(({ ip, place }) => [ip, place]),
@@ -121,7 +121,7 @@ describe('addresses of gateways', () => {
     await world.stack.query(`delete from bq.gateway_ip where host(ip) = '203.0.113.9'`);
   });
 
-  it('are blocked at the switch first and let through again; an approval alone needs no switch', async () => {
+  it('are blocked and unblocked at the switch first; an approval alone needs no switch', async () => {
     await world.stack.query(
       `insert into bq.gateway_ip (gateway_id, ip, used_for, origin, first_seen, last_seen, risk)
        select $1::bigint, ip, 'signal', 'observed', now() - interval '1 hour', now(), 'unlisted' from unnest('{10.97.0.1,10.97.0.2}'::inet[]) ip`,
@@ -148,8 +148,8 @@ describe('addresses of gateways', () => {
   });
 });
 
-describe('what runs over a gateway', () => {
-  it('is told by the switch, with the calls of the last five minutes; without the switch the list stands', async () => {
+describe('traffic of a gateway', () => {
+  it('is reported by the switch, with the calls of the last five minutes; without the switch the list still works', async () => {
     const over = { landing_gw: gateways['LG-510-2'], landing_ip: '10.60.1.2', caller_ip: '10.20.1.1' };
     const answered = { ...over, outcome: 'answered', sip_code: 200, pdd_ms: 1_500 };
     await called(1, { ...answered, talk_s: 90 });
@@ -166,11 +166,11 @@ describe('what runs over a gateway', () => {
     world.vos.setSilent(false);
     const { data } = await world.stack.call(voiceChannelResource.calls.page, { gwName: 'LG-510-2' }, as());
     expect(data.list).toMatchObject([{ supplierName: 'Garuda', state: 'online' }]);
-    // only one of them is today's at any hour
+    // only one of the calls is certain to be today's at any hour
     expect(data.list[0]?.attempts).toBeGreaterThanOrEqual(1);
   });
 
-  it('accounts carry the money that the switch tells, and applications their gateways and lines', async () => {
+  it('accounts contain the balance reported by the switch, and applications their gateways and lines', async () => {
     const { data } = await world.stack.call(vosAccountResource.calls.page, {}, as());
     expect(data.list).toMatchObject([
       { accountNo: 'S1', ownerKind: 'supplier', ownerName: 'Garuda', balance: '-12.250000', gateways: 2 },

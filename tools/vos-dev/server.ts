@@ -5,16 +5,16 @@ import { refuseProduction } from '../services/refuse-production.ts';
 
 export interface VosDev {
   readonly url: string;
-  /** The environment of processes that ask it. */
+  /** The environment of processes that query it. */
   readonly env: Record<string, string>;
-  /** Puts these gateways and accounts in, instead of what it holds. */
+  /** Replaces its content with these gateways and accounts. */
   load(fleet: Fleet): void;
   gateway(side: DevGateway['side'], name: string): DevGateway;
-  /** Changes that were really carried out: one that came again with its id is not among them. */
+  /** Executed changes, without repetitions of an id. */
   readonly done: readonly { readonly cmdId: string; readonly gateway: string }[];
-  /** Nothing is answered while it is so. */
+  /** While silent, the server does not respond. */
   setSilent(isSilent: boolean): void;
-  /** Changes are agreed to and not made while it is so. */
+  /** While forgetful, the server accepts changes without making them. */
   setForgetful(isForgetful: boolean): void;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Answer {
   readonly json: unknown;
 }
 
-/** A VOS softswitch, as far as we use one: for tests, and for the demo. Loopback only. */
+/** A VOS softswitch, as far as the portal uses one: for tests and the demo. Loopback only. */
 export async function startVosDev({ port = 0 }: { readonly port?: number } = {}): Promise<VosDev> {
   refuseProduction('the softswitch simulator');
   let fleet: Fleet = { gateways: [], accounts: [] };
@@ -39,26 +39,26 @@ export async function startVosDev({ port = 0 }: { readonly port?: number } = {})
   const find = (side: string, name: string): DevGateway | undefined =>
     fleet.gateways.find((each) => each.side === side && each.name === name);
 
-  const change = (gateway: DevGateway, asked: Change): Answer => {
-    const cmdId = asked.cmdId ?? '';
+  const change = (gateway: DevGateway, requested: Change): Answer => {
+    const cmdId = requested.cmdId ?? '';
     const before = answered.get(cmdId);
     if (cmdId === '') return { status: 400, json: { error: 'cmdId' } };
     if (before !== undefined) return before;
-    const answer = tryOut(gateway, isForgetful ? {} : asked);
+    const answer = tryOut(gateway, isForgetful ? {} : requested);
     if (answer.status === 200) done.push({ cmdId, gateway: `${gateway.side}/${gateway.name}` });
     answered.set(cmdId, answer);
     return answer;
   };
   const answerTo = (url: URL, body: Change): Answer => {
     const side = url.searchParams.get('side');
-    const asked = fleet.gateways.filter((gateway) => side === null || gateway.side === side);
+    const requested = fleet.gateways.filter((gateway) => side === null || gateway.side === side);
     switch (url.pathname) {
       case '/v1/system':
         return { status: 200, json: { version: VERSION } };
       case '/v1/gateways':
-        return { status: 200, json: { gateways: asked } };
+        return { status: 200, json: { gateways: requested } };
       case '/v1/online':
-        return { status: 200, json: { gateways: asked.map((gateway) => onlineOf(gateway)) } };
+        return { status: 200, json: { gateways: requested.map((gateway) => onlineOf(gateway)) } };
       case '/v1/accounts':
         return { status: 200, json: { accounts: fleet.accounts } };
       default: {

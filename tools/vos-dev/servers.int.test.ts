@@ -33,7 +33,7 @@ const gateways = async (): Promise<string[]> =>
   (await world.stack.call(landingResource.calls.page, {}, as())).data.list.map(({ gwName }) => gwName);
 
 describe('softswitches', () => {
-  it('one that is added is read at the next turn of the job, with its line in the log', async () => {
+  it('a new switch is read at the next run of the job and audited', async () => {
     expect(await gateways()).toEqual([]);
     const { code, data } = await add('VOS-1');
     expect(code).toBe(0);
@@ -49,7 +49,7 @@ describe('softswitches', () => {
     ).toEqual([{ action: 'add', url: world.vos.url }]);
   });
 
-  it('one out of use is not read; enabled again it is', async () => {
+  it('a disabled switch is not read until it is enabled again', async () => {
     expect((await move('VOS-1', 'disabled')).code).toBe(0);
     const { lastSyncAt } = await rowOf('VOS-1');
     await turn();
@@ -62,7 +62,7 @@ describe('softswitches', () => {
     expect(Date.parse(now.lastSyncAt ?? '')).toBeGreaterThan(Date.parse(lastSyncAt ?? ''));
   });
 
-  it('a new address is read at once, and only where the configuration allows it', async () => {
+  it('a new address is read at once, but only if the configuration allows it', async () => {
     const { id, version } = await rowOf('VOS-1');
     const change = { id, version, baseUrl: 'http://127.0.0.1:9' };
     expect((await world.stack.call(saveVosServer, change as never, as())).code).toBe(0);
@@ -72,7 +72,7 @@ describe('softswitches', () => {
     expect(stale.code).toBe(CODES.staleWrite);
   });
 
-  it('refuses a second one of the same name, another interval than allowed and what is no origin', async () => {
+  it('a duplicate name, an interval outside the limits and an invalid origin are rejected', async () => {
     expect((await add('VOS-1')).code).toBe(CODES.conflict);
     const wrong = [
       { pollS: 59 },
@@ -86,7 +86,7 @@ describe('softswitches', () => {
     expect(await rowOf('VOS-3')).toBeUndefined();
   });
 
-  it('only holders of its own key change them; holders of the page see them', async () => {
+  it('only holders of the separate key can change them; holders of the page key can view them', async () => {
     const { id, version } = await rowOf('VOS-1');
     const seller = as(world.seller);
     expect((await world.stack.call(vosServerResource.calls.page, {}, seller)).data.list).toHaveLength(1);

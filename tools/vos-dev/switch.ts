@@ -1,4 +1,4 @@
-/** A gateway as a softswitch keeps it: towards a supplier (landing) or a customer (docking). */
+/** A gateway in the data of a softswitch: towards a supplier (landing) or a customer (docking). */
 export interface DevGateway {
   readonly side: 'landing' | 'docking';
   readonly name: string;
@@ -17,7 +17,7 @@ export interface DevGateway {
   readonly callerRule: string;
   readonly calleeRule: string;
   locked: boolean;
-  /** Null: it does not answer. */
+  /** Null: it does not respond. */
   readonly onlineSince: string | null;
 }
 
@@ -41,10 +41,10 @@ export type Change = Partial<
   Pick<DevGateway, 'ips' | 'blockedIps' | 'lineCapacity' | 'cpsCapacity' | 'locked'> & { cmdId: string }
 >;
 
-/** Refused by the switch. */
+/** Rejected by the switch. */
 export class Refused extends Error {}
 
-/** What its licence allows one gateway. */
+/** The maximum number of lines per gateway under the switch's licence. */
 export const LICENSED_LINES = 2_000;
 
 export function applyChange(gateway: DevGateway, { cmdId: _id, ...change }: Change): void {
@@ -55,7 +55,7 @@ export function applyChange(gateway: DevGateway, { cmdId: _id, ...change }: Chan
 
 const MINUTE = 60_000;
 
-/** Lines in use now: a wave over the hour, each gateway at its own point of it. Nothing runs over one that is away or locked. */
+/** Lines in use now: a wave over the hour, with a different phase per gateway. 0 for an offline or locked gateway. */
 export function callsNow({ name, lineCapacity, locked, onlineSince }: DevGateway, now: number): number {
   if (onlineSince === null || locked) return 0;
   const phase = Buffer.from(name).reduce((sum, byte) => sum + byte, 0);

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('gateways of a softswitch', () => {
-  it('are a mirror with the supplier or the customer of their account; a seller sees the gateways of their customers', async () => {
+  it('are mirrored with the supplier or customer of their account; a seller sees the gateways of their customers', async () => {
     expect(await landing()).toMatchObject({ partyName: 'Garuda', lineCap: 200, syncState: 'synced', wanted: null });
     const mine = await world.stack.call(dockingResource.calls.page, {}, as(world.seller));
     expect(mine.data.list).toMatchObject([{ gwName: 'DG-1', partyName: 'Shop', accountNo: 'V1' }]);
@@ -59,14 +59,14 @@ describe('gateways of a softswitch', () => {
     await world.stack.query('update bq.app set sale_staff_id = $1', [owner?.id]);
   });
 
-  it('REC-62 an edit goes to the switch first and is pending until the sync of its turn confirms it; a mismatch stays pending and says so', async () => {
+  it('REC-62 an edit goes to the switch first and is pending until the next due sync confirms it; a mismatch stays pending and is reported', async () => {
     const turn = async (): Promise<void> => {
       await world.stack.query(`update bq.vos_server set tried_at = now() - poll_s * interval '1 second'`);
       await syncVosJob.run({}, world.worker);
     };
     expect((await save({ lineCap: 300, ips: ['10.60.1.2', '10.60.1.1'] })).code).toBe(0);
     expect(held()).toMatchObject({ lineCapacity: 300, ips: ['10.60.1.1', '10.60.1.2'] });
-    // the mirror still shows what the switch was last seen with, and it is not the switch's turn yet
+    // the mirror still shows the last state read from the switch, and its sync is not due yet
     const pending = {
       lineCap: 200,
       ips: ['10.60.1.1'],
@@ -109,7 +109,7 @@ describe('gateways of a softswitch', () => {
     expect(await landing()).toMatchObject({ lineCap: 300, locked: true, syncState: 'synced' });
   });
 
-  it('what a stale form or a wrong value asks for reaches no switch, nor what is so already', async () => {
+  it('a stale form, an invalid value and an unchanged value send nothing to the switch', async () => {
     const { id, version } = await landing();
     const before = world.vos.done.length;
     const stale = await world.stack.call(landingCalls.save, { id, version: version - 1, lineCap: 210 }, as());
@@ -121,7 +121,7 @@ describe('gateways of a softswitch', () => {
     expect(world.vos.done).toHaveLength(before);
   });
 
-  it('a change that comes again with its id is not carried out again, and a look does not make an open form stale', async () => {
+  it('a change repeated with its id is not executed again, and a sync does not make an open form stale', async () => {
     const { version } = await landing();
     await sync();
     expect((await landing()).version).toBe(version);
@@ -134,7 +134,7 @@ describe('gateways of a softswitch', () => {
     expect([again.status, held().cpsCapacity]).toEqual([200, 30]);
   });
 
-  it('the token goes to no address that the configuration does not name, and the others are read all the same', async () => {
+  it('the token is sent only to configured addresses, and the other switches are still read', async () => {
     await world.stack.query(`insert into bq.vos_server (name, base_url) values ('VOS-2', 'http://127.0.0.1:9')`);
     const { data } = await sync();
     expect(data.map(({ name, state, fault }) => [name, state, fault])).toEqual([
@@ -144,7 +144,7 @@ describe('gateways of a softswitch', () => {
     await world.stack.query(`delete from bq.vos_server where name = 'VOS-2'`);
   });
 
-  it('one that the switch drops goes from the list', async () => {
+  it('a gateway removed from the switch disappears from the list', async () => {
     world.vos.load({ gateways: [gatewayOf('landing', 'LG-510-1')], accounts: [] });
     await sync();
     expect((await world.stack.call(dockingResource.calls.page, {}, as())).data.list).toEqual([]);

@@ -22,7 +22,7 @@ const module = (id: string) => ({
     };`,
 });
 
-/** Loads both modules at run time, each page in an <Activity>, one of them visible. */
+/** Loads both modules at run time, each page in an <Activity>, with one visible. */
 const SHELL = `import { ConfigProvider, counter } from '@switchboard/kit-web/host';
   import { Activity, lazy, Suspense, useState } from 'react';
   import * as React from 'react';
@@ -78,13 +78,13 @@ describe('the build in a browser', () => {
     expect(colors).toEqual(['rgb(1, 2, 3)', 'rgb(1, 2, 3)']);
   });
 
-  it('shows a hidden tab with an open dialog again, with what was typed and the focus in it', async () => {
+  it('shows a hidden tab with an open dialog again, with its input and focus', async () => {
     await page.evaluate(`show('one')`);
     await page.getByRole('button', { name: 'open one' }).click();
     await page.locator('#in-one').fill('kept');
     await page.locator('.ant-modal:not([class*="zoom"])').waitFor();
     await page.evaluate(`show('two')`);
-    // a click outside takes the focus away: the dialog asks for it again when it comes back
+    // a click outside removes the focus: the dialog takes it back when it is shown again
     await page.getByRole('button', { name: 'tab one' }).click();
     await page.getByText('dialog one').waitFor();
     expect(await page.locator('#in-one').inputValue()).toBe('kept');

@@ -22,11 +22,11 @@ export interface WebSources {
 export interface WebBuildOptions {
   readonly sources: WebSources;
   readonly outDir: string;
-  /** Build only these parts (`kit`, `shell` or module ids) and join them with what was built before. */
+  /** Builds only these parts (`kit`, `shell` or module ids) and links them with the previous build. */
   readonly only?: readonly string[];
 }
 
-/** What a later build of one part needs to know about the others. */
+/** What a later build of one part needs to know about the other parts. */
 interface BuildState {
   readonly parts: Readonly<Record<string, Part>>;
   readonly link: Link;
@@ -44,7 +44,7 @@ export async function findSources(root: string): Promise<WebSources> {
   return { root, shellFolder: join(root, 'apps/shell'), modules: Object.fromEntries(found.flat()) };
 }
 
-/** Compiles the parts independently, links them to the shared libraries, and only then changes what is served. */
+/** Compiles the parts independently, links them to the shared libraries, and only then changes the served files. */
 export async function buildWeb({ sources, outDir, only }: WebBuildOptions): Promise<Sizes> {
   const stateFile = join(outDir, 'build-state.json');
   const state = await readJson<BuildState>(stateFile);
@@ -95,7 +95,7 @@ async function compileAll(
   return { hosts: hosts as Compiled[], modules: rest as CompiledModule[] };
 }
 
-/** The kit after the shell: the shell's imports decide what the kit's first file holds. */
+/** Compiles the kit after the shell: the shell's imports determine the content of the kit's first file. */
 async function compileHosts(
   root: string,
   shellFolder: string,
@@ -108,7 +108,7 @@ async function compileHosts(
   return [...fresh, await compileKit(root, (id) => namesIn(id, first))];
 }
 
-/** Waits for all of them, so that no build is still running when one is refused, and says all refusals at once. */
+/** Waits for all tasks, so that no build is still running when one fails, and reports all build errors together. */
 async function settle<T>(tasks: readonly (T | Promise<T>)[]): Promise<T[]> {
   const results = await Promise.allSettled(tasks);
   const reasons = results.filter((result) => result.status === 'rejected').map((result) => result.reason as Error);
@@ -126,7 +126,7 @@ async function writeHtml(outDir: string, parts: Record<string, Part>, joined: Li
   await writeOutput(join(outDir, 'index.html'), html);
 }
 
-/** Files of the kit, the shell and the libraries; modules keep their own history. */
+/** Files of the kit, the shell and the libraries; modules have a separate version history. */
 function releaseFiles(parts: Record<string, Part>, { libraries }: Link): string[] {
   const hosts = [parts['kit'], parts['shell']].flatMap((part) => part?.files ?? []);
   return [...hosts, ...Object.keys(libraries.graph)].sort();

@@ -16,7 +16,7 @@ describe('web build', () => {
   });
   afterAll(() => fixture[Symbol.asyncDispose]());
 
-  it('maps every shared id to a file that exists, and allows the map by its hash only', async () => {
+  it('maps every shared id to an existing file, and allows the map only by its hash', async () => {
     const { imports } = await json('importmap.json');
     expect(Object.keys(imports).sort()).toEqual([...ALL_IDS].sort());
     for (const url of Object.values(imports)) await readFile(join(fixture.outDir, url as string));
@@ -26,7 +26,7 @@ describe('web build', () => {
     expect((await json('csp.json')).importMapHash).toMatch(/^sha256-.{43}=$/);
   });
 
-  it('gives antd exactly the components in use, and the first page only its own', async () => {
+  it('exports exactly the antd components in use, and for the first page only those it uses', async () => {
     const { imports, scopes } = await json('importmap.json');
     const names = (code: string) => [...code.matchAll(/as (\w+)/g)].map((match) => String(match[1])).sort();
     const exported = async (url: string) => {
@@ -39,7 +39,7 @@ describe('web build', () => {
     expect(await exported(first[0] as string)).toEqual(['ConfigProvider']);
   });
 
-  it('puts no React, antd or kit into a module, and compresses what is served', async () => {
+  it('includes no React, antd or kit in a module, and compresses the served files', async () => {
     const { entry, requires } = await json('modules/one/current.json');
     const sizes = await json('sizes.json');
     expect(requires).toHaveProperty('antd');
@@ -50,7 +50,7 @@ describe('web build', () => {
     await readFile(join(fixture.outDir, entry));
   });
 
-  it('a further module, even with a component nobody used before, adds nothing to the first load', async () => {
+  it('an additional module, even with a component not used before, adds nothing to the first load', async () => {
     const before = await json('sizes.json');
     await fixture.write({
       'modules/two/web/entry.ts': `import { defineModuleWeb } from '@switchboard/kit-web/module';
@@ -92,7 +92,7 @@ describe('web build', () => {
     ['all of antd', `import * as antd from 'antd'; console.log(antd)`, /imports all of "antd"/],
     ['all of antd, later', `console.log(import('antd'))`, /imports all of "antd"/],
     ['an address', `import x from 'https://cdn.example/x.js'; console.log(x)`, /not in the import map/],
-  ])('refuses %s in a module', async (_, code, message) => {
+  ])('rejects %s in a module', async (_, code, message) => {
     const before = await json('modules/one/current.json');
     await fixture.write(page(code));
     await expect(fixture.build(['one'])).rejects.toThrow(message);

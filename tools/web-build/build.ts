@@ -5,7 +5,7 @@ import { buildWeb, findSources } from './build-web.ts';
 import { WebBuildError } from './errors.ts';
 import { sizeTable } from './sizes.ts';
 
-/** A part of `pnpm build` · `pnpm build --only sys` or `--only kit,crm` for quick work. */
+/** A part of `pnpm build` · `pnpm build --only sys` or `--only kit,crm` for a quick partial build. */
 const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } });
 const root = join(import.meta.dirname, '../..');
 const started = performance.now();

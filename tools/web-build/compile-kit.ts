@@ -9,8 +9,8 @@ const CUT = '\0switchboard-cut:';
 const KIT = SHARED_IDS.filter((shared) => shared.kind === 'kit');
 
 /**
- * Our own shared packages in one build: what they keep inside (session, contexts) exists once.
- * `firstNames` says what the shell takes from a package at its first load.
+ * Builds the project's shared packages together, so that their inner state (session, contexts) exists once.
+ * `firstNames` returns the names that the shell takes from a package at its first load.
  */
 export async function compileKit(root: string, firstNames: (id: string) => readonly string[]): Promise<Compiled> {
   const sources = new Map(KIT.map(({ id, from, source }) => [id, join(root, from, source ?? '')]));
@@ -31,7 +31,7 @@ export async function compileKit(root: string, firstNames: (id: string) => reado
   return finish({ root, owner: 'kit', output, entries });
 }
 
-/** Takes each name from the file that defines it: through the index, every page part would come along. */
+/** Imports each name from the file that defines it: importing through the index would include every page part. */
 function cutEntries(sources: ReadonlyMap<string, string>, firstNames: (id: string) => readonly string[]): Plugin {
   return {
     name: 'switchboard:cut-entries',
@@ -43,9 +43,9 @@ function cutEntries(sources: ReadonlyMap<string, string>, firstNames: (id: strin
       const { module } = parseSync(index, await readFile(index, 'utf8'));
       const services = module.staticExports.flatMap((statement) => statement.entries);
       const lines = firstNames(id).map((name) => {
-        const door = services.find((candidate) => candidate.exportName.name === name);
-        const from = door?.moduleRequest == null ? index : join(index, '..', door.moduleRequest.value);
-        const inner = door?.importName.name ?? name;
+        const exported = services.find((candidate) => candidate.exportName.name === name);
+        const from = exported?.moduleRequest == null ? index : join(index, '..', exported.moduleRequest.value);
+        const inner = exported?.importName.name ?? name;
         return `export { ${inner} as ${name} } from ${JSON.stringify(from)};`;
       });
       return lines.join('\n');

@@ -33,7 +33,7 @@ export async function compileShell(root: string, shellFolder: string): Promise<C
   return finish({ root, owner: 'shell', output });
 }
 
-/** The version is the hash of what is served, so the same sources give the same folder. */
+/** The version is the hash of the served files, so the same sources produce the same folder. */
 export async function compileModule(root: string, id: string, folder: string): Promise<CompiledModule> {
   const output = await compile(root, ALL_IDS, {
     root: folder,
@@ -68,7 +68,7 @@ export function fileNames(folder: string, entryFileNames: string) {
 
 const WRAPPER = 'virtual:switchboard-module-entry';
 
-/** Vite links the CSS of what is imported dynamically, never that of an entry: so the real entry is imported dynamically. */
+/** Vite links the CSS of dynamically imported files but never that of an entry, so the real entry is imported dynamically. */
 function entryWrapper(entry: string): Plugin {
   return {
     name: 'switchboard:module-entry',
@@ -80,7 +80,7 @@ function entryWrapper(entry: string): Plugin {
   };
 }
 
-/** Checks what was built; nothing of it is written yet. */
+/** Checks the build output before anything is written. */
 export function finish(input: {
   root: string;
   owner: string;

@@ -9,7 +9,7 @@ const toGzip = promisify(gzip);
 const WORTH_IT = /\.(js|css|html|svg|json)$/;
 const SMALL = 1024;
 
-/** Writes `.br` and `.gz` beside every text file above 1 kB; a file that was not written again keeps its own. */
+/** Writes `.br` and `.gz` next to every text file above 1 kB; an unchanged file keeps its copies. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -1,9 +1,9 @@
 import type { ChunkLink, Part } from './parts.ts';
 
 /**
- * Some shared ids have a second, smaller file for what is loaded first: it offers only the names that are needed before
- * the first page of a module. Both files stand on the same inner files, so nothing exists twice. The import map sends
- * the files of the first load there (`scopes`), everybody else to the full one.
+ * Some shared ids have a second, smaller file for the first load: it exports only the names needed before the first
+ * page of a module. Both files import the same inner files, so nothing exists twice. The import map resolves imports of
+ * first-load files to it (`scopes`), and all others to the full file.
  */
 export const CUT_IDS: readonly string[] = ['antd', '@switchboard/kit-web'];
 
@@ -21,7 +21,7 @@ export function walk(start: readonly string[], needs: (file: string) => readonly
   return seen;
 }
 
-/** Files of the given parts that the shell imports before it can draw. */
+/** Files of the given parts that the shell imports before it can render. */
 export function firstChunks(parts: readonly Part[]): ChunkLink[] {
   const chunks = new Map(parts.flatMap((part) => part.chunks).map((chunk) => [chunk.file, chunk]));
   const kit: Record<string, string> = Object.assign({}, ...parts.map((part) => part.entries));

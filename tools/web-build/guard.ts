@@ -3,11 +3,11 @@ import type { Rolldown } from 'vite';
 import type { ChunkLink } from './parts.ts';
 import { ALL_IDS, packageOf } from './shared-ids.ts';
 
-/** Inner parts of antd and React: they hold state although nobody imports them by name. */
+/** Inner parts of antd and React: they hold state although they are not imported by name. */
 const INNER_PARTS = /^(scheduler|@ant-design\/cssinjs.*|@rc-component\/(?!util$).*)$/;
-/** Of a shared package, but without state of their own: they work on the shared copy. */
+/** Parts of a shared package without state: they operate on the shared copy. */
 const FREE_TO_COPY = /\/node_modules\/(dayjs\/(plugin|locale)\/|antd\/dist\/.*\.css$)/;
-/** Finds a React that some library carries inside its own bundle. */
+/** Detects a React that is bundled inside a library. */
 const REACT_INSIDE = '__CLIENT_INTERNALS_DO_NOT_USE';
 
 export interface GuardInput {
@@ -17,7 +17,7 @@ export interface GuardInput {
   readonly links: readonly ChunkLink[];
 }
 
-/** Everything that would load a second React, antd or kit, or would not load at all. Empty when all is well. */
+/** Finds imports that would load a second React, antd or kit, or would not load. Empty if there are none. */
 export function findProblems({ root, owner, chunks, links }: GuardInput): string[] {
   return [
     ...chunks.flatMap((chunk) => copies(root, owner, chunk).map((text) => `${owner}, ${chunk.fileName}: ${text}`)),
@@ -45,7 +45,7 @@ function badImports(link: ChunkLink, all: readonly ChunkLink[]): string[] {
   );
   return [
     ...unknown.map((id) => `imports "${id}", which is not in the import map (tools/web-build/shared-ids.ts)`),
-    // entry.js awaits the rest of its module: the two would wait for each other for ever
+    // entry.js awaits the rest of its module, so the two would wait for each other forever
     ...waiting.map((entry) => `imports ${entry.file}, which is waiting for it`),
   ];
 }

@@ -3,7 +3,7 @@ import { WebBuildError } from './errors.ts';
 import type { ImportMap, Link } from './link.ts';
 
 /**
- * The import map must come before every module script and preload; the only inline script of the page, so the
+ * The import map must come before every module script and preload; it is the only inline script of the page, so the
  * content security policy can allow exactly this text by its hash.
  */
 export function writeIndexHtml(
@@ -21,10 +21,10 @@ export function writeIndexHtml(
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...link.later.map((file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`),
   ];
-  // after the charset: browsers look for it in the first 1024 bytes only
+  // after the charset: browsers search for it only in the first 1024 bytes
   const anchor = /<meta charset="[^"]*"\s*\/?>/i.exec(html)?.[0];
   if (anchor === undefined) throw new WebBuildError('apps/shell/index.html: no <meta charset="utf-8">');
-  // a page that is open compares this with what the server says is live
+  // an open page compares this with the live release reported by the server
   const release = createHash('sha256')
     .update([html, ...lines].join('\n'))
     .digest('hex')
@@ -37,7 +37,7 @@ export function writeIndexHtml(
   };
 }
 
-/** `<` cannot occur in our file names; escaped all the same, an inline script must not be closed by its data. */
+/** `<` cannot occur in these file names, but is escaped anyway: the data of an inline script must not close it. */
 export function importMapText(map: ImportMap): string {
   return JSON.stringify(map).replaceAll('<', '\\u003c');
 }

@@ -5,7 +5,7 @@ import { WebBuildError } from './errors.ts';
 import { fileNameOf, SHARED_IDS, type SharedId } from './shared-ids.ts';
 import { runVite, type ViteBuild } from './vite-base.ts';
 
-/** A library file to make: a shared id, or a smaller cut of one (`name` differs) for the first page. */
+/** A library file to build: a shared id, or a smaller cut of one (with a different `name`) for the first page. */
 export interface LibraryEntry {
   readonly name: string;
   readonly shared: SharedId;
@@ -15,17 +15,20 @@ export interface LibraryEntry {
 export interface Libraries {
   /** Entry name -> file. */
   readonly files: Readonly<Record<string, string>>;
-  /** Entry name -> what it exports. */
+  /** Entry name -> its exports. */
   readonly exports: Readonly<Record<string, readonly string[]>>;
-  /** File -> files it imports. */
+  /** File -> the files it imports. */
   readonly graph: Readonly<Record<string, readonly string[]>>;
 }
 
 const ENTRY = '\0library:';
-/** Always needed together at the first load: one request instead of seven. */
+/** Always needed together at the first load, so they form one request instead of seven. */
 const CORE = /\/node_modules\/(react|react-dom|scheduler|dayjs|i18next|(antd|@rc-component\/\w+)\/es\/locale)\//;
 
-/** All libraries in one build, one small entry each: common code lands in common files, every library exists once. */
+/**
+ * Builds all libraries together, with one small entry each: common code goes into common files, so every library exists
+ * once.
+ */
 export async function buildLibraries(
   root: string,
   entries: readonly LibraryEntry[],
@@ -37,7 +40,7 @@ export async function buildLibraries(
       rolldownOptions: {
         input: Object.fromEntries(entries.map(({ name }) => [fileNameOf(name), ENTRY + name])),
         preserveEntrySignatures: 'strict',
-        // "use client" and the like mean nothing in a browser bundle
+        // "use client" and similar directives have no meaning in a browser bundle
         checks: { moduleLevelDirective: false },
         output: {
           entryFileNames: 'vendor/[name]-[hash].js',
@@ -87,13 +90,13 @@ function entryCode(root: string, { shared, names }: LibraryEntry): string {
   return `export { ${namesOf(root, shared).join(', ')} } from ${from};`;
 }
 
-/** The names of a CommonJS package, which only running it can tell. */
+/** The export names of a CommonJS package, which are known only by running it. */
 function namesOf(root: string, { from, id }: SharedId): string[] {
   const exported = createRequire(join(root, from, 'package.json'))(id) as object;
   return [...new Set(['default', ...Object.keys(exported)])];
 }
 
-/** zod carries its messages in 50 languages inside `z`; the house speaks two. 28 kB less, compressed. */
+/** zod includes its messages in 50 languages in `z`; the portal uses two. Saves 28 kB, compressed. */
 function twoLocalesOfZod(): Plugin {
   let wasFound = false;
   return {

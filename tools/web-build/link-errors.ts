@@ -2,7 +2,7 @@ import { errorsIn, WebBuildError } from './errors.ts';
 import type { Part } from './parts.ts';
 import type { SharedId } from './shared-ids.ts';
 
-/** A library that is cut down to the names in use cannot be imported as a whole. */
+/** A library reduced to the names in use cannot be imported as a whole. */
 export function refuseWholesale(parts: readonly Part[], libraries: readonly SharedId[]): void {
   const cut = libraries.filter((library) => library.kind === 'used').map((library) => library.id);
   const problems = parts.flatMap(({ owner, chunks }) =>
@@ -15,7 +15,7 @@ export function refuseWholesale(parts: readonly Part[], libraries: readonly Shar
   if (problems.length > 0) throw new WebBuildError(problems.join('\n'));
 }
 
-/** The bundler blames our generated entry; the reader wants to know which part asked for the name. */
+/** The bundler reports the generated entry; this error names the part that imported the name. */
 export function explainMissing(error: unknown, parts: readonly Part[]): never {
   const lines = errorsIn(error).flatMap(({ message }) => {
     const name = /"(\w+)" is not exported by "([^"]+)"/.exec(message);

@@ -11,9 +11,9 @@ export interface ImportMap {
 export interface Link {
   readonly libraries: Libraries;
   readonly importMap: ImportMap;
-  /** Every file the shell needs before it can draw. */
+  /** Every file the shell needs before it can render. */
   readonly firstLoad: readonly string[];
-  /** Shared files that the first page of a module will need: fetched while the browser is idle. */
+  /** Shared files needed by the first page of a module: fetched while the browser is idle. */
   readonly later: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface Linked {
   readonly contents: Contents;
 }
 
-/** Joins the parts: which names each library offers, the import map, what to load first. */
+/** Links the parts: determines the names each library exports, the import map and the first load. */
 export async function link(root: string, parts: readonly Part[], known?: Libraries): Promise<Linked> {
   refuseWholesale(parts, LIBRARIES);
   const first = firstChunks(parts);
@@ -48,7 +48,7 @@ export async function link(root: string, parts: readonly Part[], known?: Librari
   };
 }
 
-/** The libraries with the names that are asked of them; those of the last build when they are enough. */
+/** Returns the libraries with the requested names; reuses those of the last build if they contain all names. */
 async function offer(root: string, parts: readonly Part[], first: readonly ChunkLink[], known: Libraries | undefined) {
   const all = parts.flatMap((part) => part.chunks);
   const entries = LIBRARIES.flatMap((shared): LibraryEntry[] => {

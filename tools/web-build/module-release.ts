@@ -4,18 +4,18 @@ import { readJson, remember, removeOthers, toJson, writeContents, writeOutput } 
 import type { Part } from './parts.ts';
 import { LIBRARY_IDS, SHARED_IDS, packageOf } from './shared-ids.ts';
 
-/** `modules/<id>/current.json`: the API reads it to tell the shell which version to load. */
+/** `modules/<id>/current.json`: the API reads it to provide the shell with the version to load. */
 export interface CurrentModule {
   readonly version: string;
   readonly entry: string;
   readonly css: readonly string[];
-  /** Versions of the shared libraries it was built against. */
+  /** Versions of the shared libraries that it was built against. */
   readonly requires: Readonly<Record<string, string>>;
   /** Older versions still on the server, newest first. */
   readonly previous: readonly string[];
 }
 
-/** Every version has its own folder: who has the old one open finishes with the old files. */
+/** Every version has its own folder, so a page with an old version open keeps its files. */
 export async function releaseModule(
   root: string,
   outDir: string,
@@ -36,7 +36,7 @@ export async function releaseModule(
   await removeOthers(folder, new Set([version, ...previous, 'current.json']));
 }
 
-/** CSS of what entry.js imports first; pages bring their own when they are opened. */
+/** CSS of the files that entry.js imports first; pages load their own CSS when opened. */
 function rootCss({ chunks }: Part): string[] {
   const files = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => chunk.lazyFiles));
   const of = (file: string) => chunks.find((chunk) => chunk.file === file);

@@ -2,14 +2,17 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import type { Contents } from './parts.ts';
 
-/** Browsers that opened the page before a release still ask for its files: the last releases stay on the server. */
+/** Pages opened before a release still request its files, so the last releases stay on the server. */
 export const KEPT_VERSIONS = 3;
 
 export async function writeContents(folder: string, contents: Contents): Promise<void> {
   await Promise.all([...contents].map(([file, content]) => writeOutput(join(folder, file), content)));
 }
 
-/** Unchanged files keep their compressed copies; changed ones lose them before anybody can get the old text. */
+/**
+ * Unchanged files keep their compressed copies; those of a changed file are deleted first, so that the old text is
+ * never served.
+ */
 export async function writeOutput(file: string, content: string | Uint8Array): Promise<void> {
   const old = await readFile(file).catch(() => null);
   if (old?.equals(Buffer.from(content as Uint8Array)) === true) return;
@@ -29,7 +32,7 @@ export function remember<T>(newest: T, before: readonly T[]): T[] {
   return [newest, ...before.filter((one) => JSON.stringify(one) !== text)].slice(0, KEPT_VERSIONS);
 }
 
-/** Deletes what no kept release names; `.br` and `.gz` go with their file. */
+/** Deletes files that belong to no kept release, with their `.br` and `.gz`. */
 export async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const old = names.filter((name) => !kept.has(name.replace(/\.(br|gz)$/, '')));

@@ -1,13 +1,13 @@
 import { parseSync, type Rolldown } from 'vite';
 
-/** What one written file needs from others: the whole input of the link step. */
+/** The imports and exports of one output file: the complete input of the link step. */
 export interface ChunkLink {
-  /** Below the output folder: `assets/index-x.js`. */
+  /** Relative to the output folder: `assets/index-x.js`. */
   readonly file: string;
   readonly isEntry: boolean;
-  /** Static imports: files below the output folder, or bare ids. */
+  /** Static imports: files relative to the output folder, or bare ids. */
   readonly imports: readonly string[];
-  /** Names taken from each bare id, `*` for all of them. */
+  /** Names imported from each bare id, `*` for all of them. */
   readonly names: Readonly<Record<string, readonly string[]>>;
   /** Bare ids imported dynamically. */
   readonly lazyIds: readonly string[];
@@ -16,22 +16,22 @@ export interface ChunkLink {
   readonly css: readonly string[];
 }
 
-/** One independently built piece: the kit, the shell, or a module. */
+/** One independently built part: the kit, the shell, or a module. */
 export interface Part {
   readonly owner: string;
   readonly chunks: readonly ChunkLink[];
-  /** Everything that was written, below the output folder. */
+  /** All written files, relative to the output folder. */
   readonly files: readonly string[];
   readonly css: readonly string[];
-  /** Kit only: which file stands behind which shared id. */
+  /** Kit only: the file of each shared id. */
   readonly entries: Readonly<Record<string, string>>;
-  /** Shell only: index.html before the import map is put in. */
+  /** Shell only: index.html before the import map is inserted. */
   readonly html: string | null;
 }
 
 export type Contents = ReadonlyMap<string, string | Uint8Array>;
 
-/** Reads the imports from the text that will be served, not from what the bundler says about it. */
+/** Reads the imports from the served text rather than from the bundler's metadata. */
 export function readChunk(chunk: Rolldown.OutputChunk, prefix: string): ChunkLink {
   const { module } = parseSync(chunk.fileName, chunk.code);
   const requests = [
@@ -73,7 +73,7 @@ function importedName(name: { kind: string; name?: string | null }): string {
   return name.kind === 'Default' ? 'default' : '*';
 }
 
-/** A name for the import map to resolve; addresses of other servers count too, and are refused there. */
+/** A name to be resolved by the import map; URLs of other servers count too and are rejected there. */
 function isBare(from: string): boolean {
   return !/^\.{0,2}\//.test(from);
 }

@@ -5,14 +5,14 @@ import { ALL_IDS } from './shared-ids.ts';
 
 const DEV_MODULES = 'virtual:switchboard-dev-modules';
 
-/** Says at the import itself what the guard would otherwise find in the finished file. */
+/** Reports at the import what the guard would otherwise find in the output file. */
 export function refuseDeepAntd(root: string): Plugin {
   return {
     name: 'switchboard:refuse-deep-antd',
     enforce: 'pre',
     resolveId(source, importer) {
       if (!source.startsWith('antd/') || ALL_IDS.includes(source) || importer?.includes('/node_modules/')) return null;
-      // its stylesheet has no state that could exist twice
+      // a stylesheet has no state that could exist twice
       if (source.endsWith('.css')) return null;
       const where = importer === undefined ? 'a source' : relative(root, importer);
       throw new WebBuildError(`${where} imports "${source}"; write: import { … } from 'antd'`);
@@ -20,7 +20,7 @@ export function refuseDeepAntd(root: string): Plugin {
   };
 }
 
-/** Modules of `pnpm dev` as a map of loaders; nothing in a production build, where the manifest names them. */
+/** Modules for `pnpm dev` as a map of loaders; empty in a production build, where the manifest names them. */
 export function devModules(entries: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'switchboard:dev-modules',

@@ -1,19 +1,20 @@
 /**
- * What the whole house loads once through the import map (docs/adr: module loading).
- * - `whole`: an ES package, everything it exports.
- * - `used`: an ES package, only the names that our sources import (found by scanning): antd alone is 350 kB otherwise.
- * - `commonjs`: its names are asked of the package itself, a bundler cannot see them.
- * - `default`: nothing but a default export.
- * - `kit`: our own packages; one build, so their inner state (session, query client, contexts) exists once.
+ * Packages that the portal loads once through the import map (docs/adr: module loading).
+ * - `whole`: an ES package with all its exports.
+ * - `used`: an ES package with only the names that the sources import (found by scanning): antd alone is 350 kB
+ * otherwise.
+ * - `commonjs`: the names are read by running the package, because a bundler cannot see them.
+ * - `default`: only a default export.
+ * - `kit`: the project's own packages; one build, so their inner state (session, query client, contexts) exists once.
  */
 export type SharedKind = 'whole' | 'used' | 'commonjs' | 'default' | 'kit';
 
 export interface SharedId {
   readonly id: string;
   readonly kind: SharedKind;
-  /** The package folder that depends on it: pnpm lets nobody else resolve it. */
+  /** The package folder that depends on it: with pnpm it resolves only from there. */
   readonly from: 'kit/web' | 'kit/contract';
-  /** Where the code is when it is not the id itself. */
+  /** The location of the code if it differs from the id. */
   readonly source?: string;
   readonly hasDefault?: true;
 }
@@ -24,7 +25,7 @@ export const SHARED_IDS: readonly SharedId[] = [
   { id: 'react-dom', kind: 'commonjs', from: 'kit/web' },
   { id: 'react-dom/client', kind: 'commonjs', from: 'kit/web' },
   { id: 'antd', kind: 'used', from: 'kit/web' },
-  // the published antd/locale/* are CommonJS and would drag antd/lib in
+  // the published antd/locale/* are CommonJS and would pull in antd/lib
   { id: 'antd/locale/zh_CN.js', kind: 'default', from: 'kit/web', source: 'antd/es/locale/zh_CN' },
   { id: 'antd/locale/en_US.js', kind: 'default', from: 'kit/web', source: 'antd/es/locale/en_US' },
   { id: 'dayjs', kind: 'default', from: 'kit/web' },

@@ -11,10 +11,10 @@ export interface SizeRow {
 }
 
 export interface Sizes {
-  /** JavaScript before the shell can draw: vendors, kit and shell. The budget is on this. */
+  /** JavaScript needed before the shell can render: vendors, kit and shell. The size budget applies to this. */
   readonly firstLoad: SizeRow;
   readonly firstLoadFiles: readonly SizeRow[];
-  /** Shared files fetched while idle. */
+  /** Shared files fetched while the browser is idle. */
   readonly later: SizeRow;
   readonly modules: readonly SizeRow[];
 }

@@ -1,7 +1,10 @@
 import { build, type InlineConfig, mergeConfig, type Rolldown } from 'vite';
 import { refusalsIn } from './errors.ts';
 
-/** Browsers that have import maps, top-level await and `<link rel=modulepreload>`: the staff's own, kept up to date. */
+/**
+ * Browsers with import maps, top-level await and `<link rel=modulepreload>`: the staff's browsers, which are kept up to
+ * date.
+ */
 const BROWSERS = ['chrome120', 'edge120', 'firefox121', 'safari17.2'];
 
 export interface ViteBuild {
@@ -9,7 +12,7 @@ export interface ViteBuild {
   readonly assets: readonly Rolldown.OutputAsset[];
 }
 
-/** One production build held in memory; the caller checks it and only then writes it. */
+/** Runs one production build in memory; the caller checks it before writing it. */
 export async function runVite(config: InlineConfig): Promise<ViteBuild> {
   // vitest and shells set NODE_ENV; a development React must never reach a build
   process.env['NODE_ENV'] = 'production';

@@ -10,10 +10,10 @@ export interface DevServerOptions {
   readonly apiTarget?: string;
 }
 
-/** Everything that the API answers; the rest is the shell's. */
+/** Paths that the API answers; all others belong to the shell. */
 const API_PATHS = ['/v2', '/auth/', '/dcode', '/kunlun', '/healthz', '/readyz', '/docs', '/openapi.json'];
 
-/** One Vite server for the shell, the kit and all modules, with hot reload; the API stands behind the same address. */
+/** One Vite server for the shell, the kit and all modules, with hot reload; the API is proxied under the same address. */
 export async function startDevServer(options: DevServerOptions = {}): Promise<ViteDevServer> {
   const { port = 4100, apiTarget = 'http://127.0.0.1:4000' } = options;
   const root = join(import.meta.dirname, '../..');
@@ -27,7 +27,7 @@ export async function startDevServer(options: DevServerOptions = {}): Promise<Vi
     cacheDir: join(root, '.cache/vite'),
     plugins: [refuseDeepAntd(root), devModules(entries), react()],
     resolve: { dedupe: [...LIBRARY_IDS] },
-    // found at the start: a library met later would reload the page under the developer's hands
+    // scanned at the start: a library discovered later would reload the page during development
     optimizeDeps: { entries: ['index.html', ...Object.values(entries)] },
     server: {
       host: '127.0.0.1',

@@ -45,11 +45,11 @@ const rowsOf = async (traceId: string): Promise<unknown[]> => {
   return await answer.json();
 };
 
-describe('access records travel from a call to ClickHouse', () => {
-  it('each answered call becomes one row, with person and code but no input', async () => {
+describe('access records from a call to ClickHouse', () => {
+  it('each answered call becomes one row with the person and the code but without the input', async () => {
     const token = await signIn(api.call, 'sales');
     const userId = (await api.call(getUserInfo, {}, { token })).data.userId;
-    // the stream exists once ingest has connected; only then does the bus keep what is said
+    // the stream exists once ingest has connected; the bus stores messages only from then on
     await expect
       .poll(async () => await (await services.bus.jetstream()).manager.streams.info('records').catch(() => null), {
         timeout: 10_000,
@@ -65,7 +65,7 @@ describe('access records travel from a call to ClickHouse', () => {
       ]);
   });
 
-  it('what is called while ingest is stopped arrives when it runs again', async () => {
+  it('records of calls made while ingest is stopped arrive once it runs again', async () => {
     await ingest.stop();
     for (let index = 0; index < 25; index++)
       await api.call(getCaptcha, {}, { headers: { 'x-trace-id': 'trace-stopped' } });
@@ -75,7 +75,7 @@ describe('access records travel from a call to ClickHouse', () => {
     await expect.poll(async () => (await rowsOf('trace-stopped')).length, { timeout: 15_000 }).toBe(25);
   });
 
-  it('with all engines up /readyz says ready', async () => {
+  it('/readyz reports ready with all engines up', async () => {
     const answer = await fetch(`${api.url}/readyz`);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({

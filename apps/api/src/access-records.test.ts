@@ -6,7 +6,7 @@ const done = (call: string) => ({ call, code: 0, ms: 1, traceId: 't', userId: nu
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-18T00:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-it('sends the records of 50 ms one after the other, each with the moment of its call', () => {
+it('sends the records of 50 ms one by one, each with the time of its call', () => {
   const sent: AccessRecord[] = [];
   const records = new AccessRecords((record) => sent.push(record));
   records.note(done('one'));
@@ -20,7 +20,7 @@ it('sends the records of 50 ms one after the other, each with the moment of its 
   ]);
 });
 
-it('does not wait when 500 are there, nor when it is told to send', () => {
+it('sends at once when 500 records are waiting or on flush', () => {
   const send = vi.fn();
   const records = new AccessRecords(send);
   for (let n = 0; n < 500; n++) records.note(done('many'));

@@ -1,14 +1,14 @@
 import type { CallDone } from '@switchboard/kit-server';
 
-/** A record may wait so long for the next one. */
+/** Longest time a record waits for others before it is sent. */
 const WAIT_MS = 50;
 const MOST_WAITING = 500;
 
 export type AccessRecord = CallDone & { readonly at: string };
 
 /**
- * Sends what is noted of calls in groups: a write to the socket of NATS for each call took 4 % of the API's processor time.
- * Best effort as ever; a killed process loses the records of the last 50 ms.
+ * Sends access records in groups: one write to the NATS socket per call took 4 % of the API's processor time. Best
+ * effort: a killed process loses the records of the last 50 ms.
  */
 export class AccessRecords {
   readonly #send: (record: AccessRecord) => void;

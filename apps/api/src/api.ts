@@ -21,14 +21,14 @@ export interface RunningApi extends RunningProcess {
   readonly url: string;
 }
 
-/** Composes the HTTP server: every module's calls, the doors to the engines, the shell's files. */
+/** Composes the HTTP server: the calls of every module, the connections to the engines and the files of the shell. */
 export async function startApi(
   config: Config,
   log: Logger = createLogger('api', config),
   served: readonly ModuleServer[] = modules,
 ): Promise<RunningApi> {
   const stubs = checkStubs(served, config);
-  // reads masked unless it asks for more; jobs and writers are the house itself
+  // reads masked values by default; jobs and writers run as the system
   const services = connectServices(asReader(config), log);
   await checkStart(served, services, log);
   const identity = openIdentity(services, log);
@@ -59,7 +59,7 @@ export async function startApi(
   });
   const url = await app.listen({ host: config.HOST, port: config.PORT });
   log.info({ url, mode: config.SWITCHBOARD_MODE, stubs }, 'listening');
-  // the database may be away when we start; then nobody reads rows either
+  // the database may be down at start; no rows can be read then either
   void warnWhenUnwatched(services.db, log).catch(() => {});
   return {
     url,

@@ -27,7 +27,7 @@ const SPEC = JSON.parse(readFileSync(join(import.meta.dirname, '../../../docs/sp
 let api: TestStack;
 const tokens = new Map<string, string>();
 const as = (login: string) => ({ token: tokens.get(login) ?? '' });
-/** A customer of the sales person, an account of it, a file of theirs. */
+/** A customer of the sales user, one of its accounts and one of the user's files. */
 let own: { customer: string; account: string; file: string };
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function fileOf(login: string): Promise<string> {
   return file?.id ?? '0';
 }
 
-/** What a person could type into the field. */
+/** A value that a user could type into the field. */
 function typed(field: ShownField, fields: readonly ShownField[]): unknown {
   const { fieldKey, type, options } = field;
   const isNew = fieldKey.startsWith('new');
@@ -116,7 +116,7 @@ async function apply(application: Application): Promise<string> {
 }
 
 describe('applications', { retry: 0 }, () => {
-  it('each is offered to holders of its key, handed in by its own call and by no other, and needs what its form asks', async () => {
+  it('each application is offered to holders of its key, submitted only by its own call and requires what its form requires', async () => {
     for (const application of ALL) {
       const login = whoApplies(application);
       const offered = async (who: string) =>
@@ -132,13 +132,13 @@ describe('applications', { retry: 0 }, () => {
       expect(empty.code).not.toBe(CODES.ok);
       const draft = await api.call(application.start, { draft: true }, as(login));
       expect(draft.data.status).toBe('draft');
-      // a draft is nobody's document yet
+      // a draft is not visible as a document to any other user
       const other = ALL.find((one) => one !== application && whoApplies(one) === login) as Application;
       expect((await api.call(other.start, { instanceId: draft.data.instanceId }, as(login))).code).toBe(CODES.notFound);
     }
   });
 
-  it('R198 the /v2/fc and /v2/qm detail views are GET calls by id or processId, for people who take part', async () => {
+  it('R198 the /v2/fc and /v2/qm detail views are GET calls by id or processId for the participants', async () => {
     const views = SPEC.filter(({ group }) => group === 'Finance and quote detail views');
     expect(views.length).toBe(14);
     for (const { path, method } of views) {
@@ -155,7 +155,7 @@ describe('applications', { retry: 0 }, () => {
       expect((await api.call(call, { id }, as(login))).data).toEqual(byProcess.data);
       expect(byProcess.data).toMatchObject({ processId, processCode: application.processCode, state: 'approving' });
       expect(byProcess.data.form.fields.length).toBeGreaterThan(3);
-      // the name is what the customer is called, whatever was sent
+      // the name is always the stored customer name, not the one that was sent
       const named = byProcess.data.form.data['customerId'] as { name: string } | null | undefined;
       expect(named?.name).not.toBe('not what it is called');
       for (const by of [{ id }, { processId }])
@@ -165,14 +165,14 @@ describe('applications', { retry: 0 }, () => {
     }
   });
 
-  it('name only customers of the applicant’s own rows', async () => {
+  it('applications accept only customers within the applicant’s own rows', async () => {
     const [stranger] = await api.query<{ id: string }>(
       `select c.id::text from crm.customer c where c.pool_state = 'private' and c.deleted_at is null
        and c.owner_id <> (select staff_id from sys."user" where login_name = 'sales') limit 1`,
     );
     const application = ALL.find(({ processCode }) => processCode === 'credit_prepay') as Application;
-    const asked = { data: { customerId: { id: stranger?.id ?? '0', name: 'mine' } }, draft: true };
-    const answer = await api.call(application.start, asked as never, as('sales'));
+    const foreignInput = { data: { customerId: { id: stranger?.id ?? '0', name: 'mine' } }, draft: true };
+    const answer = await api.call(application.start, foreignInput as never, as('sales'));
     expect([answer.code, answer.data]).toEqual([CODES.validation, [expect.objectContaining({ field: 'customerId' })]]);
   });
 });

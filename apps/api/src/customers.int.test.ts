@@ -28,7 +28,7 @@ const count = async (where = 'true'): Promise<number> => {
 };
 
 describe('my customers', () => {
-  it('are for sales exactly the own ones and those lent to them, in list and total', async () => {
+  it('a sales user sees exactly their own and the shared customers, in list and total', async () => {
     const { data } = await ask('sales', { pageSize: 200 });
     const [me] = await api.query<{ name: string }>(
       `select s.name from sys.staff s join sys."user" u on u.staff_id = s.id where u.login_name = 'sales'`,
@@ -44,12 +44,12 @@ describe('my customers', () => {
     expect(data.list.filter((row) => row.ownerName === me?.name)).toHaveLength(own);
   });
 
-  it('are for the lead those of the whole centre', async () => {
+  it('a team lead sees those of the whole centre', async () => {
     expect(await total('manager')).toBe(900);
     expect(await total('manager', { ownerName: '' })).toBe(900);
   });
 
-  it('are all for finance and none for someone without the key', async () => {
+  it('finance sees all of them, a user without the key none', async () => {
     await api.query(`update crm.customer set owner_dept_id = (select id from sys.dept where code = 'TECH-1')
       where id = (select max(id) from crm.customer)`);
     expect(await total('manager')).toBe(899);
@@ -57,7 +57,7 @@ describe('my customers', () => {
     expect((await ask('ops')).code).toBe(CODES.noPermission);
   });
 
-  it('leave out what is in a sea or deleted', async () => {
+  it('the list leaves out customers that are deleted or in a public pool', async () => {
     const before = await total('finance');
     await api.query(`update crm.customer set deleted_at = now() where id in (select min(id) from crm.customer)`);
     await api.query(`update crm.customer set pool_state = 'sea', owner_id = null
@@ -65,7 +65,7 @@ describe('my customers', () => {
     expect(await total('finance')).toBe(before - 2);
   });
 
-  it('can be filtered by product, money, level and time', async () => {
+  it('the list can be filtered by product, money, level and time', async () => {
     expect(await total('finance', { products: ['voice', 'email'] })).toBe(await count(`c.products && '{voice,email}'`));
     expect(await total('finance', { consume30dUsd: { from: '1000', to: '5000.5' } })).toBe(
       await count('c.consume_30d_usd between 1000 and 5000.5'),
@@ -78,7 +78,7 @@ describe('my customers', () => {
     expect((await ask('finance', { products: ['fax'] })).code).toBe(CODES.validation);
   });
 
-  it('sort by money as numbers, newest first without a wish', async () => {
+  it('money is sorted as numbers; the default order is newest first', async () => {
     const byMoney = (await ask('finance', { sortField: 'consume30dUsd', sortOrder: 'desc', pageSize: 50 })).data.list;
     const amounts = byMoney.map((row) => Number(row.consume30dUsd));
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
@@ -87,14 +87,14 @@ describe('my customers', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('are found by name, code or alias', async () => {
+  it('customers are found by name, code or alias', async () => {
     const [row] = (await ask('finance', { pageSize: 1 })).data.list;
     for (const keyword of [row?.name, row?.customerCode, row?.alias])
       expect((await ask('finance', { keyword })).data.list.map((one) => one.id)).toContain(row?.id);
   });
 });
 
-describe('every key that a call asks for', () => {
+describe('every key that a call requires', () => {
   it('is a resource that can be granted', async () => {
     const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { 'x-right': { kind: string; key?: string } }>>;

@@ -22,7 +22,7 @@ const ready = async (url: string): Promise<Ready & { http: number }> => {
 };
 
 describe('without ClickHouse, NATS and the file store', () => {
-  it('staff sign in and see their list, and /readyz names what is down', async () => {
+  it('staff can sign in and see their list, and /readyz names the engines that are down', async () => {
     const node = await api.node({
       CLICKHOUSE_URL: `http://${UNREACHABLE}`,
       NATS_URL: `nats://${UNREACHABLE}`,
@@ -49,7 +49,7 @@ describe('without PostgreSQL', () => {
   });
   afterAll(async () => await proxy.cut());
 
-  it('the API starts, says 503 and 10010090, and /readyz is 503 and names it', async () => {
+  it('the API starts and answers 503 and 10010090; /readyz is 503 and names PostgreSQL', async () => {
     const gone = new URL(url);
     gone.port = '9';
     const node = await api.node({ DATABASE_URL: gone.toString() });
@@ -63,11 +63,11 @@ describe('without PostgreSQL', () => {
     expect((await fetch(`${node.url}/healthz`)).status).toBe(200);
   });
 
-  it('that goes away and comes back, the API goes on without a restart', async () => {
+  it('the API recovers without a restart when PostgreSQL goes away and comes back', async () => {
     const node = await api.node({ DATABASE_URL: url });
     const token = await signIn(node.call, 'sales');
     await proxy.cut();
-    // what the node knows of the session lives two seconds; after that every call needs the database
+    // the node caches the session for two seconds; after that every call needs the database
     await expect
       .poll(async () => (await node.call(getUserInfo, {}, { token })).code, { timeout: 5_000 })
       .toBe(CODES.engineDown);

@@ -40,7 +40,7 @@ const listed = async (token: string): Promise<string[]> =>
   (await sys.call(myFeedbackResource.calls.page, { pageSize: 100 }, { token })).data.list.map(({ id }) => id);
 
 describe('SYS-65 feedback', () => {
-  it('SYS-65 takes 5 to 2000 characters and up to six pictures of up to 5 MB: jpeg, jpg, png, gif by their bytes', async () => {
+  it('SYS-65 takes 5 to 2000 characters and up to six images of up to 5 MB: jpeg, jpg, png, gif by their bytes', async () => {
     expect((await send([], '四个字呀')).code).toBe(CODES.validation);
     expect((await send([], 'x'.repeat(2001))).code).toBe(CODES.validation);
     const six = [
@@ -67,11 +67,11 @@ describe('SYS-65 feedback', () => {
     const large = await bring(ops, 'g.png', Buffer.concat([PNG, Buffer.alloc(5 * 1_024 * 1_024)]));
     expect((await send([large])).code).toBe(CODES.fileTooLarge);
     expect((await send([await bring(ops, 'h.pdf', PDF)])).code).toBe(CODES.fileTypeRefused);
-    // refused as a whole: nothing of it is there
+    // refused as a whole: nothing of it is stored
     expect(await listed(ops)).toEqual([sent.data.id, ...before]);
   });
 
-  it('SYS-65 is its submitter’s own with its pictures; an answer is status 1, message type 5 and a red dot; new words are status 0; closed is final', async () => {
+  it('SYS-65 feedback and its images are visible to the submitter only; an answer sets status 1, message type 5 and a red dot; a new text sets status 0; closed is final', async () => {
     const fileId = await bring(ops, '截图.png');
     const { id } = (await send([fileId])).data;
     expect(await listed(sales)).not.toContain(id);

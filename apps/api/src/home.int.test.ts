@@ -29,7 +29,7 @@ const staffOf = async (login: string): Promise<{ id: string; job_number: string;
 };
 
 describe('customer numbers of the home page', () => {
-  it('R302 the sign-in prompt and the customer statistics are there under their addresses', async () => {
+  it('R302 the sign-in prompt and the customer statistics are served at their addresses', async () => {
     expect((await api.call(getLoginPrompt, {})).code).toBe(0);
     expect((await api.call(getCustomerStatistics, {}, as('sales'))).code).toBe(0);
     expect([getLoginPrompt, getCustomerStatistics].map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -38,7 +38,7 @@ describe('customer numbers of the home page', () => {
     ]);
   });
 
-  it.each(['sales', 'manager', 'finance'])('count for %s the rows that the list shows', async (login) => {
+  it.each(['sales', 'manager', 'finance'])('the numbers for %s match the rows of the list', async (login) => {
     const { data } = await api.call(getCustomerStatistics, {}, as(login));
     const list = await api.call(customerResource.calls.page, {}, as(login));
     expect(data.myCustomer).toBe(list.data.total);
@@ -48,7 +48,7 @@ describe('customer numbers of the home page', () => {
     expect(trend.entered).toHaveLength(30);
   });
 
-  it('follow what happens today, by the business clock', async () => {
+  it('the numbers include today’s changes by the business clock', async () => {
     const before = (await api.call(getCustomerStatistics, {}, as('sales'))).data;
     const { id } = await staffOf('sales');
     const oneOwn = `(select id from crm.customer where owner_id = $1 and pool_state = 'private' and deleted_at is null
@@ -70,14 +70,14 @@ describe('customer numbers of the home page', () => {
     expect(entered.at(-1)?.count).toBe(after.todayCustomer);
   });
 
-  it('are refused without the right to the list', async () => {
+  it('the numbers are refused without the right to the list', async () => {
     expect((await api.call(getCustomerStatistics, {}, as('ops'))).code).toBe(CODES.noPermission);
     expect((await api.call(getCustomerTrend, {}, as('ops'))).code).toBe(CODES.noPermission);
   });
 });
 
 describe('promotion links', () => {
-  it('are the own enabled ones; another job number has none, like one that does not exist', async () => {
+  it('only the own enabled links are returned; another job number returns none, like an unknown one', async () => {
     const [sales, manager] = [await staffOf('sales'), await staffOf('manager')];
     const own = await api.call(getPromoLinks, { jobNumber: sales.job_number }, as('sales'));
     expect(own.data).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('promotion links', () => {
 });
 
 describe('today’s shifts', () => {
-  it('are everybody’s for holders of the schedule, else the own one', async () => {
+  it('holders of the schedule see all shifts, other users their own', async () => {
     const all = (await api.call(getTodayScheduling, {}, as('ops'))).data;
     expect(new Set(all.map((shift) => shift.groupName)).size).toBe(3);
     expect((await api.call(getTodayScheduling, {}, as('sales'))).data).toEqual([]);
@@ -109,7 +109,7 @@ describe('today’s shifts', () => {
     expect((await api.call(getTodayScheduling, {}, as('sales'))).data.map((shift) => shift.staffId)).toEqual([id]);
   });
 
-  it('include last night’s shift while it runs, never one that is over or not published', async () => {
+  it('last night’s shift is included while it runs; ended and unpublished shifts are not', async () => {
     const { id } = await staffOf('finance');
     const put = async (day: number, from: string, to: string, state = 'published') =>
       await api.query(
@@ -129,7 +129,7 @@ describe('today’s shifts', () => {
 });
 
 describe('the process summary', () => {
-  it('is counted from the caller’s own tasks, applications and copies', async () => {
+  it('the summary counts the caller’s own tasks, applications and copies', async () => {
     const summary = async (login: string) => (await api.call(getProcessSummary, {}, as(login))).data;
     expect(await summary('sales')).toEqual({ applyNum: 0, ccNum: 0, handleNum: 0, todoNum: 0 });
     const [sales, manager] = [await staffOf('sales'), await staffOf('manager')];
@@ -150,10 +150,10 @@ describe('the process summary', () => {
     const [running, done] = [await instance('WF1', 'running'), await instance('WF2', 'approved')];
     await task(running, 'pending', null);
     await task(running, 'waiting', null);
-    await task(done, 'pending', null); // of a process that is over
+    await task(done, 'pending', null); // belongs to an ended process
     await task(done, 'agreed', 3);
     await task(done, 'agreed', 4); // the same process counts once
-    await task(running, 'agreed', 40); // too long ago
+    await task(running, 'agreed', 40); // outside the 30 days
     await api.query('insert into ger.wf_cc (instance_id, staff_id, read_at) values ($1, $3, null), ($2, $3, now())', [
       running,
       done,

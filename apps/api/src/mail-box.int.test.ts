@@ -36,7 +36,7 @@ beforeAll(async () => {
   [sales, manager, finance] = (await Promise.all(
     ['sales', 'manager', 'finance'].map(async (login) => await signIn(api.call, login)),
   )) as [string, string, string];
-  // paused: no worker touches it
+  // paused: no worker processes it
   const [row] = await api.query<{ id: string }>(
     `insert into mc.mail_account (staff_id, email, display_name, imap_host, imap_port, imap_tls, smtp_host, smtp_port, smtp_tls, username,
        secret_enc, key_version, state)
@@ -70,8 +70,8 @@ const boxesOf = async (ids: readonly string[]) =>
     await api.query<{ box: number }>('select box from mc.mail_message where id = any($1::bigint[]) order by id', [ids])
   ).map(({ box }) => box);
 
-describe('the short form of the customer’s paths', { retry: 0 }, () => {
-  it('answers like the whole one, and is guarded like it', async () => {
+describe('the short form of the customer paths', { retry: 0 }, () => {
+  it('answers like the full form and is guarded in the same way', async () => {
     const ask = async (path: string, token?: string) => {
       const answer = await fetch(`${api.url}${path}`, {
         method: 'POST',
@@ -92,18 +92,18 @@ describe('the short form of the customer’s paths', { retry: 0 }, () => {
   });
 });
 
-describe('white and black lists', { retry: 0 }, () => {
-  it('the same rule twice is 10170056; the rule of another’s mailbox is not there; the company’s is for keepers', async () => {
+describe('allow and block lists', { retry: 0 }, () => {
+  it('a duplicate rule is 10170056; the rule of another user’s mailbox is not found; company-wide rules need the administration right', async () => {
     const first = await api.call(blackList.update, ruleOf({ reason: 'spam' }), { token: sales });
     expect(first.code).toBe(CODES.ok);
     expect((await api.call(blackList.update, ruleOf({ value: 'X@SPAM.example' }), { token: sales })).code).toBe(
       MAIL_CODES.ruleExists,
     );
-    // the white list is another list
+    // the allow list is a separate list
     expect((await api.call(whiteList.update, ruleOf({}), { token: sales })).code).toBe(CODES.ok);
     const foreign = await api.call(blackList.update, ruleOf({ value: 'y@spam.example' }), { token: manager });
     expect(foreign.code).toBe(MAIL_CODES.mailNotFound);
-    // like an unknown id
+    // answers like an unknown id
     expect((await api.call(blackList.view, { id: first.data.id }, { token: manager })).code).toBe(CODES.notFound);
     expect((await api.call(blackList.remove, { ids: [first.data.id] }, { token: manager })).code).not.toBe(CODES.ok);
     expect((await api.call(blackList.update, ruleOf({ accountId: null }), { token: sales })).code).toBe(
@@ -117,7 +117,7 @@ describe('white and black lists', { retry: 0 }, () => {
     expect(data.list.filter(({ accountId: of }) => of === null).every(({ isMine }) => !isMine)).toBe(true);
   });
 
-  it('MC-71 a new black entry moves existing mails of the sender, at most 1,000, and spam of 30 days goes', async () => {
+  it('MC-71 a new block entry moves existing mails of the sender, at most 1,000, and deletes spam after 30 days', async () => {
     const hit = await receive('who@deep.bulk.example', MAIL_BOX.inbox);
     const miss = await receive('who@notbulk.example', MAIL_BOX.inbox);
     await api.query(
@@ -127,10 +127,10 @@ describe('white and black lists', { retry: 0 }, () => {
     );
     const offered = ruleOf({ matchType: '3', value: 'bulk.example', moveExisting: true });
     const { data } = await api.call(blackList.update, offered, { token: sales });
-    const asked = await api.query<{ data: { ruleId: string } }>(
+    const moveJobs = await api.query<{ data: { ruleId: string } }>(
       `select data from pgboss.job where name = 'mc.mail.move-existing'`,
     );
-    expect(asked.map((row) => row.data.ruleId)).toEqual([data.id]);
+    expect(moveJobs.map((row) => row.data.ruleId)).toEqual([data.id]);
     await runJob('mc.mail.move-existing', { ruleId: data.id, staffId: '1' });
     expect(await boxesOf([hit, miss])).toEqual([MAIL_BOX.spam, MAIL_BOX.inbox]);
     const [left] = await api.query<{ spam: number; inbox: number; ops: number }>(
@@ -142,7 +142,7 @@ describe('white and black lists', { retry: 0 }, () => {
     expect(left).toEqual({ spam: 1000, inbox: 1, ops: 1000 });
     const counts = await api.call(unreadCounts, { accountId }, { token: sales });
     expect(counts.data.junkUnReadNum).toBe(1000);
-    // a rule without the offer moves nothing
+    // a rule that does not request the move leaves existing mails in place
     expect(await boxesOf([miss])).toEqual([MAIL_BOX.inbox]);
     await api.query(`update mc.mail_message set receive_time = now() - interval '31 days' where id = $1`, [hit]);
     const young = await receive('who@bulk.example', MAIL_BOX.spam, 29);
@@ -152,7 +152,7 @@ describe('white and black lists', { retry: 0 }, () => {
 });
 
 describe('signatures and templates', { retry: 0 }, () => {
-  it('a person has one default for new mails and one for replies; what others lend can be used, not changed', async () => {
+  it('a user has one default for new mails and one for replies; shared ones can be used but not changed', async () => {
     const sign = async (name: string, over: object = {}, token = sales) =>
       await api.call(saveSignature, { name, html: `<p>${name}<script>alert(1)</script></p>`, ...over }, { token });
     const one = await sign('one', { defaultNew: true, defaultReply: true });
@@ -177,7 +177,7 @@ describe('signatures and templates', { retry: 0 }, () => {
     expect(page.data.list).toMatchObject([{ name: 'two', isMine: false }]);
   });
 
-  it('MC-79 a template is filled from the chosen customer or contact in scope, in plain text; what is not known stays and is named', async () => {
+  it('MC-79 a template is filled in plain text from the chosen customer or contact in scope; unknown placeholders stay and are listed', async () => {
     const [own] = await api.query<{ code: string; name: string }>(
       `select c.customer_code as code, c.name from crm.customer c join sys."user" u on u.staff_id = c.owner_id
        where u.login_name = 'sales' and c.pool_state = 'private' order by c.id limit 1`,
@@ -196,7 +196,7 @@ describe('signatures and templates', { retry: 0 }, () => {
     expect(filled.html).toContain('A &lt;b&gt;&amp;&lt;/b&gt; B');
     expect(filled.missing).toContain('nothing');
     expect(filled.html).toContain('${nothing}');
-    // a contact alone says whose it is
+    // a contact alone identifies its customer
     await api.query(
       `insert into crm.contact (customer_id, name, role, email) select id, '赵敏', 'business', 'zhao@fill.example' from crm.customer
        where customer_code = $1`,
@@ -210,7 +210,7 @@ describe('signatures and templates', { retry: 0 }, () => {
     expect(byContact.data.html).toContain('赵敏');
     expect(byContact.data.subject).toBe(own!.code);
     expect(byContact.data.missing).toEqual(['nothing']);
-    // nobody about whom it could be
+    // neither a customer nor a contact is given
     expect((await fill(sales, null)).data.missing).toEqual(['customerCode', 'customerName', 'contactName', 'nothing']);
     const [foreign] = await api.query<{ code: string }>(
       `select customer_code as code from crm.customer c where pool_state = 'private' and not exists (
@@ -227,7 +227,7 @@ describe('signatures and templates', { retry: 0 }, () => {
 });
 
 describe('the address book', { retry: 0 }, () => {
-  it('has each address once a person; sharing needs its right; another’s entry is not there', async () => {
+  it('each address exists once per person; sharing needs its right; another user’s entry is not found', async () => {
     const save = async (over: object, token = sales) =>
       await api.call(saveBook, { name: '王芳', email: 'fang@partner.example', ...over }, { token });
     const { data } = await save({});
@@ -246,8 +246,8 @@ describe('the address book', { retry: 0 }, () => {
   });
 });
 
-describe('the log of mails', { retry: 0 }, () => {
-  it('shows the own mails and those of customers in scope, and nothing of others', async () => {
+describe('the mail log', { retry: 0 }, () => {
+  it('shows the own mails and those of customers in scope and no others', async () => {
     await api.query(
       `insert into mc.mail_log (staff_id, action, subject, peer)
        select staff_id, 1, 'about nobody ' || login_name, 'x@y.example' from sys."user" where login_name in ('sales', 'finance')`,

@@ -25,8 +25,8 @@ const grant = async (login: string, code: string, keys: string[]): Promise<void>
   void (await makeRole(api, { code, keys, scope: 1, login }));
 const SOMETHING = { initialQuestion: '如何领取公海客户？', uuid: '00000000-0000-4000-8000-000000000000' };
 
-describe('areas for some people only', () => {
-  it('SYS-30 the SIM bank: flag and calls open together with one of its pages, and to nobody else', async () => {
+describe('areas limited to some users', () => {
+  it('SYS-30 the SIM bank: the flag and the calls open only together with one of its pages', async () => {
     const look = async (login: string) => {
       const me = await as(login);
       const { isSimbank } = (await api.call(getSimbankFlag, {}, me)).data;
@@ -39,13 +39,13 @@ describe('areas for some people only', () => {
     await grant('sales', 'banks', ['oc.simbank.manager']);
     expect(await look('sales')).toEqual([true, 0, CODES.noPermission]);
     expect(await look('ops')).toEqual([true, 0, 0]);
-    // a later call of this area without one of its keys would be open to the wrong people
+    // a later call of this area without one of its keys would be open to the wrong users
     const keys = ocContract.allCalls.filter(({ path }) => path.includes('/vod')).map(({ right }) => right);
     expect(keys.length).toBeGreaterThanOrEqual(2);
     for (const right of keys) expect(right).toMatchObject({ key: expect.stringMatching(/^oc\.simbank\./) });
   });
 
-  it('SYS-30 the assistant: every one of its calls asks for the key aichat', async () => {
+  it('SYS-30 every call of the assistant requires the key aichat', async () => {
     const auditor = await as('auditor');
     for (const call of aiContract.calls)
       expect((await api.call(call, SOMETHING as never, auditor)).code, call.name).toBe(CODES.noPermission);
@@ -56,10 +56,10 @@ describe('areas for some people only', () => {
 });
 
 describe('conversations with the assistant', () => {
-  it('belong to one person: pinned first, named by the first question, gone when deleted', async () => {
+  it('conversations belong to one user: pinned first, titled after the first message, gone when deleted', async () => {
     const me = await as('manager');
-    const ask = async (initialQuestion: string) =>
-      (await api.call(createConversation, { initialQuestion }, me)).data.uuid;
+    const ask = async (firstMessage: string) =>
+      (await api.call(createConversation, { initialQuestion: firstMessage }, me)).data.uuid;
     const first = await ask(`  ${'问'.repeat(100)} `);
     const second = await ask('👍'.repeat(40));
     const titles = async () =>
@@ -77,7 +77,9 @@ describe('conversations with the assistant', () => {
     expect((await api.call(deleteConversation, { uuid: second }, me)).data).toBe(true);
     expect((await api.call(deleteConversation, { uuid: second }, me)).code).toBe(AI_CODES.unknownConversation);
     expect(await titles()).toEqual([['问'.repeat(30), false]]);
-    for (const initialQuestion of ['  ', '问'.repeat(101)])
-      expect((await api.call(createConversation, { initialQuestion }, me)).code).toBe(AI_CODES.badQuestion);
+    for (const firstMessage of ['  ', '问'.repeat(101)])
+      expect((await api.call(createConversation, { initialQuestion: firstMessage }, me)).code).toBe(
+        AI_CODES.badQuestion,
+      );
   });
 });

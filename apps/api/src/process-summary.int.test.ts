@@ -18,12 +18,12 @@ import { startTestApi } from './testing/start-test-api.ts';
 const TASKS = 1_000_000;
 const INSTANCES = 200_000;
 
-interface Sent {
+interface SentStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-/** What the API asks PostgreSQL, with its values. */
-const sent: Sent[] = [];
+/** The statements that the API sends to PostgreSQL, with their values. */
+const sent: SentStatement[] = [];
 const query = pg.Client.prototype.query;
 
 let api: TestStack;
@@ -61,9 +61,9 @@ afterAll(async () => {
   await api?.stop();
 });
 
-/** A company that used it for years: most is decided, some waits. */
+/** Data of a company after years of use: most processes are decided, some are waiting. */
 async function fill(): Promise<void> {
-  // references are of no interest here, and checking five million of them would take minutes
+  // foreign keys do not matter here, and checking five million of them would take minutes
   for (const [table, name] of await api
     .query<{ table: string; name: string }>(
       `select conrelid::regclass::text as table, conname as name from pg_constraint
@@ -95,7 +95,7 @@ async function fill(): Promise<void> {
 }
 
 const numbers = async () => (await api.call(getProcessSummary, {}, { token: manager })).data;
-/** The same said in another way, row by row. */
+/** The same numbers computed independently, row by row. */
 const counted = async () =>
   (
     await api.query<Record<string, number>>(
@@ -119,7 +119,7 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-it('GER-35 the summary counts what waits, what I applied for, decided in 30 days and have not read; one query over indexes, under 50 ms with a million tasks; whoever’s numbers change is told by the stream', {
+it('GER-35 the summary counts waiting, applied, decided in 30 days and unread; one query over indexes, under 50 ms with a million tasks; users are notified over the stream when their numbers change', {
   timeout: 300_000,
 }, async () => {
   const [size] = await api.query<{ n: number }>('select count(*)::int as n from ger.wf_task');
@@ -130,21 +130,21 @@ it('GER-35 the summary counts what waits, what I applied for, decided in 30 days
   await new Promise((resolve) => setTimeout(resolve, 100));
   sent.length = 0;
   await numbers();
-  const asked = sent.filter(({ text }) => text.includes('wf_'));
-  expect(asked.length).toBe(1);
+  const summaryStatements = sent.filter(({ text }) => text.includes('wf_'));
+  expect(summaryStatements.length).toBe(1);
   const times: number[] = [];
   let nodes: Plan[] = [];
   for (let n = 0; n < 7; n++) {
     const [row] = await api.query<{ 'QUERY PLAN': [{ Plan: Plan; 'Execution Time': number }] }>(
-      `explain (analyze, format json) ${asked[0]?.text ?? ''}`,
-      [...(asked[0]?.values ?? [])],
+      `explain (analyze, format json) ${summaryStatements[0]?.text ?? ''}`,
+      [...(summaryStatements[0]?.values ?? [])],
     );
     const [explained] = row?.['QUERY PLAN'] ?? [];
     times.push(explained?.['Execution Time'] ?? Number.POSITIVE_INFINITY);
     nodes = explained === undefined ? [] : nodesOf(explained.Plan);
   }
   expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])).toEqual([]);
-  // other people share the machine: the best of a few is what the query costs
+  // other processes share the machine: the best of several runs is the cost of the query
   expect(Math.min(...times)).toBeLessThan(50);
 
   const reader = await PushReader.open(api.url, manager);
@@ -162,10 +162,10 @@ it('GER-35 the summary counts what waits, what I applied for, decided in 30 days
   expect(started).toMatchObject({ code: 0 });
   expect((await numbers()).todoNum).toBe(before.todoNum + 1);
   const job = modules.flatMap(({ jobs }) => jobs).find(({ name }) => name === 'mc.push.user');
-  for (const { data: told } of await api.query<{ data: never }>(
+  for (const { data: payload } of await api.query<{ data: never }>(
     `select data from pgboss.job where name = 'mc.push.user'`,
   ))
-    await job?.run(told, work);
+    await job?.run(payload, work);
   await reader.until(({ received }) => received.some(({ json }) => json['msgType'] === 'summary.changed'), 30_000);
   reader.close();
 });

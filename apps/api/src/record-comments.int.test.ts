@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await api?.stop());
 
-/** Titles in the notices of the newest comment, by the person whom it mentions. */
+/** Titles in the notices of the newest comment, by mentioned user. */
 async function mentionedTitles(): Promise<Record<string, string>> {
   const rows = await api.query<{ data: { to: { staffIds: string[] }; vars: { title: string }; dedupeKey: string } }>(
     `select data from pgboss.job where name = 'mc.notify.request' and data->>'eventCode' = 'sys.comment.mentioned'
@@ -45,7 +45,7 @@ async function mentionedTitles(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.flatMap(({ data }) => data.to.staffIds.map((id) => [id, data.vars.title])));
 }
 
-/** What the roles of the manager show of two fields of a customer. */
+/** Sets what the manager's roles show of two fields of a customer. */
 async function showToManager(levels: { name: number; customerCode: number }): Promise<void> {
   await api.query(
     `insert into sys.role_field_perm (role_id, object_code, field_code, level, mask_rule)
@@ -57,7 +57,7 @@ async function showToManager(levels: { name: number; customerCode: number }): Pr
 }
 
 describe('comments on a record', { retry: 0 }, () => {
-  it('are for those who may read the record, page by page; for others there is no such record', async () => {
+  it('users who may read the record read its comments page by page; for others the record is not found', async () => {
     for (const content of ['one', 'two', 'three'])
       expect((await api.call(addComment, { ...ref(), content }, as('sales'))).code).toBe(0);
     const first = await api.call(pageComments, { ...ref(), limit: 2 }, as('manager'));
@@ -77,7 +77,7 @@ describe('comments on a record', { retry: 0 }, () => {
       expect((await ask()).code).toBe(CODES.notFound);
   });
 
-  it('a mention notifies a person who may read the record, once; one who may not is refused by name', async () => {
+  it('a mention notifies a user who may read the record, once; one who may not is refused by name', async () => {
     const mentionIds = [staff.get('manager') as string, staff.get('sales') as string];
     const { code } = await api.call(addComment, { ...ref(), content: '@you look', mentionIds }, as('sales'));
     expect(code).toBe(0);
@@ -95,7 +95,7 @@ describe('comments on a record', { retry: 0 }, () => {
     expect(refused).toMatchObject({ code: CODES.validation, data: [{ field: 'mentionIds' }] });
   });
 
-  it('a mention shows each person the title that they see of the record, not the author’s', async () => {
+  it('a mention shows each user the title that they see of the record, not the author’s', async () => {
     const [customer] = await api.query<{ name: string; code: string }>(
       `select name, customer_code as code from crm.customer where id = $1`,
       [own],
@@ -121,7 +121,7 @@ describe('comments on a record', { retry: 0 }, () => {
     await showToManager({ name: 3, customerCode: 3 });
   });
 
-  it('an own comment can be taken back, one of another person cannot', async () => {
+  it('an own comment can be deleted, one of another user cannot', async () => {
     const { data: id } = await api.call(addComment, { ...ref(), content: 'mistake' }, as('sales'));
     expect((await api.call(deleteComment, { ...ref(), commentId: id }, as('manager'))).code).toBe(CODES.notFound);
     expect((await api.call(deleteComment, { ...ref(), commentId: id }, as('sales'))).code).toBe(0);
@@ -131,7 +131,7 @@ describe('comments on a record', { retry: 0 }, () => {
 });
 
 describe('changes of a record', () => {
-  it('say who changed which field from what to what', async () => {
+  it('the list shows who changed which field from what to what', async () => {
     const { data: before } = await api.call(getCustomer, { id: own }, as('sales'));
     const city = 'Shenzhen Bay';
     const { code } = await api.call(updateCustomer, { id: own, version: before.version, city }, as('sales'));
@@ -145,7 +145,7 @@ describe('changes of a record', () => {
 });
 
 describe('the directory', () => {
-  it('finds colleagues by name or job number, and names those that are asked for', async () => {
+  it('finds colleagues by name or job number, and resolves requested ids to names', async () => {
     const [person] = await api.query<{ name: string; job_number: string }>(
       `select name, job_number from sys.staff where id = ${staff.get('sales')}`,
     );

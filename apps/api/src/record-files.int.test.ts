@@ -40,7 +40,7 @@ const names = async (login: string) =>
   (await api.call(listRecordFiles, ref(), as(login))).data.map(({ name, isOwn }) => [name, isOwn]);
 
 describe('files of a record', { retry: 0 }, () => {
-  it('are read and added by whoever may read the record; for anybody else there is neither record nor file', async () => {
+  it('users who may read the record read and add files; for other users neither record nor file is found', async () => {
     const first = await bring('sales', '合同.txt');
     expect((await api.call(addRecordFiles, { ...ref(), fileIds: [first] }, as('sales'))).code).toBe(0);
     const second = await bring('manager', '批注.txt');
@@ -60,13 +60,13 @@ describe('files of a record', { retry: 0 }, () => {
       expect((await ask()).code).toBe(CODES.notFound);
   });
 
-  it('only one’s own upload can be hung on a record: nobody gives themselves a file of others', async () => {
+  it('only an own upload can be attached to a record: no user gains access to files of others', async () => {
     const foreign = await bring('manager', '薪酬.txt');
     expect((await api.call(addRecordFiles, { ...ref(), fileIds: [foreign] }, as('sales'))).code).toBe(CODES.notFound);
     expect((await link(foreign, 'sales')).code).toBe(CODES.notFound);
   });
 
-  it('follow the record: who loses it loses them, the one who brought them too', async () => {
+  it('access follows the record: a user who loses the record loses its files, even their uploader', async () => {
     const mine = await bring('sales', '旧.txt');
     await api.call(addRecordFiles, { ...ref(), fileIds: [mine] }, as('sales'));
     const [row] = await api.query<{ owner_id: string; owner_dept_id: string }>(
@@ -88,7 +88,7 @@ describe('files of a record', { retry: 0 }, () => {
     expect((await link(mine, 'sales')).code).toBe(0);
   });
 
-  it('are taken off by who added them, and go a day later', async () => {
+  it('files are removed by the user who added them and deleted a day later', async () => {
     const mine = await bring('sales', '误传.txt');
     await api.call(addRecordFiles, { ...ref(), fileIds: [mine] }, as('sales'));
     expect((await api.call(deleteRecordFile, { ...ref(), fileId: mine }, as('manager'))).code).toBe(CODES.notFound);

@@ -44,11 +44,16 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** The export of the settings module's worker, out of the customers' module; small ones are else made at once by the API. */
+/**
+ * The export by the worker of the settings module, with data of the customer module; the API otherwise creates small
+ * exports itself.
+ */
 async function made(input: object = {}): Promise<{ status: number; done_num: string; file_id: string | null }> {
-  const asked = await api.call(exportTask as NonNullable<typeof exportTask>, input as InputOf<never>, { token: sales });
-  expect(asked.code, asked.msg).toBe(CODES.ok);
-  const { taskId } = asked.data as { taskId: string };
+  const requested = await api.call(exportTask as NonNullable<typeof exportTask>, input as InputOf<never>, {
+    token: sales,
+  });
+  expect(requested.code, requested.msg).toBe(CODES.ok);
+  const { taskId } = requested.data as { taskId: string };
   return await again(taskId);
 }
 async function again(taskId: string): Promise<{ status: number; done_num: string; file_id: string | null }> {
@@ -66,7 +71,7 @@ async function again(taskId: string): Promise<{ status: number; done_num: string
 }
 
 describe("one module's worker in another module", () => {
-  it('SYS-80 does for a person what that person may: keys, scope and fields as for a call from the browser; nobody stands in for a service', async () => {
+  it('SYS-80 works for a user with that user’s keys, scope and fields as for a call from the browser; a service cannot impersonate a user', async () => {
     const seen = await api.call(page, { pageSize: 200 }, { token: sales });
     const own = await made({ format: 'csv' });
     expect(own).toMatchObject({ status: 2, done_num: String(seen.data.total) });
@@ -89,7 +94,8 @@ describe("one module's worker in another module", () => {
     const [first] = await api.query<{ id: string }>('select id from sys.dl_export_task order by id limit 1');
     expect(await again(first?.id ?? '')).toMatchObject({ status: 3, file_id: null });
 
-    // a token as a service would make it, well signed, in the name of the administrator: there is no such session
+    // a correctly signed token in the name of the administrator, as a service could create it: its session does not
+    // exist
     const [admin] = await api.query<{ id: string; staff: string }>(
       `select id::text, staff_id::text as staff from sys."user" where login_name = 'admin'`,
     );

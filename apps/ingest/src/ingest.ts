@@ -10,7 +10,7 @@ import {
 } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
 
-/** Carries the records of every module from JetStream to ClickHouse. */
+/** Moves the records of every module from JetStream to ClickHouse. */
 export async function startIngest(config: Config, log: Logger): Promise<RunningProcess> {
   const stubs = checkStubs(modules, config);
   const services = connectServices(config, log, 'system');

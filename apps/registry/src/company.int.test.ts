@@ -24,8 +24,8 @@ const query = async <T>(text: string): Promise<T[]> => (await sql.raw<T>(text).e
 const count = async (from: string): Promise<number> =>
   (await query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1;
 
-describe('the company that people look at', () => {
-  it('has the sizes of crm.md §7, and nothing in it contradicts the rules', async () => {
+describe('the demo company with history', () => {
+  it('has the sizes of crm.md §7 and violates no rule', async () => {
     await seedCompany(services.db);
     const pools = await query<{ pool_state: string; n: number }>(
       'select pool_state, count(*)::int as n from crm.customer group by 1 order by 1',
@@ -38,7 +38,7 @@ describe('the company that people look at', () => {
     });
     expect(await count(`crm.customer where level = 'A'`)).toBe(42);
     expect(await count(`crm.class_a_application where state = 'approved'`)).toBe(42);
-    // tonight's job takes nobody by surprise
+    // no customer is due for tonight's recall job
     expect(await count(`crm.customer where pool_state = 'private' and recall_at < now() + interval '1 day'`)).toBe(0);
     expect(await count(`crm.customer where pool_state = 'private' and recall_at is null`)).toBe(0);
     expect(
@@ -57,7 +57,7 @@ describe('the company that people look at', () => {
     ).toBe(0);
     expect(await count('crm.followup')).toBeGreaterThan(12_000);
     expect(await count(`crm.customer where website not like '%.example'`)).toBe(0);
-    // whoever decides has something to decide, and no document is without its customer
+    // approvers have pending documents, and every document has its customer
     const todo = `crm.approval_order o join sys."user" u on u.staff_id = any(o.current_handlers) where o.state = 'pending' and u.login_name`;
     expect(await count(`${todo} = 'manager'`)).toBeGreaterThanOrEqual(5);
     for (const table of ['blacklist', 'class_a_application', 'alias_change', 'team_name_change'])
@@ -70,7 +70,7 @@ describe('the company that people look at', () => {
     expect(await count('crm.contact')).toBe(before);
   });
 
-  it('has alarms, three of them open, that could have come so, and counts the open ones against their channels', async () => {
+  it('has plausible alarms, three of them open, and counts the open ones against their channels', async () => {
     expect(await count('tj.alarm where resolved_at is null')).toBe(3);
     expect(await count(`tj.alarm where close_reason = 'recovered'`)).toBeGreaterThan(5);
     expect(await count(`tj.alarm where close_reason = 'manual'`)).toBeGreaterThan(2);
@@ -79,7 +79,7 @@ describe('the company that people look at', () => {
     expect(await count(`tj.alarm where ${wrong}`)).toBe(0);
     expect(await count(`tj.alarm a where not exists (select 1 from tj.alarm_event e where e.alarm_id = a.id)`)).toBe(0);
     expect(await count('bq.channel_alarm where is_open')).toBe(3);
-    // over by itself only where every level had recovered
+    // closed automatically only where every level had recovered
     expect(
       await count(`tj.alarm a join tj.rule r on r.id = a.rule_id where a.close_reason = 'recovered' and r.window_s > 0
         and a.value < (select max((l ->> 'recover')::numeric) from jsonb_array_elements(r.levels) l)`),

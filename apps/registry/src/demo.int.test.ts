@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { seedDemo } from './demo.ts';
 import { modules } from './modules.ts';
 
-/** Everything but moments: the demo counts them back from now, so they differ from run to run. */
+/** Everything except timestamps: the demo computes them back from now, so they differ between runs. */
 const PICTURES = {
   depts: 'select id, parent_id, code, name_zh, name_en, path, depth, sort from sys.dept order by id',
   staff:
@@ -48,7 +48,7 @@ async function inNewDatabase<T>(
 }
 
 describe('the demo company', () => {
-  it('is the same on every machine, and a second run changes nothing', { timeout: 180_000 }, async () => {
+  it('is the same on every machine; a second run changes nothing', { timeout: 180_000 }, async () => {
     const [first, second] = await Promise.all([
       inNewDatabase(async ({ seed, look }) => {
         await seed();

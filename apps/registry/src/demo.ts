@@ -39,13 +39,13 @@ export async function seedDemo(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Pr
 
 export { dropMail, seedMail, seedSupplierBills };
 
-/** Records of a week, and what stands on the switches that come with them. */
+/** Records of a week and the matching voice tests. */
 export async function seedRecords(services: Pick<Services, 'db' | 'records' | 'files'>): Promise<void> {
   await seedRecordStore(services);
   await seedVoiceTests(services.db);
 }
 
-/** What a company leaves behind in three months; for people who look, not for tests. */
+/** The data of a company after three months; for viewing, not for tests. */
 export async function seedHistory(db: Db): Promise<void> {
   await seedCompany(db);
   await seedDefinitions(db);

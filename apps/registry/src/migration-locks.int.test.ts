@@ -7,13 +7,13 @@ import { modules } from './modules.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The database of a customer is of the last release; here, of the last whole run of CI. */
+/** A customer's database has the schema of the last release; here, of the last whole run of CI. */
 async function lastWhole(): Promise<string> {
   const ledger = JSON.parse(await readFile(resolve(root, '.ci/ledger.json'), 'utf8')) as { whole: { commit: string } };
   return ledger.whole.commit;
 }
 
-it('a migration since the last whole run keeps no table from its users while it reads or writes it', async () => {
+it('a migration since the last whole run does not lock a table against its users while it reads or writes it', async () => {
   const commit = await lastWhole();
   execFileSync('git', ['cat-file', '-e', commit], { cwd: root });
   const { old, added } = await migrationsSince(commit, modules);

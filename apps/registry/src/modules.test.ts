@@ -5,7 +5,7 @@ import specRoutes from '../../../docs/spec/routes.json' with { type: 'json' };
 import { modules } from './modules.ts';
 
 const routes: readonly { path: string; international: string | null; builtBy?: string }[] = specRoutes;
-/** Where the customer's own calls stand. */
+/** The path prefixes of the calls that the customer specified. */
 const given = (specCalls as readonly { path: string | null }[]).map(({ path }) =>
   path?.split('/').slice(0, 4).join('/'),
 );
@@ -14,16 +14,16 @@ const contracts = modules.map((module) => module.contract);
 const bothLanguages = { zh: expect.stringMatching(/\S/), en: expect.stringMatching(/\S/) };
 
 describe('all modules together', () => {
-  it('are complete: every call has one handler, a right, schemas and a path of its own', () => {
+  it('are complete: every call has one handler, a right, schemas and a unique path', () => {
     expect(() => checkModules(modules)).not.toThrow();
   });
 
-  it('begin with sys, whose tables the others refer to', () => {
+  it('begin with sys, because the others refer to its tables', () => {
     expect(contracts[0]?.id).toBe('sys');
     expect(new Set(contracts.map((contract) => contract.id)).size).toBe(contracts.length);
   });
 
-  it('name their jobs and record streams once in the house', () => {
+  it('have globally unique names for jobs and record streams', () => {
     const names = modules.flatMap((module) => [
       ...module.jobs.map((job) => job.name),
       ...(module.stubs ?? []).flatMap((stub) => (stub.jobs ?? []).map((job) => job.name)),
@@ -54,14 +54,14 @@ describe('all modules together', () => {
   });
 });
 
-describe('lists that the assistant may ask about', () => {
+describe('lists that the assistant may query', () => {
   const handlers = new Map(modules.flatMap((module) => module.handlers.map((one) => [one.call, one] as const)));
   const resources = contracts.flatMap((contract) => contract.resources);
-  const asked = resources.filter(({ assistantPath }) => assistantPath !== undefined);
+  const assistantResources = resources.filter(({ assistantPath }) => assistantPath !== undefined);
 
-  it('stand on the page of their key, and are reached by their page call, which writes nothing', () => {
-    expect(asked.length).toBeGreaterThanOrEqual(10);
-    for (const resource of asked) {
+  it('have the path of the page of their key and are reached by their page call, which writes nothing', () => {
+    expect(assistantResources.length).toBeGreaterThanOrEqual(10);
+    for (const resource of assistantResources) {
       const page = routes.find(({ path }) => path === resource.assistantPath?.path);
       expect(page?.international, resource.code).toBe(resource.right);
       const handler = readHandler(resource, handlers);
@@ -70,10 +70,10 @@ describe('lists that the assistant may ask about', () => {
     }
   });
 
-  it('are the only ones: no other call of the house can be reached that way', () => {
+  it('are the only ones: no other call can be reached that way', () => {
     for (const resource of resources.filter(({ assistantPath }) => assistantPath === undefined))
       expect(readHandler(resource, handlers), resource.code).toBeNull();
-    const [first] = asked;
+    const [first] = assistantResources;
     const writes = [...handlers.keys()].filter(
       ({ withIdempotency, right }) => withIdempotency || right.kind === 'public',
     );
@@ -88,21 +88,21 @@ describe('lists that the assistant may ask about', () => {
 describe.each(
   contracts.flatMap((contract) => contract.resources.map((resource) => [resource.code, contract, resource] as const)),
 )('resource %s', (_, contract, resource) => {
-  it('lives in its module: code, path and key', () => {
+  it('belongs to its module: code, path and key', () => {
     expect(resource.code).toMatch(new RegExp(`^${contract.id}\\.[a-z-]+$`));
-    // some paths were given by the customer: the message centre stands below /v2/sys/mc, downloads below /v2/download
+    // some paths were specified by the customer: the message centre is below /v2/sys/mc, downloads below /v2/download
     const isGiven = given.includes(resource.basePath.split('/').slice(0, 4).join('/'));
     const [pageKey = ''] = resource.right.split(':');
     const pages = routes.filter(({ international }) => international === pageKey);
-    // the calls of a page that another module builds keep the address of the page's own
+    // the calls of a page that another module builds keep the address of the page
     const isBuilt = pages.some(({ builtBy }) => builtBy === contract.id);
-    // the customer wrote the calls of processes below /v2/workflow
+    // the customer specified the calls of processes below /v2/workflow
     const ownRoot = contract.id === 'ger' ? 'workflow' : contract.id;
     const homes = [contract.id, ownRoot, ...(isBuilt ? [pageKey.split('.')[0]] : [])];
     expect(isGiven || homes.some((home) => resource.basePath.startsWith(`/v2/${home}/`)), resource.basePath).toBe(true);
-    // a page that only sits in the menu of another module says in routes.json who builds it
+    // a page that is only in the menu of another module names its builder in routes.json
     const builder = pages.find(({ builtBy }) => builtBy !== undefined)?.builtBy ?? pageKey.split('.')[0];
-    // what a module has to set stands in a tab of a page of the system settings
+    // settings of a module are in a tab of a page of the system settings
     const isSetting = pages.some(({ path }) => path.startsWith('/setModule/'));
     expect([contract.id, ...(isSetting ? ['sys'] : [])]).toContain(builder);
   });
@@ -116,7 +116,7 @@ describe.each(
     }
   });
 
-  it('shows only columns it has', () => {
+  it('shows only columns that exist', () => {
     const names = Object.keys(resource.fields);
     for (const column of resource.list.columns) expect(names).toContain(column);
   });

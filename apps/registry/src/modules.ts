@@ -13,7 +13,7 @@ import { srmModule } from '@switchboard/srm-server/module';
 import { sysModule } from '@switchboard/sys-server/module';
 import { tjModule } from '@switchboard/tj-server/module';
 
-/** The order is the order of migrations: sys first, everyone refers to it. */
+/** The order is the order of migrations: sys first, because all others refer to it. */
 export const modules: readonly ModuleServer[] = [
   sysModule,
   crmModule,

@@ -3,7 +3,7 @@ import { createMigratedDatabase, createTemporaryDatabase, testEnv } from '@switc
 import { expect, it } from 'vitest';
 import { modules } from './modules.ts';
 
-it('tables that tests copy are those that the migrations of the record store make', async () => {
+it('the tables that tests copy equal those that the migrations of the record store create', async () => {
   const made = await createTemporaryDatabase(testEnv({ LOG_LEVEL: 'silent' }));
   const copied = await createMigratedDatabase(testEnv(), { modules, withRecords: true });
   const services = connectServices(readConfig(made.env), createLogger('test', { LOG_LEVEL: 'silent' }));

@@ -13,7 +13,7 @@ import {
 } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
 
-/** Works on the background jobs of every module. */
+/** Runs the background jobs of every module. */
 export async function startWorker(config: Config, log: Logger): Promise<RunningProcess> {
   const stubs = checkStubs(modules, config);
   const services = connectServices(config, log, 'system');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, signedIn } from './call.ts';
 import { LOCALES } from './label.ts';
 
-/** How a person likes the portal, kept on the account. What was never chosen is absent: the browser decides then. */
+/** The display preferences of a user, stored in the account. Unset values are absent: the browser decides then. */
 export const zAppearance = z.object({
   locale: z.enum(LOCALES).optional(),
   theme: z.enum(['light', 'dark']).optional(),

@@ -11,7 +11,7 @@ describe('answer codes', () => {
     }
   });
 
-  it('become errors that carry code, own words and data', () => {
+  it('become errors with code, custom text and data', () => {
     const label = { zh: '客户 A 已存在', en: 'Customer A exists' };
     const error = new AppError(CODES.conflict, { label, data: { id: '7' } });
     expect(error).toBeInstanceOf(Error);

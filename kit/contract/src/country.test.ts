@@ -10,7 +10,7 @@ describe('countries', () => {
     expect(new Set(COUNTRY_CODES).size).toBe(250);
   });
 
-  it('are named as people here write them', () => {
+  it('have the names used in the company', () => {
     expect([countryName('CN', 'zh'), countryName('HK', 'zh'), countryName('SG', 'en')]).toEqual([
       '中国',
       '中国香港',

@@ -5,13 +5,13 @@ import { zId } from './values.ts';
 const BASE = '/v2/sys/staff/directory';
 const FOUND = 20;
 
-/** A colleague as every selector shows one. */
+/** A colleague in every selector. */
 export const zColleague = z.object({
   id: zId,
   name: z.string(),
   jobNumber: z.string(),
   deptName: z.string().nullable(),
-  /** False: left. Old records still name them, nothing new can. */
+  /** False: has left. Old records still name them, new ones cannot. */
   isInService: z.boolean(),
 });
 export type Colleague = z.infer<typeof zColleague>;
@@ -23,9 +23,9 @@ export const findColleagues = defineCall({
   summary: { zh: '通讯录：查找同事', en: 'Directory: find colleagues' },
   right: signedIn('names, job numbers and departments, which everybody in the house may see of everybody'),
   input: z.strictObject({
-    /** Name or job number; only people in service are found. */
+    /** Name or job number; finds only staff in service. */
     keyword: z.string().trim().max(60).default(''),
-    /** These instead, whether in service or not. */
+    /** These ids instead of a search, in service or not. */
     staffIds: z.array(zId).min(1).max(100).optional(),
     limit: z.int().min(1).max(50).default(FOUND),
   }),
@@ -58,7 +58,7 @@ export const getDictItems = defineCall({
   right: signedIn('words that every page with a choice shows'),
   input: z.object({
     module: z.string().regex(/^[a-z]{2,8}$/),
-    /** Comma list. */
+    /** Comma-separated list. */
     dictTypes: z.string().regex(/^[a-z0-9_]+(,[a-z0-9_]+){0,19}$/),
   }),
   result: z.record(

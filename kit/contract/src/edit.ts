@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Field, FieldType } from './field.ts';
 import type { Fields, Resource } from './resource.ts';
 
-/** A form sends back what it was shown, and that may be a mask; the server takes it as "unchanged" (sys R38). */
+/** A form sends back the shown value, which may be a mask; the server treats it as "unchanged" (sys R38). */
 const zMask = z.string().max(200).regex(/\*/);
 
 type Edited<F> = z.ZodOptional<z.ZodType<FieldType<F> extends readonly string[] ? string[] : FieldType<F> | string>>;
 
-/** The part of an edit call's input that holds fields of a resource. Only fields that people may change can be in it. */
+/** The part of an edit call's input with fields of a resource. Contains only fields that users may change. */
 export function editInput<F extends Fields, const N extends keyof F & string>(
   { code, fields }: Pick<Resource<F>, 'code' | 'fields'>,
   names: readonly N[],
@@ -20,7 +20,7 @@ export function editInput<F extends Fields, const N extends keyof F & string>(
   return Object.fromEntries(entries) as { [K in N]: Edited<F[K]> };
 }
 
-/** What a change may leave out must be there in a new row (`id` null). */
+/** Fields that a change may leave out are required for a new row (`id` null). */
 export function requireForNew(names: readonly string[]) {
   return (sent: unknown, context: z.RefinementCtx): void => {
     const values = sent as Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ function editSchema(field: Field): z.ZodType {
   return z.array(item).max(100);
 }
 
-/** What may be stored: never a mask, and only known codes. */
+/** The values that may be stored: never a mask, and only known codes. */
 export function storedSchema(field: Field): z.ZodType {
   return field.kind === 'tags' && field.values !== undefined ? z.array(codesOf(field)) : field.schema;
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { zId, zTime } from './values.ts';
 
-/** What every event carries (conventions §10). People are staff ids. */
+/** The fields of every event (conventions §10). People are staff ids. */
 const zEventHead = z.object({
-  /** Delivery is at least once: a consumer whose work must not happen twice keeps this id. */
+  /** Delivery is at least once: a consumer that must not repeat its work stores this id. */
   eventId: z.uuid(),
   at: zTime,
-  /** Null: a machine did it. */
+  /** Null: caused by the system. */
   actorId: zId.nullable(),
 });
 export type EventHead = z.infer<typeof zEventHead>;
 
-/** Something that happened, told to whoever subscribed: `sys.staff.left`. */
+/** An event published to its subscribers: `sys.staff.left`. */
 export interface EventDefinition<T extends object = object> {
   readonly name: string;
   readonly data: z.ZodType<T>;

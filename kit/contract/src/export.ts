@@ -6,19 +6,19 @@ import type { Fields, ResourceDefinition } from './resource.ts';
 /** The client waits this long for the bytes of an export. */
 export const EXPORT_TIMEOUT_MS = 300_000;
 
-/** What is made at once; more is a task of the download centre (sys R70). */
+/** Row limit of an immediate export; more rows become a task of the download centre (sys R70). */
 export const EXPORT_MAX_ROWS = 10_000;
 
-/** No export is larger (sys R72). */
+/** Row limit of any export (sys R72). */
 export const EXPORT_TASK_MAX_ROWS = 5_000_000;
-/** What one sheet of a workbook holds; beyond it the rows come as CSV in a ZIP (sys R72). */
+/** Row limit of one sheet of a workbook; above it the rows are exported as CSV in a ZIP (sys R72). */
 export const SHEET_MAX_ROWS = 1_000_000;
 
-/** What a large export will cost, said before it is started. */
+/** The estimated cost of a large export, shown before it is started. */
 export const zExportCost = z.object({ totalNum: z.int(), seconds: z.int(), bytes: z.int() });
 export type ExportCost = z.output<typeof zExportCost>;
 
-/** What an export by task answers: small ones are ready at once, the rest wait in the download centre (sys R70). */
+/** The result of an export by task: small ones are ready at once, the rest wait in the download centre (sys R70). */
 export const zExportTask = z.object({
   taskId: zId,
   syncFlag: z.boolean(),
@@ -38,7 +38,7 @@ export function defineFileCall<I extends z.ZodType>(
   return { ...defineCall({ ...call, method: 'POST', result: z.null(), timeoutMs: EXPORT_TIMEOUT_MS }), isFile: true };
 }
 
-/** What an export takes beside the filters of its list. Without columns: those of the definition that may be read. */
+/** The input of an export in addition to the filters of its list. Without columns: the readable ones of the definition. */
 export const exportInput = <N extends string>(columns: readonly [N, ...N[]]) => ({
   columns: z.array(z.enum(columns)).min(1).max(200).optional(),
   format: z.enum(EXPORT_FORMATS).default('xlsx'),
@@ -48,7 +48,7 @@ export type ExportQuery = { columns?: string[]; format: ExportFormat } & Record<
 export type ExportTaskCall = Call<z.ZodType<ExportQuery>, typeof zExportTask>;
 export type ExportCall = Call<z.ZodType<ExportQuery>, z.ZodNull> & { readonly isFile: true };
 
-/** The two ways out of a list: its filters and order, its scope and field rights, under the key `<page>:export`. */
+/** The two exports of a list: its filters and order, its scope and field rights, under the key `<page>:export`. */
 export function exportCalls<F extends Fields>(
   definition: ResourceDefinition<F>,
   pageShape: Readonly<Record<string, z.ZodType>>,

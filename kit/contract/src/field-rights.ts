@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall, signedIn } from './call.ts';
 
-/** What a person may do with each field of an object, on the page of `key`: 0 hidden, 1 masked, 2 read, 3 edit (sys R36). */
+/** The rights of a user to each field of an object, on the page of `key`: 0 hidden, 1 masked, 2 read, 3 edit (sys R36). */
 export const zFieldRights = z.array(
   z.object({ fieldCode: z.string(), level: z.int().min(0).max(3), maskRule: z.string().nullable() }),
 );
 export type FieldRights = z.infer<typeof zFieldRights>;
 
-/** What a masked value of any kind but text looks like. */
+/** The masked value of every kind except text. */
 export const MASKED = '****';
 
 export const getFieldRights = defineCall({

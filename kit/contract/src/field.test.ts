@@ -9,19 +9,19 @@ describe('a field', () => {
     expect(field.text({ label })).toMatchObject({ filter: false, sortable: false, nullable: false, sensitive: false });
   });
 
-  it('takes null only when it says so', () => {
+  it('accepts null only when declared nullable', () => {
     expect(field.date({ label }).schema.safeParse(null).success).toBe(false);
     expect(field.date({ label, nullable: true }).schema.safeParse(null).success).toBe(true);
   });
 
-  it('of an enum carries only its codes', () => {
+  it('accepts only its codes as an enum', () => {
     const of = field.enum({ label, values });
     expect(of.schema.safeParse('a').success).toBe(true);
     expect(of.schema.safeParse('Column').success).toBe(false);
   });
 });
 
-describe('a filter takes by kind', () => {
+describe('a filter by kind of field', () => {
   const cases: [string, Field, unknown[], unknown[]][] = [
     ['text: words', field.text({ label }), ['x', '', '%_'], ['x'.repeat(201), 1]],
     ['id: a list', field.id({ label }), [['1']], [[], '1', ['x'], Array.from({ length: 101 }, () => '1')]],

@@ -4,7 +4,7 @@ import { zDate, zDecimal, zId, zTime } from './values.ts';
 
 export type FieldKind = 'id' | 'text' | 'int' | 'decimal' | 'boolean' | 'enum' | 'date' | 'dateTime' | 'tags';
 
-/** Semantic colours, mapped to the theme by the UI; a definition never names a hex value. */
+/** Semantic colours, mapped to the theme by the UI; a definition never contains a hex value. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
 
 export interface EnumValue {
@@ -17,17 +17,17 @@ export interface FieldOptions<N extends boolean = false> {
   nullable?: N;
   filter?: boolean;
   sortable?: boolean;
-  /** Column width in px; the list decides when absent. */
+  /** Column width in px; chosen by the list when absent. */
   width?: number;
   /** Personal data. */
   sensitive?: boolean;
-  /** How it is masked (sys R37); a field with a mask starts out masked for every role that does not say otherwise. */
+  /** How it is masked (sys R37); a field with a mask is masked by default for every role without its own setting. */
   mask?: MaskRule;
-  /** People may change it where a form offers it; the others are set by rules. Starts at level `edit` (sys R38). */
+  /** Users may change it in forms that offer it; the others are set by rules. Starts at level `edit` (sys R38). */
   editable?: boolean;
-  /** Sent and filtered by, never offered as a column: the ids behind names. */
+  /** Sent and used in filters, never offered as a column: the ids behind names. */
   internal?: boolean;
-  /** Fraction digits on the screen, rounded half up; the value keeps its own. */
+  /** Displayed fraction digits, rounded half up; the value keeps all of its digits. */
   digits?: number;
 }
 
@@ -75,7 +75,7 @@ function make<T, N extends boolean>(
   };
 }
 
-/** What people fill in and what must be there may not be left blank. */
+/** A required text that users fill in must not be blank. */
 const textSchema = (o: FieldOptions<boolean> & { max?: number; pattern?: RegExp }) => {
   const filled = o.editable === true && o.nullable !== true ? z.string().min(1) : z.string();
   const limited = o.max === undefined ? filled : filled.max(o.max);
@@ -88,12 +88,12 @@ export const field = {
     make('text', textSchema(o), o),
   int: <N extends boolean = false>(o: FieldOptions<N>) => make('int', z.int(), o),
   decimal: <N extends boolean = false>(o: FieldOptions<N>) => make('decimal', zDecimal, o),
-  /** An amount: two digits on the screen, all six in the value, the tooltip and the export. */
+  /** An amount: two displayed digits, all six in the value, the tooltip and the export. */
   money: <N extends boolean = false>(o: FieldOptions<N>) => make('decimal', zDecimal, { digits: 2, ...o }),
   boolean: <N extends boolean = false>(o: FieldOptions<N>) => make('boolean', z.boolean(), o),
   date: <N extends boolean = false>(o: FieldOptions<N>) => make('date', zDate, o),
   dateTime: <N extends boolean = false>(o: FieldOptions<N>) => make('dateTime', zTime, o),
-  /** A list of words; with `values` a list of codes that are shown by their labels. */
+  /** A list of words; with `values` a list of codes shown by their labels. */
   tags: <N extends boolean = false>(o: FieldOptions<N> & { values?: Readonly<Record<string, EnumValue>> }) =>
     make('tags', z.array(z.string()), o, o.values),
   /** JSON carries the stored code as text, never the label (conventions §5). */
@@ -107,7 +107,7 @@ export const field = {
 
 const zListOf = (item: z.ZodType<string>) => z.array(item).min(1).max(100);
 
-/** What the page call accepts for a field, by its kind: text contains, codes are lists, numbers and times are ranges. */
+/** The filter of a field in the page call, by its kind: text contains, codes are lists, numbers and times are ranges. */
 export function filterSchema(of: Field): z.ZodType {
   switch (of.kind) {
     case 'id':

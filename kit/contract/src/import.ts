@@ -5,34 +5,34 @@ import type { Field, FieldType } from './field.ts';
 import type { Label } from './label.ts';
 import { zId } from './values.ts';
 
-/** One file of one import (crm rule 33). */
+/** Row limit of an import file (crm rule 33). */
 export const IMPORT_MAX_ROWS = 5_000;
-/** Of the file itself; it travels in a JSON body of at most 5 MiB. */
+/** Size of the file itself; it is sent in a JSON body of at most 5 MiB. */
 export const IMPORT_MAX_BYTES = 3_500_000;
-/** Unpacked, all parts of a workbook that are read. */
+/** Unpacked size of all parts of a workbook that are read. */
 export const IMPORT_MAX_UNPACKED = 60_000_000;
 /** Characters of a cell, as in Excel. */
 export const IMPORT_MAX_CELL = 32_767;
-/** Characters of all cells together, each as often as it is shown: 5,000 rows of 2,000. */
+/** Characters of all cells together, each counted as often as it is shown: 5,000 rows of 2,000. */
 export const IMPORT_MAX_TEXT = 10_000_000;
-/** Rows with problems that an answer shows; the file has all of them. */
+/** Rows with problems in an answer; the file contains all of them. */
 export const IMPORT_SHOWN = 200;
 
 export interface ImportColumn<F extends Field = Field> {
   /** Heading (either language), kind and checks of its values. */
   readonly field: F;
   readonly isRequired?: boolean;
-  /** What to put in, shown in the template. */
+  /** Guidance on the value, shown in the template. */
   readonly hint?: Label;
 }
 export type ImportColumns = Readonly<Record<string, ImportColumn>>;
 
-/** A row as it was understood. An empty cell is null. */
+/** A parsed row. An empty cell is null. */
 export type ImportRowOf<C extends ImportColumns> = { readonly [K in keyof C]: FieldType<C[K]['field']> | null };
 
-/** Of a run: waiting for the person, at work, over. */
+/** States of a run: waiting for confirmation, running, finished. */
 export const IMPORT_STATES = ['confirm', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
-/** Of a row: before, then after the run. */
+/** States of a row: before, then after the run. */
 export const IMPORT_ROW_STATES = ['ok', 'duplicate', 'error', 'done', 'refused', 'undone', 'kept'] as const;
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
 
@@ -43,10 +43,10 @@ export const zImportRun = z.object({
   id: zId,
   state: z.enum(IMPORT_STATES),
   fileName: z.string(),
-  /** Rows by what became of them; all states together are the file. */
+  /** Rows by state; all states together equal the file. */
   total: z.int(),
   counts: z.record(z.enum(IMPORT_ROW_STATES), z.int()),
-  /** Headings of the file that mean nothing here and were passed over. */
+  /** Unknown headings of the file, which are ignored. */
   ignored: z.array(z.string()),
   problems: z.array(z.object({ rowNo: z.int(), state: z.enum(IMPORT_ROW_STATES), problems: z.array(zProblem) })),
   createdAt: z.string(),
@@ -86,7 +86,10 @@ export interface Import<C extends ImportColumns = ImportColumns> extends ImportD
   };
 }
 
-/** An import in two steps: a file is checked row by row, then confirmed and written in the background; a run can be undone. */
+/**
+ * An import in two steps: a file is validated row by row, then confirmed and written in the background; a run can be
+ * undone.
+ */
 export function defineImport<const C extends ImportColumns>(definition: ImportDefinition<C>): Import<C> {
   const { code, right, basePath, title } = definition;
   const call = (verb: string, zh: string, en: string) => ({

@@ -1,4 +1,4 @@
-/** The two languages of the house (conventions §5). Everything a person reads exists in both. */
+/** The two languages of the product (conventions §5). All user-facing text exists in both. */
 export const LOCALES = ['zh', 'en'] as const;
 export type Locale = (typeof LOCALES)[number];
 

@@ -1,7 +1,7 @@
 import { endOfBusinessDay, startOfBusinessDay } from './business-day.ts';
 import type { Field } from './field.ts';
 
-/** One filter as the person set it: a text, some codes, yes/no, or the two ends of a range (days for times). */
+/** One filter as set by the user: a text, some codes, yes/no, or the two ends of a range (days for times). */
 export type FilterValue = string | boolean | readonly string[] | RangeValue;
 export interface RangeValue {
   readonly from?: string;
@@ -9,7 +9,7 @@ export interface RangeValue {
 }
 export type Filters = Readonly<Record<string, FilterValue>>;
 
-/** A prefix keeps filters apart from other parameters: `name`, for one, is the title of a tab (spec §2). */
+/** A prefix separates filters from other parameters: `name`, for example, is the title of a tab (spec §2). */
 export const FILTER_PREFIX = 'f.';
 export const RANGE_SEPARATOR = '..';
 
@@ -27,7 +27,7 @@ export function writeFilter(value: FilterValue): readonly string[] {
   return value;
 }
 
-/** What the page call takes: days become the first and last moment of the business day. */
+/** The filter value of the page call: days become the first and last moment of the business day. */
 export function filterInput(field: Field, value: FilterValue): unknown {
   if (field.kind !== 'dateTime' || !isRange(value)) return value;
   return {
@@ -36,7 +36,7 @@ export function filterInput(field: Field, value: FilterValue): unknown {
   };
 }
 
-/** What a list was asked, as its address says it. */
+/** The query of a list, as written in its address. */
 export interface ListQuery {
   readonly tab?: string;
   readonly keyword?: string;
@@ -44,7 +44,7 @@ export interface ListQuery {
   readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' } | null;
 }
 
-/** The parameters from which the page of a list reads what it is asked. */
+/** The parameters from which the page of a list reads its query. */
 export function listParameters({ tab = '', keyword = '', filters, sort = null }: ListQuery): [string, string][] {
   return [
     ...(tab === '' ? [] : [['tab', tab] as [string, string]]),

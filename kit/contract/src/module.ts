@@ -2,14 +2,14 @@ import type { Call } from './call.ts';
 import type { Label } from './label.ts';
 import type { Resource } from './resource.ts';
 
-/** The front of a module: what it offers over HTTP. Composed by the API, OpenAPI, the rights matrix and the checks. */
+/** The public API of a module over HTTP. Composed by the API, OpenAPI, the rights matrix and the checks. */
 export interface ModuleContract {
   readonly id: string;
   readonly title: Label;
   readonly calls: readonly Call[];
-  // oxlint-disable-next-line typescript/no-explicit-any -- resources of different fields stand in one list
+  // oxlint-disable-next-line typescript/no-explicit-any -- one list contains resources with different fields
   readonly resources: readonly Resource<any>[];
-  /** A second address at which the same call answers, where the customer writes it in two ways; null = it has one only. */
+  /** A second address of the same call, if the customer writes it in two ways; null = it has only one. */
   readonly aliasOf?: (path: string) => string | null;
 }
 

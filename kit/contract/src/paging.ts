@@ -3,7 +3,7 @@ import { zTime } from './values.ts';
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 200;
-/** Beyond this many rows the exact total costs more than it tells (conventions §4). */
+/** Above this many rows the exact total costs more than it is worth (conventions §4). */
 export const TOTAL_CAP = 10_000;
 
 export const zPageRequest = z.object({
@@ -14,7 +14,7 @@ export const zPageRequest = z.object({
   keyword: z.string().trim().max(100).optional(),
 });
 
-/** By id of the row: keys that the reader holds, and whose row scope leaves this row out. Rows where all may be done are missing. */
+/** By row id: keys that the reader holds, but with a row scope that excludes this row. Rows without exclusions are missing. */
 export const zDeniedRights = z.record(z.string(), z.array(z.string()));
 export type DeniedRights = z.infer<typeof zDeniedRights>;
 
@@ -38,12 +38,12 @@ export function zPageResult<T extends z.ZodType>(row: T) {
   });
 }
 
-/** A page of the record store (conventions §4): by cursor, forth and back, never to a number. */
+/** A page of the record store (conventions §4): by cursor, forward and back, never by number. */
 export const zRecordPageRequest = z.object({
   cursor: z.string().max(80).optional(),
   limit: z.int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   keyword: z.string().trim().max(100).optional(),
-  /** The person was told what a wide question costs, and asks it all the same. */
+  /** The user has confirmed the cost of a wide query. */
   isSure: z.boolean().optional(),
 });
 
@@ -53,11 +53,11 @@ export interface RecordPage<Row> {
   hasMore: boolean;
   total: number;
   totalCapped: boolean;
-  /** What was sent until then is in the store (records rule 38); null = nobody knows. */
+  /** Records sent up to this time are in the store (records rule 38); null = unknown. */
   freshAt: string | null;
-  /** How long ago that is, by the clock of the server: the one of a browser may be wrong. */
+  /** Age of that time by the clock of the server: the clock of a browser may be wrong. */
   lagSeconds: number | null;
-  /** The time that was looked through, also where none was asked for, and for how long records are kept (rule 44). */
+  /** The searched period, also if none was requested, and how long records are kept (rule 44). */
   window: { from: string; to: string };
   keptDays: number;
 }

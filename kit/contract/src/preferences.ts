@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, signedIn } from './call.ts';
 
-/** Own settings of a person, by type: `list:<resource code>` for a list, `dateMode` and the like for others (sys_user_guide). */
+/** Settings of a user, by type: `list:<resource code>` for a list, `dateMode` and the like for others (sys_user_guide). */
 const zType = z.string().min(1).max(40);
 const zRemark = z.string().max(200).nullable();
 
@@ -15,7 +15,7 @@ export const getUserGuide = defineCall({
   summary: { zh: '读取个人设置', en: 'Read an own setting' },
   right: signedIn('own preferences'),
   input: z.object({ type: zType }),
-  /** Null when nothing was kept yet. */
+  /** Null when nothing is stored yet. */
   result: zUserGuide.nullable(),
 });
 

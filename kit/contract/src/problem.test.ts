@@ -11,7 +11,7 @@ function said(schema: z.ZodType, input: unknown): [string, string][] {
   return parsed.success ? [] : problemsOf(parsed.error, input).map(({ field: name, msg }) => [name, msg.en]);
 }
 
-describe('what is wrong with an input is said in words', () => {
+describe('problems of an input are described in words', () => {
   it.each([
     [z.object({ a: z.string() }), {}, [['a', 'Required']]],
     [z.object({ a: z.string().min(1) }), { a: ' '.trim() }, [['a', 'Required']]],
@@ -31,13 +31,13 @@ describe('what is wrong with an input is said in words', () => {
     expect(said(schema, input)).toEqual(expected);
   });
 
-  it('a rule of its own brings its sentence in both languages', () => {
+  it('a custom rule provides its message in both languages', () => {
     const schema = z.object({ a: z.string().refine(() => false, { params: { zh: '甲', en: 'A' } }) });
     const parsed = schema.safeParse({ a: 'x' });
     expect(parsed.error && problemsOf(parsed.error, { a: 'x' })).toEqual([{ field: 'a', msg: { zh: '甲', en: 'A' } }]);
   });
 
-  it('a field of a form is held to the field itself, not to the mask beside it', () => {
+  it('a form field is validated by its own schema, not by the mask alternative', () => {
     const fields = { id: field.id({ label: LABEL }), name: field.text({ label: LABEL, editable: true, max: 3 }) };
     const input = z.object(editInput({ code: 'x.y', fields }, ['name']));
     expect(said(input, { name: 'long' })).toEqual([['name', 'At most 3 characters']]);

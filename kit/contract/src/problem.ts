@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError, CODES } from './codes.ts';
 import type { Label } from './label.ts';
 
-/** What is wrong with one field of an input, in both languages. `field` is its path: `contact.email`. */
+/** A problem with one field of an input, in both languages. `field` is its path: `contact.email`. */
 export interface Problem {
   readonly field: string;
   readonly msg: Label;
@@ -11,14 +11,14 @@ export interface Problem {
 type Issue = z.core.$ZodIssue;
 
 /**
- * The problems of an input that a contract refused, in words for people. Server and forms call the same function, so a
- * person reads the same sentence before and after sending.
+ * The problems of an input that a contract refused, as user-facing messages. Server and forms call the same function:
+ * the user reads the same message before and after sending.
  */
 export function problemsOf(error: { readonly issues: readonly Issue[] }, input: unknown): Problem[] {
   return error.issues.flatMap((issue) => problemsOfIssue(issue, input, []));
 }
 
-/** A refusal that belongs to one field: the form shows it there. */
+/** A refusal for one field: the form shows it there. */
 export function fieldRefusal(field: string, label: Label): AppError {
   return new AppError(CODES.validation, { label, data: [{ field, msg: label } satisfies Problem] });
 }
@@ -36,7 +36,7 @@ const FORMATS: Readonly<Record<string, Label>> = {
 
 function problemsOfIssue(issue: Issue, input: unknown, above: readonly PropertyKey[]): Problem[] {
   const path = [...above, ...issue.path];
-  // the first way is the real one; the others are what a form may send back (a mask)
+  // the first alternative is the real one; the others are values that a form may send back (a mask)
   const [way] = issue.code === 'invalid_union' ? issue.errors : [];
   if (way !== undefined && way.length > 0 && !isEmpty(valueAt(input, path))) {
     return way.flatMap((one) => problemsOfIssue(one, input, path));
@@ -65,7 +65,7 @@ function textOf(issue: Issue, value: unknown): Label {
   }
 }
 
-/** A rule of its own names its sentence: `.refine(check, { params: { zh: '…', en: '…' } })`. */
+/** A custom rule provides its message: `.refine(check, { params: { zh: '…', en: '…' } })`. */
 function customText({ params, message }: Extract<Issue, { code: 'custom' }>): Label {
   const { zh, en } = (params ?? {}) as Partial<Label>;
   if (zh !== undefined && en !== undefined) return { zh, en };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, signedIn } from './call.ts';
 import { zId, zTime } from './values.ts';
 
-/** What hangs on every record of the house: comments and its changes. Who may read the record may read these. */
+/** The parts of every record: comments and changes. Users who may read the record may read these. */
 const BASE = '/v2/sys/staff/record';
 const RIGHT = 'the handler asks whether the caller may read the record, and answers "not found" otherwise';
 
@@ -19,7 +19,7 @@ export const zComment = z.object({
   at: zTime,
   authorId: zId,
   authorName: z.string(),
-  /** Mentions stand in it as `@name`; who they are is in `mentions`. */
+  /** Mentions are included as `@name`; `mentions` identifies them. */
   content: z.string(),
   mentions: z.array(z.object({ id: zId, name: z.string() })),
   isOwn: z.boolean(),
@@ -87,7 +87,7 @@ export const zTimelineEntry = z.object({
   source: z.string(),
   at: zTime,
   actorName: z.string().nullable(),
-  /** A code of the source, such as the way of a follow-up; shown by the page's own words. */
+  /** A code of the source, such as the kind of a follow-up; the page provides the text. */
   kind: z.string(),
   text: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),

@@ -22,7 +22,7 @@ export const GRAINS = {
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type Grain = keyof typeof GRAINS;
 
-/** The period before of the same length, or the same weekdays before (records rule 35). */
+/** The preceding period of the same length, or the same weekdays before (records rule 35). */
 export const COMPARISONS = {
   previous: { label: { zh: '环比（上一周期）', en: 'Previous period' } },
   weekday: { label: { zh: '同比（同星期）', en: 'Same weekdays before' } },
@@ -31,11 +31,11 @@ export type Comparison = keyof typeof COMPARISONS;
 
 export const UNITS = { parts: { label: { zh: '计费条', en: 'Parts' } } } as const;
 
-/** What rows are made by. Its filter is a part of the name, or codes. */
+/** A dimension of the rows. Its filter is a part of the name, or codes. */
 export interface ReportDim {
   readonly label: Label;
   readonly values?: Readonly<Record<string, EnumValue>>;
-  /** The fields of the guarding objects below whose level `read` it is not there at all. */
+  /** Fields of the guarding objects: the dimension is absent if the level of one is below `read`. */
   readonly guard?: string | readonly string[];
   readonly width?: number;
 }
@@ -46,42 +46,43 @@ export interface ReportMetric {
   readonly label: Label;
   readonly kind: MetricKind;
   readonly guard?: string | readonly string[];
-  /** Offered beside the same of another period, with the change. */
+  /** Can be compared with another period, showing the change. */
   readonly isCompared?: true;
-  /** Has no twin in parts of messages: not shown when parts are asked for. */
+  /** Has no counterpart in message parts: hidden when parts are requested. */
   readonly isMessagesOnly?: true;
 }
 
 /**
- * A picture beside the table: over time, over time for each of the five largest, the ten largest or lowest of a dimension, all the codes of
- * a dimension in their order, the totals side by side, one dimension over another, the largest of a dimension by two metrics.
+ * A chart next to the table: over time, over time for each of the five largest, the ten largest or lowest of a
+ * dimension, all the codes of a dimension in their order, the totals side by side, one dimension over another, the
+ * largest of a dimension by two metrics.
  */
 export interface ReportChart {
   readonly kind: 'trend' | 'lines' | 'top' | 'bottom' | 'spread' | 'sums' | 'heat' | 'quadrant';
   readonly metrics: readonly [string, ...string[]];
   readonly by?: string;
-  /** Of a heat map: what its lines are. */
+  /** Dimension of the lines of a heat map. */
   readonly over?: string;
 }
 
-/** Where the records behind a number are: a list whose filters have these names. */
+/** Link to the records behind a number: a list with filters of these names. */
 export interface ReportDrill {
-  /** The page of the list; absent = it has none and opens beside the report (`records` of `ReportPage`). */
+  /** The page of the list; absent = it has none and opens next to the report (`records` of `ReportPage`). */
   readonly path?: string;
-  /** Name of the filter that takes the key of a dimension. */
+  /** Name of the filter for the key of a dimension. */
   readonly dims: Readonly<Record<string, string>>;
-  /** Filters that count what the metric counts. */
+  /** Filters that select the records counted by the metric. */
   readonly metrics: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  /** Filters that both lists have under one name. */
+  /** Filters with the same name in both lists. */
   readonly carried: readonly string[];
-  /** Filters that hold whatever was asked for, where nothing narrower was. */
+  /** Filters that always apply, unless a narrower one is set. */
   readonly always: Readonly<Record<string, readonly string[]>>;
   readonly dayFilter: string;
-  /** How many days may be asked for: with one of `wideDims` given, and without. */
+  /** The maximum number of days: with one of `wideDims` given, and without. */
   readonly wideDims: readonly string[];
   readonly wideDays: number;
   readonly days: number;
-  /** The list holds only the records of these dimensions' keys: no link unless the row or a filter says them. */
+  /** The list contains only the records of these dimensions' keys: no link unless the row or a filter provides them. */
   readonly requires?: Readonly<Record<string, string>>;
 }
 
@@ -94,23 +95,26 @@ export interface ReportDefinition {
   readonly grains: readonly Grain[];
   readonly dims: Readonly<Record<string, ReportDim>>;
   readonly metrics: Readonly<Record<string, ReportMetric>>;
-  /** Metrics that are columns without asking; all where absent. */
+  /** Metrics shown as columns by default; all if absent. */
   readonly columns?: readonly string[];
-  /** The few totals above the table; those of messages where absent. */
+  /** The few totals above the table; those of messages if absent. */
   readonly figures?: readonly string[];
-  /** Its counts may be asked for in parts of messages too. */
+  /** Its counts are also available in message parts. */
   readonly hasParts?: true;
-  /** Its rows belong to days of the company, by no other clock. */
+  /** Its rows belong to business days only, in no other time zone. */
   readonly isCompanyDays?: true;
-  /** Only rows of these keys are known by the hour and by other clocks: unless a filter asks for no others, its rows belong to days of the company. */
+  /**
+   * Only rows of these keys are available by the hour and in other time zones: unless a filter limits the report to
+   * them, its rows belong to business days.
+   */
   readonly hoursOf?: Readonly<Record<string, readonly string[]>>;
-  /** What rows are made by without asking: dimensions and at most one grain. */
+  /** Default grouping of the rows: dimensions and at most one grain. */
   readonly startDims: readonly string[];
   readonly sort: string;
   readonly charts: readonly ReportChart[];
-  /** The object whose fields guard dimensions and metrics, beside the report's own. */
+  /** The object with fields that guard dimensions and metrics, in addition to the report's own. */
   readonly guardedBy: string;
-  /** Further ones, where records of several kinds are added up: below `read` on one of them is below `read`. */
+  /** Further ones, for sums over records of several kinds: below `read` on one of them counts as below `read`. */
   readonly alsoGuardedBy?: readonly string[];
   readonly drill?: ReportDrill;
   readonly assistantPath?: ListPlace;
@@ -122,19 +126,19 @@ export const guardsOf = ({ guard = [] }: Pick<ReportDim, 'guard'>): readonly str
 export type Report = Resource<Fields> & { readonly report: ReportDefinition };
 
 export interface ReportPage extends PageResult<RowOf<Fields>> {
-  /** The same sums over everything that was asked for, on whichever page. */
+  /** The same sums over the whole query, not only the page. */
   totals: Record<string, unknown>;
   from: string;
   to: string;
   freshAt: string | null;
 }
 
-/** Rows of a report: more than this many nobody reads. */
+/** Row limit of a report; a longer one is not useful to read. */
 export const REPORT_MAX_ROWS = 5_000;
 
 /**
- * A list whose rows are sums: `dims` says by what, `day` over which days. Filters, order, export, saved views and field rights
- * are those of every list; the page call answers with the totals too.
+ * A list with sums as rows: `dims` sets the grouping, `day` the period. Filters, order, export, saved views and field
+ * rights are those of every list; the page call also returns the totals.
  */
 export function defineReport(definition: ReportDefinition): Report {
   const { code, right, basePath, title, dims, metrics, grains, sort } = definition;

@@ -37,28 +37,28 @@ describe('the page call of a resource', () => {
     expect(parse({}).data).toEqual({ pageNo: 1, pageSize: 20 });
   });
 
-  it('limits the page size to 200 and the numbers to whole ones from 1', () => {
+  it('limits the page size to 200 and the numbers to integers from 1', () => {
     expect(parse({ pageSize: 200 }).success).toBe(true);
     for (const pageSize of [0, -1, 201, 1.5, '20'])
       expect(fieldsOf({ pageSize }), String(pageSize)).toEqual(['pageSize']);
     for (const pageNo of [0, -1, 1.5, '1']) expect(fieldsOf({ pageNo }), String(pageNo)).toEqual(['pageNo']);
   });
 
-  it('refuses an unknown sort field, and one that is not sortable, instead of ignoring it', () => {
+  it('rejects an unknown or unsortable sort field instead of ignoring it', () => {
     expect(parse({ sortField: 'name', sortOrder: 'desc' }).success).toBe(true);
     expect(fieldsOf({ sortField: 'nme' })).toEqual(['sortField']);
     expect(fieldsOf({ sortField: 'secret' })).toEqual(['sortField']);
     expect(fieldsOf({ sortField: 'name', sortOrder: 'up' })).toEqual(['sortOrder']);
   });
 
-  it('refuses an unknown filter, and one on a field that offers none', () => {
+  it('rejects an unknown filter, and one on a field without filters', () => {
     expect(parse({ name: 'x', age: { from: '1' } }).success).toBe(true);
     expect(parse({ nme: 'x' }).error?.issues[0]).toMatchObject({ code: 'unrecognized_keys', keys: ['nme'] });
     expect(parse({ secret: 'x' }).error?.issues[0]).toMatchObject({ keys: ['secret'] });
     expect(fieldsOf({ age: '1' })).toEqual(['age']);
   });
 
-  it('answers rows of exactly the fields’ types', () => {
+  it('returns rows of exactly the fields’ types', () => {
     const page = { total: 1, totalCapped: false, pageNo: 1, pageSize: 20 };
     const row = { id: '1', name: 'x', secret: 's', age: 3 };
     expect(widget.calls.page.result.safeParse({ ...page, list: [row] }).success).toBe(true);
@@ -67,18 +67,18 @@ describe('the page call of a resource', () => {
   });
 });
 
-describe('a definition with a mistake stops the process', () => {
+describe('an invalid definition stops the process', () => {
   it('without an id', () => {
     const { id: _, ...rest } = fields;
     expect(() => defineResource({ ...definition, fields: rest })).toThrow('crm.widget: a resource needs an "id" field');
   });
 
-  it('with a default sort that cannot sort', () => {
+  it('with a default sort on an unsortable field', () => {
     const list = { ...definition.list, defaultSort: { field: 'secret', order: 'asc' } } as const;
     expect(() => defineResource({ ...definition, list })).toThrow('default sort "secret" is not sortable');
   });
 
-  it('with a search in something that is not text', () => {
+  it('with a search in a field that is not text', () => {
     const list = { ...definition.list, search: ['age'] } as const;
     expect(() => defineResource({ ...definition, list })).toThrow('search field "age" is not a text field');
   });

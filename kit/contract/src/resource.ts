@@ -19,17 +19,17 @@ export type RowOf<F extends Fields> = { [K in keyof F]: FieldType<F[K]> };
 export interface ListDefinition<F extends Fields> {
   readonly columns: readonly (keyof F & string)[];
   readonly defaultSort: { readonly field: keyof F & string; readonly order: 'asc' | 'desc' };
-  /** Text fields that the free `keyword` looks into. */
+  /** Text fields that the free `keyword` searches. */
   readonly search: readonly (keyof F & string)[];
 }
 
 /**
- * What an action needs the row to be, for the person and by the action's own key: `change` = in their row scope; `add` = that, or lent to
- * them for writing; `own` = theirs alone, whatever their scope.
+ * The access to a row that an action requires, for the user and by the action's own key: `change` = in their row scope;
+ * `add` = that, or shared with them for writing; `own` = owned by them, whatever their scope.
  */
 export type RowAccess = 'change' | 'add' | 'own';
 
-/** The page on which a list stands; `tab` is the quick tab that narrows nothing, where the first one does. */
+/** The page that shows a list; `tab` is the quick tab without a filter, if the first one has a filter. */
 export interface ListPlace {
   readonly path: string;
   readonly tab?: string;
@@ -38,26 +38,29 @@ export interface ListPlace {
 export interface ResourceDefinition<F extends Fields> {
   /** Business object code, `<module>.<noun>` (conventions §8). */
   readonly code: string;
-  /** Permission key of the page; action keys hang on it as `key:action`. */
+  /** Permission key of the page; its action keys are `key:action`. */
   readonly right: string;
-  /** Why every signed-in person may list their own rows, whatever their roles: an open route. Absent = `right` is needed. */
+  /**
+   * The reason why every signed-in user may list their own rows, whatever their roles: an open route. Absent = `right`
+   * is needed.
+   */
   readonly openTo?: string;
   readonly basePath: string;
-  /** Last part of the list call's address where the customer named it; `page` otherwise. */
+  /** Last part of the list call's address if the customer named it; `page` otherwise. */
   readonly pageName?: string;
   /** `POST …/export` is offered to holders of `<right>:export` (sys R70). */
   readonly isExported?: boolean;
-  /** Last part of its address where `export` is taken. */
+  /** Last part of its address if `export` is already in use. */
   readonly exportName?: string;
-  /** Rows of the record store: pages are turned by cursor and sorted by nothing else (`zRecordPageRequest`, `RecordPage`). */
+  /** Rows of the record store: paged and sorted only by cursor (`zRecordPageRequest`, `RecordPage`). */
   readonly isKeyset?: true;
   /** Rows are sums (`defineReport`). */
   readonly isReport?: true;
-  /** The assistant may read it for whoever may open this page, and links to it (ai A51). Absent = it never does. */
+  /** The assistant may read it for users who may open this page, and links to it (ai A51). Absent = it never does. */
   readonly assistantPath?: ListPlace;
   /**
-   * Keys of what is done with single rows. The page call says for each row which of the reader's keys its scope does not allow there
-   * (`PageResult.denied`), so that a list offers nothing that the call would refuse.
+   * Keys of the actions on single rows. The page call returns for each row which of the reader's keys its scope
+   * excludes (`PageResult.denied`): the list then offers no action that the call would refuse.
    */
   readonly rowRights?: Readonly<Record<string, RowAccess>>;
   readonly title: Label;
@@ -68,19 +71,19 @@ export interface ResourceDefinition<F extends Fields> {
 export interface Resource<F extends Fields = Fields> extends ResourceDefinition<F> {
   readonly calls: {
     readonly page: Call<z.ZodType<PageInput<F>, PageQuery<F>>, z.ZodType<PageResult<RowOf<F>>>>;
-    /** Only of a list that is exported. */
+    /** Only for an exported list. */
     readonly export?: ExportCall;
     readonly exportTask?: ExportTaskCall;
   };
 }
 
-/** What a caller writes: paging has defaults, every filter is optional. */
+/** The input of a caller: paging has defaults, every filter is optional. */
 export type PageQuery<F extends Fields = Fields> = z.input<typeof zPageRequest> & { [K in keyof F]?: unknown };
 export type PageInput<F extends Fields = Fields> = z.infer<typeof zPageRequest> & { [K in keyof F]?: unknown };
 
 export type ResourceRow<R> = R extends Resource<infer F> ? RowOf<F> : never;
 
-/** One description, from which server and UI derive the list (architecture: "The resource definition"). */
+/** One definition from which server and UI derive the list (architecture: "The resource definition"). */
 export function defineResource<const F extends Fields>(definition: ResourceDefinition<F>): Resource<F> {
   checkDefinition(definition);
   const input = pageShape(definition);
@@ -137,17 +140,20 @@ function checkDefinition<F extends Fields>({ code, fields, list, isKeyset }: Res
   }
 }
 
-/** Only the id is always there. */
+/** Only the id is always present. */
 function shownSchema(name: string, of: Field): z.ZodType {
   return name === 'id' ? of.schema : zShownField(of);
 }
 
-/** A value that may be hidden (absent) or masked (`****`) by the reader's rights, wherever a field is shown (sys R36). */
+/**
+ * A value that may be hidden (absent) or masked (`****`) by the reader's rights, in every place that shows a field (sys
+ * R36).
+ */
 export function zShownField<T>(of: Field<T>): z.ZodOptional<z.ZodType<T>> {
   return maybeMasked(of).optional() as z.ZodOptional<z.ZodType<T>>;
 }
 
-/** The same for several fields of a resource, by their names. */
+/** The same for several fields of a resource, by name. */
 export function zShownFields<F extends Fields, const N extends keyof F & string>(
   fields: F,
   names: readonly N[],
@@ -159,6 +165,6 @@ export function zShownFields<F extends Fields, const N extends keyof F & string>
 function maybeMasked(of: Field): z.ZodType {
   if (of.kind === 'tags') return of.schema;
   if (of.kind !== 'text') return z.union([of.schema, z.literal(MASKED)]);
-  // a mask need not look like the text it hides
+  // a mask need not have the format of the hidden text
   return of.nullable ? z.string().nullable() : z.string();
 }

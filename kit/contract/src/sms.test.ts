@@ -33,16 +33,16 @@ describe('smsSize', () => {
     ['a'.repeat(161), 'gsm7', 161, 2, 145],
     ['a'.repeat(306), 'gsm7', 306, 2, 0],
     ['a'.repeat(307), 'gsm7', 307, 3, 152],
-    // the escape would be the 153rd septet and its sign the 154th: both move on
+    // the escape would be the 153rd septet and its character the 154th: both move to the next part
     [`${'a'.repeat(152)}€${'a'.repeat(20)}`, 'gsm7', 174, 2, 131],
     ['中'.repeat(70), 'ucs2', 70, 1, 0],
     ['中'.repeat(71), 'ucs2', 71, 2, 63],
     [`${'中'.repeat(66)}😀中中中`, 'ucs2', 71, 2, 62],
-  ] as const)('counts parts as the network does: case %#', (text, encoding, units, parts, unitsLeft) => {
+  ] as const)('counts parts like the network: case %#', (text, encoding, units, parts, unitsLeft) => {
     expect(smsSize(text)).toEqual({ encoding, units, parts, unitsLeft });
   });
 
-  it('never charges less for more text, and its parts always hold what was written', () => {
+  it('never charges less for more text, and its parts always fit the text', () => {
     fc.assert(
       fc.property(fc.array(anySign, { minLength: 165, maxLength: 700 }), anySign, (signs, next) => {
         const before = smsSize(signs.join(''));
@@ -50,7 +50,7 @@ describe('smsSize', () => {
         expect(after.parts).toBeGreaterThanOrEqual(before.parts);
         const capacity = after.encoding === 'gsm7' ? 153 : 67;
         expect(after.parts).toBeGreaterThanOrEqual(Math.ceil(after.units / capacity));
-        // at most one unit of each full part is lost to a sign that did not fit
+        // at most one unit of each full part is lost to a character that did not fit
         expect(after.parts * capacity - after.unitsLeft - after.units).toBeLessThanOrEqual(after.parts - 1);
       }),
     );

@@ -1,4 +1,4 @@
-/** The GSM 03.38 basic set, and the signs that travel as an escape and a second septet. */
+/** The GSM 03.38 basic set, and the characters that are sent as an escape and a second septet. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -15,13 +15,13 @@ export interface SmsSize {
   readonly unitsLeft: number;
 }
 
-/** A message of several parts spends six bytes of each on the header that puts them together again. */
+/** A message of several parts uses six bytes of each for the header that joins them. */
 const CAPACITY: Readonly<Record<SmsEncoding, { readonly single: number; readonly joined: number }>> = {
   gsm7: { single: 160, joined: 153 },
   ucs2: { single: 70, joined: 67 },
 };
 
-/** How a text travels and what it will be charged as. Both sides count with this one. */
+/** The encoding and the charged size of a text. Client and server use the same function. */
 export function smsSize(text: string): SmsSize {
   const signs = Array.from(text);
   const encoding: SmsEncoding = signs.every((sign) => BASIC.has(sign) || ESCAPED.has(sign)) ? 'gsm7' : 'ucs2';
@@ -32,7 +32,7 @@ export function smsSize(text: string): SmsSize {
   return { encoding, units, ...fill(widths, joined) };
 }
 
-/** A sign of two units never straddles two parts: the phone would show half of it twice. */
+/** A character of two units is never split between two parts: the phone would show half of it twice. */
 function fill(widths: readonly number[], capacity: number): Pick<SmsSize, 'parts' | 'unitsLeft'> {
   let parts = 1;
   let used = 0;

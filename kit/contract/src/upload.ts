@@ -6,16 +6,16 @@ const BASE = '/v2/download/downloadCenter/api';
 const OWN = 'everybody may bring a file; it belongs to them until it hangs on a record';
 
 const MB = 1_024 * 1_024;
-/** Sys R79: in one piece up to here, above that in segments. */
+/** Sys R79: in one piece up to this size, above it in segments. */
 export const UPLOAD_MAX_BYTES = 100 * MB;
 export const SEGMENT_BYTES = 5 * MB;
 export const SEGMENTED_MAX_BYTES = 2_048 * MB;
-/** Files above this go in segments: a broken line then costs one segment, not the file. */
+/** Files above this size are sent in segments: an interrupted connection then costs one segment, not the file. */
 export const SEGMENT_FROM_BYTES = 20 * MB;
 
-/** What the file is for, as the page that takes it says: `crm.customer`, `sys.feedback`. */
+/** The purpose of the file, set by the page that takes it: `crm.customer`, `sys.feedback`. */
 const zBizName = z.string().regex(/^[a-z][\w.-]{0,39}$/);
-/** An upload that says nothing of it. */
+/** An upload without a stated purpose. */
 export const UPLOAD_BIZ = 'file';
 const zBiz = zBizName.default(UPLOAD_BIZ);
 const zSha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -23,7 +23,7 @@ const zCount = z.coerce.number<number>().int();
 
 const zUploaded = z.object({
   fileId: zId,
-  /** Works for ten minutes; null while the file waits for its scan. */
+  /** Valid for ten minutes; null while the file waits for its scan. */
   fileUrl: z.string().nullable(),
   name: z.string(),
   size: z.int(),
@@ -42,10 +42,10 @@ export const uploadFile = defineUpload({
 
 const zSegmentState = z.object({
   uploadId: z.uuid(),
-  /** Indices of the segments that are there. */
+  /** Indices of the received segments. */
   received: z.array(z.int()),
   done: z.boolean(),
-  /** All segments are there, somebody is joining them: ask again. */
+  /** All segments are received and another request is joining them: retry later. */
   isMerging: z.boolean(),
   fileId: zId.nullable(),
   fileUrl: z.string().nullable(),
@@ -59,7 +59,7 @@ export const uploadSegment = defineUpload({
   right: signedIn(OWN),
   maxBytes: SEGMENT_BYTES,
   input: z.object({
-    /** Absent = a new upload begins. */
+    /** Absent = starts a new upload. */
     uploadId: z.uuid().optional(),
     name: z.string().trim().min(1).max(200),
     size: zCount.min(1),
@@ -69,13 +69,13 @@ export const uploadSegment = defineUpload({
     sha256: zSha256,
     /** Of the whole file: needed once, before the segments can be joined. */
     fileSha256: zSha256.optional(),
-    /** Counts with the segment that begins the upload; a later one says the same or nothing. */
+    /** Set by the segment that starts the upload; later ones repeat or omit it. */
     biz: zBizName.optional(),
   }),
   result: zSegmentState,
 });
 
-/** What is there of an upload, to go on with; joins it when all is there and nobody is at it. */
+/** The received segments of an upload, for resuming; joins it when all are received and no other request is joining. */
 export const getSegmentState = defineCall({
   name: 'sys.upload.state',
   method: 'POST',
@@ -97,7 +97,7 @@ export const cancelUpload = defineCall({
   result: z.literal(true),
 });
 
-/** A link works this long, and is made anew by every click (sys R76). */
+/** A link is valid for this long and is created again by every click (sys R76). */
 export const LINK_SECONDS = 600;
 
 export const getFileLink = defineCall({
@@ -110,7 +110,10 @@ export const getFileLink = defineCall({
   result: z.object({ url: z.string(), name: z.string(), expiresIn: z.int() }),
 });
 
-/** Files of a record (conventions §9): whoever may read the record reads and adds them; only who added one takes it off. */
+/**
+ * Files of a record (conventions §9): users who may read the record read and add them; only the user who added one
+ * removes it.
+ */
 const RECORD_BASE = '/v2/sys/staff/record/file';
 const RECORD_RIGHT = 'the handler asks whether the caller may read the record, and answers "not found" otherwise';
 const zObject = z.object({ objectCode: z.string().regex(/^[a-z]{2,8}\.[a-z_]{1,40}$/), objectId: zId });

@@ -15,12 +15,12 @@ export const zDate = z.iso.date();
 export const zDecimal = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/);
 export const zCurrency = z.string().regex(/^[A-Z]{3}$/);
 
-/** Exact numbers, the same copy for everybody. */
+/** Exact numbers, one shared copy. */
 export { Decimal };
 
 const MONEY_SCALE = 6;
 
-/** Rounds half up, the house rule, and always writes the full scale so equal amounts are equal strings. */
+/** Rounds half up, as everywhere in the project, and always writes the full scale: equal amounts are equal strings. */
 export function roundMoney(value: Decimal.Value, scale = MONEY_SCALE): string {
   const rounded = new Decimal(value).toDecimalPlaces(scale, Decimal.ROUND_HALF_UP);
   // minus zero is zero: equal amounts must be equal strings

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineCall, signedIn } from './call.ts';
 import { zId } from './values.ts';
 
-/** Views of one list that one person may keep. */
+/** Views of one list that a user may store. */
 export const VIEWS_MAX = 50;
 
 const zObject = z.string().min(1).max(60);
 const zName = z.string().trim().min(1).max(40);
-/** Filters, order and tab as the address has them: a view is a link with a name. */
+/** Filters, order and tab as in the address: a view is a link with a name. */
 const zQuery = z.string().max(2000).startsWith('?').or(z.literal(''));
 const OWN = signedIn('own views, and those that colleagues share on pages the caller may open');
 
@@ -28,7 +28,7 @@ export const getListViews = defineCall({
   summary: { zh: '列表视图', en: 'Views of a list' },
   right: OWN,
   input: z.object({ objectCode: zObject }),
-  /** Own ones first. */
+  /** Own views first. */
   result: z.array(zListView),
 });
 
@@ -38,7 +38,7 @@ export const saveListView = defineCall({
   path: '/v2/sys/staff/listView/save',
   summary: { zh: '保存列表视图', en: 'Keep a view of a list' },
   right: OWN,
-  /** With an id an own view is changed; the last write wins, as with all settings of one's own. */
+  /** With an id an own view is changed; the last write wins, as with all settings of a user. */
   input: z.strictObject({ id: zId.optional(), objectCode: zObject, name: zName, query: zQuery, isShared: z.boolean() }),
   result: z.object({ id: zId }),
 });

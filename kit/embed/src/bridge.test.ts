@@ -7,7 +7,7 @@ import { fromGuest, fromHost, readGuestMessage, readHostMessage } from './messag
 const PORTAL = 'https://portal.example.com';
 const GUEST = 'https://legacy.example.com';
 
-/** Two windows that post to each other as browsers do: later, copied, and dropped where the target origin does not match. */
+/** Two windows that post to each other like browsers: later, copied, and dropped if the target origin does not match. */
 function windowPair() {
   const sent: { to: string; target: string; data: unknown }[] = [];
   const make = (origin: string) => {
@@ -76,12 +76,12 @@ afterEach(() => {
 
 const join = (options: Partial<GuestOptions> = {}): Promise<Guest> =>
   connectToShell({ hostOrigins: [PORTAL], ...options });
-/** For those who get no answer. */
+/** For tests that get no answer. */
 const BRIEF = { patienceMs: 150 };
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('the bridge', () => {
-  it('begins with a handshake that hands over token, language, theme and place', async () => {
+  it('begins with a handshake that passes token, language, theme and path', async () => {
     const guest = await join();
     expect(guest).toMatchObject({ locale: 'zh', theme: 'dark', path: '/orders/7?x=1' });
     expect(await guest.freshToken()).toBe('access-1');
@@ -100,7 +100,7 @@ describe('the bridge', () => {
     expect(rest.every(({ to, target }) => to === target)).toBe(true);
   });
 
-  it('carries what the guest says to the shell', async () => {
+  it('delivers the guest’s messages to the shell', async () => {
     const guest = await join();
     guest.reportRoute('/orders/8');
     guest.reportRoute('/orders/9', { replace: true });
@@ -118,7 +118,7 @@ describe('the bridge', () => {
     expect(shell.onDirty).toHaveBeenCalledWith(true);
   });
 
-  it('carries what the shell says to the guest', async () => {
+  it('delivers the shell’s messages to the guest', async () => {
     const events = { onLocale: vi.fn(), onTheme: vi.fn(), onRoute: vi.fn(), onToken: vi.fn() };
     await join(events);
     bridge.sendLocale('en');
@@ -134,28 +134,28 @@ describe('the bridge', () => {
     ]);
   });
 
-  it('ends: the guest hears it, and asking for a token fails from then on', async () => {
+  it('ends: the guest is notified, and requesting a token fails from then on', async () => {
     const onSessionEnd = vi.fn();
     const onToken = vi.fn();
     const guest = await join({ onSessionEnd, onToken });
     bridge.sendSessionEnd();
     await vi.waitFor(() => expect(onSessionEnd).toHaveBeenCalledOnce());
     await expect(guest.freshToken()).rejects.toThrow('the session is over');
-    // the same person has signed in again
+    // the same user has signed in again
     bridge.sendToken('access-3');
     await vi.waitFor(() => expect(onToken).toHaveBeenCalledWith('access-3'));
     token = 'access-3';
     expect(await guest.freshToken()).toBe('access-3');
   });
 
-  it('a session that is over when the guest asks is told as its end', async () => {
+  it('a session that has ended when the guest sends a request is reported as its end', async () => {
     const guest = await join();
     token = null;
     await expect(guest.freshToken()).rejects.toThrow('the session is over');
   });
 });
 
-describe('strangers', () => {
+describe('unknown windows and origins', () => {
   it('a guest on another origin than registered gets nothing', async () => {
     pair.from.set(pair.portal, 'https://evil.example');
     await expect(join(BRIEF)).rejects.toThrow('no shell answered');
@@ -169,11 +169,11 @@ describe('strangers', () => {
     expect(shell.freshToken).not.toHaveBeenCalled();
   });
 
-  it('a shell that the guest does not know is not believed', async () => {
+  it('a shell with an unknown origin is ignored', async () => {
     await expect(join({ ...BRIEF, hostOrigins: ['https://other.example.com'] })).rejects.toThrow('no shell answered');
   });
 
-  it('nothing is sent and nothing heard before the handshake', async () => {
+  it('nothing is sent or received before the handshake', async () => {
     bridge.sendToken('access-2');
     bridge.sendLocale('en');
     pair.portal.postMessage(fromGuest({ type: 'close-tab' }), PORTAL);
@@ -182,7 +182,7 @@ describe('strangers', () => {
     expect(shell.onCloseTab).not.toHaveBeenCalled();
   });
 
-  it('another version is refused, and both sides know why', async () => {
+  it('another version is refused, and both sides know the reason', async () => {
     const hello = { ...fromGuest({ type: 'hello' }), version: 2 };
     pair.portal.postMessage(hello, PORTAL);
     await vi.waitFor(() => expect(shell.onUnsupported).toHaveBeenCalledWith(2));
@@ -204,7 +204,7 @@ describe('strangers', () => {
     fromGuest({ type: 'title', title: '' }),
     fromGuest({ type: 'title', title: 'x'.repeat(201) }),
     { ...fromGuest({ type: 'dirty', isDirty: true }), isDirty: 'yes' },
-  ])('%j is no message', (data) => {
+  ])('%j is not a message', (data) => {
     expect(readGuestMessage(data)).toBeNull();
   });
 

@@ -16,25 +16,25 @@ export interface GuestEvents {
   onTheme?(theme: EmbedTheme): void;
   /** The shell's address changed (back, forward, a link): go there without reporting it back. */
   onRoute?(path: string): void;
-  /** The token of a renewed or resumed session; calls that ask `freshToken` need not listen. */
+  /** The token of a renewed or resumed session; not needed by calls that use `freshToken`. */
   onToken?(token: string): void;
-  /** The session is over: show nothing of it and call nothing. The same person may sign in again: then `onToken` comes. */
+  /** The session has ended: show nothing of it and call nothing. If the same user signs in again, `onToken` follows. */
   onSessionEnd?(): void;
 }
 
 export interface GuestOptions extends GuestEvents {
   /** The exact origins of the portals that may embed this application. */
   readonly hostOrigins: readonly string[];
-  /** How long to wait for the shell; opened on its own, a guest gets no answer at all. */
+  /** How long to wait for the shell; a guest opened outside a frame gets no answer. */
   readonly patienceMs?: number;
 }
 
 export interface Guest {
   readonly locale: EmbedLocale;
   readonly theme: EmbedTheme;
-  /** Where the shell's address says this application should start. */
+  /** The start path of this application in the shell's address. */
   readonly path: string;
-  /** A token with life in it. Ask before every call; never store it. Rejects when the session is over. */
+  /** A valid token. Request it before every call; never store it. Rejects when the session has ended. */
   freshToken(): Promise<string>;
   reportRoute(path: string, options?: { replace?: boolean }): void;
   setTitle(title: string): void;
@@ -51,7 +51,7 @@ export class EmbedError extends Error {
 const PATIENCE_MS = 10_000;
 type Welcome = Extract<HostMessage, { type: 'welcome' }>;
 
-/** The guest's end of the bridge: says hello to the window around it and resolves when a known shell has answered. */
+/** The guest's end of the bridge: sends hello to the window around it and resolves when a known shell has answered. */
 export function connectToShell(options: GuestOptions): Promise<Guest> {
   const { hostOrigins, patienceMs = PATIENCE_MS } = options;
   const host = window.parent;
@@ -86,7 +86,7 @@ export function connectToShell(options: GuestOptions): Promise<Guest> {
         return options.onRoute?.(message.path);
       case 'welcome':
       case 'unsupported':
-        return; // answers to hello, which was heard once
+        return; // replies to the hello, which are handled only once
     }
   }
 
@@ -146,7 +146,7 @@ export function connectToShell(options: GuestOptions): Promise<Guest> {
     }
     if (host === window) return fail('not inside a shell');
     window.addEventListener('message', onMessage);
-    // says nothing but "I am here": the only message without an address, because the address is not known yet
+    // contains only the hello: the only message without a target origin, because the origin is not known yet
     post({ type: 'hello' });
   });
 }

@@ -12,13 +12,13 @@ import {
 
 export { type EmbedLocale, type EmbedTheme, isEmbedPath };
 
-/** What the shell lends to one embedded page. */
+/** The functions of the shell for one embedded page. */
 export interface EmbedShell {
-  /** A token with life in it, refreshed when needed; null when signed out. */
+  /** A valid token, refreshed when needed; null when signed out. */
   freshToken(): Promise<string | null>;
   locale(): EmbedLocale;
   theme(): EmbedTheme;
-  /** Where the shell's address says the guest should stand. */
+  /** The path of the guest in the shell's address. */
   path(): string;
   onConnected(): void;
   onUnsupported(version: number): void;
@@ -39,18 +39,18 @@ export interface EmbedBridge {
 }
 
 interface BridgeOptions {
-  /** The window that listens: the shell's own. */
+  /** The window that receives messages: the shell's own. */
   readonly window: Window;
-  /** The frame's window, asked anew each time: it is another object after a reload. */
+  /** The frame's window, read on every use: it is another object after a reload. */
   readonly guest: () => Window | null;
-  /** The exact origin of the guest. Nothing is sent to, or heard from, any other. */
+  /** The exact origin of the guest. Nothing is sent to or received from any other. */
   readonly origin: string;
   readonly shell: EmbedShell;
 }
 
 /**
- * The shell's end of the bridge (sys R31). A message counts only when it comes from the frame's own window and from the
- * registered origin; an answer is addressed to that origin, so the browser drops it when the frame stands elsewhere.
+ * The shell's end of the bridge (sys R31). A message is accepted only from the frame's own window and the registered
+ * origin; an answer is addressed to that origin, and the browser drops it if the frame has another origin.
  */
 export function createEmbedBridge({ window, guest, origin, shell }: BridgeOptions): EmbedBridge {
   let isConnected = false;
@@ -72,13 +72,13 @@ export function createEmbedBridge({ window, guest, origin, shell }: BridgeOption
     sendIfConnected(token === null ? { type: 'session-end' } : { type: 'session', id, token });
   }
 
-  /** A guest that reloads says hello again; everything else needs the handshake first. */
+  /** A guest that reloads sends hello again; everything else needs the handshake first. */
   function hear(message: GuestMessage): void {
     if (message.version !== EMBED_VERSION) {
       post({ type: 'unsupported', supported: [EMBED_VERSION] });
       return shell.onUnsupported(message.version);
     }
-    // a refused refresh has already ended the session, and the shell says so itself
+    // a refused refresh has already ended the session, and the shell reports it itself
     if (message.type === 'hello') return void welcome().catch(() => undefined);
     if (!isConnected) return;
     switch (message.type) {

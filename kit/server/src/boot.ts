@@ -4,8 +4,9 @@ import type { RunningProcess } from './process.ts';
 import { startTracing } from './tracing.ts';
 
 /**
- * The first lines of every process: configuration, tracing, and only then the code itself. Tracing sees nothing but
- * libraries that come in after it, so this file (its own door of the package) imports none of them, and `load` is called late.
+ * The first lines of every process: configuration, tracing, and only then the code itself. Tracing covers only
+ * libraries that are loaded after it: this file (a separate entry point of the package) therefore imports none of them,
+ * and `load` is called late.
  */
 export async function boot(
   service: string,

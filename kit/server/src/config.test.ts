@@ -12,7 +12,7 @@ const problemsOf = (env: Record<string, string | undefined>): string => {
 };
 
 describe('the configuration', () => {
-  it('needs only addresses and secrets; everything else has a safe value', () => {
+  it('requires only addresses and secrets; everything else has a safe default', () => {
     const { SWITCHBOARD_MODE: _, PORT: __, WEB_DIR: ___, ...needed } = testEnv();
     expect(readConfig(needed)).toMatchObject({
       SWITCHBOARD_MODE: 'production',
@@ -45,18 +45,18 @@ describe('the configuration', () => {
     ['OIDC_ISSUER', 'http://idp.example.com'],
     ['OIDC_ISSUER', 'http://127.0.0.1:x@idp.example.com'],
     ['PASSWORD_SIGN_IN', 'no'],
-  ])('refuses %s=%s and names it', (name, value) => {
+  ])('rejects %s=%s and names it', (name, value) => {
     expect(problemsOf({ ...testEnv(), [name]: value })).toMatch(new RegExp(`^  ${name}: `, 'm'));
   });
 
-  it('names everything that is missing at once and repeats no secret', () => {
+  it('names all missing variables at once and repeats no secret', () => {
     const message = problemsOf({ TOKEN_SECRET: 'too-short-to-be-kept' });
     for (const name of ['DATABASE_URL', 'CLICKHOUSE_URL', 'NATS_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'TOKEN_SECRET'])
       expect(message).toContain(`  ${name}: `);
     expect(message).not.toContain('too-short-to-be-kept');
   });
 
-  it('leaves every sign-in provider off until it is set, and knows lists', () => {
+  it('leaves every sign-in provider off until it is configured, and parses lists', () => {
     expect(readConfig(testEnv())).toMatchObject({ DINGTALK_CORP_IDS: [], OIDC_ALLOWED_DOMAINS: [] });
     expect(readConfig(testEnv())).not.toHaveProperty('OIDC_ISSUER');
     expect(readConfig(testEnv({ DINGTALK_CORP_IDS: 'a, b,', PUBLIC_ORIGIN: 'http://127.0.0.1:4000/x' }))).toMatchObject(
@@ -64,7 +64,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('takes an empty value for "not set", never for zero', () => {
+  it('treats an empty value as "not set", never as zero', () => {
     expect(readConfig({ ...testEnv(), PORT: '', OTEL: '' })).toMatchObject({ PORT: 4000, OTEL: false });
     expect(problemsOf({ ...testEnv(), DATABASE_URL: '' })).toContain('  DATABASE_URL: ');
   });

@@ -15,7 +15,7 @@ import type { PickWritable } from './resource/write-rights.ts';
 import type { Principal } from './rights/principal.ts';
 import type { RowSecurity } from './rights/row-security.ts';
 
-/** What every part of the process shares: the doors and the configuration. */
+/** Shared by every part of the process: the services and the configuration. */
 export interface Services {
   readonly config: Config;
   readonly db: Db;
@@ -31,32 +31,32 @@ export interface RequestInfo {
   readonly userAgent: string;
   readonly locale: Locale;
   readonly log: Logger;
-  /** Aborted when the caller left without waiting for the answer: what costs an engine much is given up with it. */
+  /** Aborted when the caller disconnects before the answer: expensive work of an engine is cancelled with it. */
   readonly signal?: AbortSignal;
 }
 
 /** A call without a session. */
 export interface PublicContext extends Services, RequestInfo {
-  /** Writes what happened, in the transaction in which it happened (sys R59). */
+  /** Writes an audit entry in the transaction of the business write (sys R59). */
   readonly audit: AuditFunction;
   readonly cookies: Cookies;
 }
 
-/** A call by a person: services ask `principal`, never the request. */
+/** A call by a user: services read `principal`, never the request. */
 export interface Context extends PublicContext {
   readonly principal: Principal;
-  /** Of a business write (conventions §7): the name of this one submission, for effects that must carry it on. */
+  /** Of a business write (conventions §7): the id of this submission, for effects that must pass it on. */
   readonly submitId: string | null;
-  /** The key that the call asks for; null = open to everybody who is signed in, and then to no guarded row. */
+  /** The key that the call requires; null = open to all signed-in users, without access to guarded rows. */
   readonly callKey: string | null;
-  /** Every table of the house whose rows have an owner. */
+  /** Every table with owned rows. */
   readonly rowSecurity: readonly RowSecurity[];
-  /** Every kind of record that comments and changes hang on. */
+  /** Every kind of record with comments and changes. */
   readonly recordKinds: readonly RecordKind[];
-  /** Other objects that files hang on. */
+  /** Other objects with files. */
   readonly fileKinds: readonly FileKind[];
-  /** What of the sent fields may be stored (sys R38). Every call that takes fields of a resource asks it. */
+  /** Selects the sent fields that may be stored (sys R38). Every call that takes fields of a resource uses it. */
   readonly pickWritable: PickWritable;
-  /** Makes an export a task (sys R70). */
+  /** Creates an export task (sys R70). */
   readonly exportQueue: ExportQueue;
 }

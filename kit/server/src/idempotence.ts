@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What became of a submission id (sys R58). `run` = this request is the one that works. */
+/** Result of claiming a submission id (sys R58). `run` = this request does the work. */
 export type Claim =
   | { readonly kind: 'run' }
   | { readonly kind: 'replay'; readonly response: unknown }
@@ -8,16 +8,16 @@ export type Claim =
   | { readonly kind: 'other-body' }
   | { readonly kind: 'unknown' };
 
-/** Where submission ids live; the sys module owns the table. */
+/** Stores submission ids; the sys module owns the table. */
 export interface IdempotenceStore {
   claim(request: { key: string; userId: string; method: string; path: string; bodyHash: Buffer }): Promise<Claim>;
-  /** Remembers the answer for 24 hours. */
+  /** Stores the answer for 24 hours. */
   finish(key: string, response: unknown): Promise<void>;
-  /** The call was refused: the person corrects and submits again with the same key. */
+  /** The call was refused: the user corrects and submits again with the same key. */
   release(key: string): Promise<void>;
 }
 
-/** Keyed: some bodies carry passwords, and the plain hash of one may be guessed from the table. */
+/** Keyed hash: some bodies contain passwords, and a plain hash could be guessed from the table. */
 export function hashBody(body: unknown, secret: string): Buffer {
   return createHmac('sha256', secret)
     .update(JSON.stringify(body ?? null))

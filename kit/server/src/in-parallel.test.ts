@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inParallel } from './in-parallel.ts';
 
-it('works through everything, and on no more than so many at once', async () => {
+it('processes every item with no more than the given number in parallel', async () => {
   const done: number[] = [];
   let [now, most] = [0, 0];
   await inParallel(
@@ -19,7 +19,7 @@ it('works through everything, and on no more than so many at once', async () => 
   expect(most).toBe(3);
 });
 
-it('fails with the first failure', async () => {
+it('rejects with the first error', async () => {
   const work = async (n: number) => {
     if (n === 2) throw new Error('two');
   };

@@ -1,4 +1,4 @@
-/** Works through the list with at most so many at once: a list of any length must not take every connection of the pool. */
+/** Processes the list with at most `atOnce` in parallel: a list of any length must not take every connection of the pool. */
 export async function inParallel<T>(
   atOnce: number,
   list: readonly T[],

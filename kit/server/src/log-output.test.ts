@@ -17,7 +17,7 @@ describe('gatherLines', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('writes the lines of 50 ms together', () => {
+  it('writes the lines of 50 ms at once', () => {
     const { log, written } = openLog();
     log.info('one');
     log.child({ traceId: 't' }).info('two');
@@ -30,16 +30,19 @@ describe('gatherLines', () => {
     expect(written).toEqual([['one', 'two'], ['three']]);
   });
 
-  it.each(['warn', 'error', 'fatal'] as const)('writes a line of level %s at once, after those before it', (level) => {
-    const { log, written } = openLog();
-    log.info('before');
-    log.child({})[level]('worse');
-    expect(written).toEqual([['before', 'worse']]);
-    log.info('after');
-    expect(written).toHaveLength(1);
-  });
+  it.each(['warn', 'error', 'fatal'] as const)(
+    'writes a line of level %s immediately, after those before it',
+    (level) => {
+      const { log, written } = openLog();
+      log.info('before');
+      log.child({})[level]('worse');
+      expect(written).toEqual([['before', 'worse']]);
+      log.info('after');
+      expect(written).toHaveLength(1);
+    },
+  );
 
-  it('writes what waits when it is told to', () => {
+  it('writes pending lines on flush', () => {
     const { log, stream, written } = openLog();
     log.info('last');
     stream.flush();

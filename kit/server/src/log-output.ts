@@ -1,23 +1,23 @@
 import { type DestinationStream, pino } from 'pino';
 
-/** A line may wait so long for the next one. */
+/** How long a line may wait for the next one. */
 const WAIT_MS = 50;
-/** Written at once when so many characters wait. */
+/** Written at once when this many characters wait. */
 const MOST_WAITING = 8_192;
 
-/** pino tells a destination that has this mark the level of the line it writes. */
+/** With this mark on a destination, pino sets the level of the current line on it. */
 const WANTS_LEVEL = Symbol.for('pino.metadata');
 const INFO = 30;
 
-/** What `pino.destination` makes. */
+/** The result of `pino.destination`. */
 interface Output {
   write(line: string): unknown;
   flushSync(): void;
 }
 
 /**
- * Writes several lines with one system call: with a line a call, writing them was the largest cost of logging. A warning or
- * worse is written at once with everything before it, and so is all that waits when the process ends by itself or by an
+ * Writes several lines with one system call: one call per line was the largest cost of logging. A warning or worse is
+ * written at once with everything before it, and so are all pending lines when the process ends by itself or by an
  * error. Only a killed process loses lines: those of the last 50 ms.
  */
 export function gatherLines(output: Output): DestinationStream & { flush(): void } {
@@ -42,7 +42,7 @@ export function gatherLines(output: Output): DestinationStream & { flush(): void
 
 let standardOutput: DestinationStream | undefined;
 
-/** The one standard output of a process, whatever the number of its loggers. */
+/** The single standard output of a process, for all of its loggers. */
 export function gatheredOutput(): DestinationStream {
   if (standardOutput === undefined) {
     const stream = gatherLines(pino.destination({ dest: 1, sync: true, minLength: MOST_WAITING }));

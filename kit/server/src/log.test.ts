@@ -6,7 +6,7 @@ import { createMemoryLog } from './testing/memory-log.ts';
 const SECRET = 's3cr3t-value';
 
 describe('a log line', () => {
-  it.each(SECRET_NAMES)('never holds the value of %s, alone or two levels down', (name) => {
+  it.each(SECRET_NAMES)('never contains the value of %s, at the top or two levels down', (name) => {
     const { log, text } = createMemoryLog();
     log.info({ [name]: SECRET }, 'flat');
     log.info({ body: { [name]: SECRET } }, 'one level');
@@ -17,7 +17,7 @@ describe('a log line', () => {
     expect(text().match(/\*\*\*/g)).toHaveLength(5);
   });
 
-  it('keeps secrets out of the fields of an error too', () => {
+  it('removes secrets from the fields of an error too', () => {
     const { log, text } = createMemoryLog();
     log.error({ err: Object.assign(new Error('refused'), { token: SECRET, config: { password: SECRET } }) });
     expect(text()).toContain('refused');
@@ -44,7 +44,7 @@ describe('redactUrl', () => {
   });
 });
 
-it('a line that is not looked through is the same line', () => {
+it('an unredacted log writes the same line', () => {
   const { log, lines } = createMemoryLog();
   unredacted(log).info({ call: 'crm.customer.page', code: 0, userId: null }, 'call');
   expect(lines()).toEqual([

@@ -34,7 +34,7 @@ function describeError(error: unknown): unknown {
   return described;
 }
 
-/** For lines whose fields are fixed and hold no secret: looking through them takes ten times as long as writing them. */
+/** For lines with fixed fields and no secrets: redaction takes ten times as long as writing them. */
 export function unredacted(log: Logger): Logger {
   return log.child({}, { redact: { paths: [] } });
 }

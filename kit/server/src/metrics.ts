@@ -4,7 +4,7 @@ export interface Metrics {
   readonly registry: Registry;
   observeCall(call: string, code: number, seconds: number): void;
   countDropped(what: string): void;
-  /** A number that is read when somebody looks. */
+  /** A number that is read on every scrape. */
   watch(name: string, help: string, read: () => number): void;
 }
 

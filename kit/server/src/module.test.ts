@@ -35,7 +35,7 @@ const refusalOf = (...modules: ModuleServer[]): string => {
 };
 
 describe('the API starts only when every call is complete', () => {
-  it('and says nothing when it is', () => {
+  it('and reports nothing when every call is complete', () => {
     expect(refusalOf(makeModule('crm', [makeCall('crm.a'), makeCall('crm.b')]))).toBe('');
   });
 
@@ -51,7 +51,7 @@ describe('the API starts only when every call is complete', () => {
     expect(refusalOf(makeModule('crm', [makeCall('crm.a', { [part]: undefined })]))).toContain(`crm.a: ${why}`);
   });
 
-  it('refuses an empty key and an open call without a reason', () => {
+  it('refuses an empty key, and an open call without a reason', () => {
     const calls = [
       makeCall('crm.a', { right: needs(' ') }),
       makeCall('crm.b', { right: signedIn('') }),
@@ -63,14 +63,14 @@ describe('the API starts only when every call is complete', () => {
     expect(refusal).toContain('crm.c: open without a reason');
   });
 
-  it('refuses two calls on one path, also from two modules', () => {
+  it('refuses two calls on one path, also of two modules', () => {
     const one = makeModule('crm', [makeCall('crm.a', { path: '/same' })]);
     const other = makeModule('sys', [makeCall('sys.b', { path: '/same' })]);
     expect(refusalOf(one, other)).toContain('sys.b: POST /same is taken by crm.a');
     expect(refusalOf(one, makeModule('sys', [makeCall('sys.b', { path: '/same', method: 'GET' })]))).toBe('');
   });
 
-  it('refuses a handler of a call that no contract shows', () => {
+  it('refuses a handler for a call that is in no contract', () => {
     const hidden = makeCall('crm.hidden');
     expect(refusalOf(makeModule('crm', [], [answer(hidden)]))).toContain(
       'crm.hidden: has a handler but is not in the contract of crm',
@@ -86,7 +86,7 @@ describe('the API starts only when every call is complete', () => {
 });
 
 describe('a handler is bound by the kind of its call', () => {
-  it('a public call never gets a principal, another always does', () => {
+  it('a public call never gets a principal, any other call always does', () => {
     const open = makeCall('crm.open', { right: publicCall('why') });
     expect(() => handle(open, async () => 'x')).toThrow('crm.open is public: use handlePublic');
     expect(() => handlePublic(makeCall('crm.a'), async () => 'x')).toThrow('crm.a is not public: use handle');

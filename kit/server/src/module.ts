@@ -28,11 +28,11 @@ import type { PgSource } from './resource/source.ts';
 import type { RowSecurity } from './rights/row-security.ts';
 import type { Stub } from './stub.ts';
 
-/** A call and the code that answers it. */
+/** A call and its handler. */
 export interface Handler {
   readonly call: Call;
-  readonly run: (input: never, context: never, door: never) => Promise<unknown>;
-  /** What the call exports as a task: the worker finds it here by its code. */
+  readonly run: (input: never, context: never, opener: never) => Promise<unknown>;
+  /** The list that the call exports as a task; the worker finds it here by its code. */
   readonly list?: ListExport;
 }
 
@@ -53,16 +53,16 @@ export function handlePublic<C extends Call>(
   return { call, run };
 }
 
-/** Binds a stream. It is refused by throwing before `door.open()`; whoever opened it sends, and ends it. */
+/** Binds a stream. The handler refuses it by throwing before `opener.open()`; after opening it sends and ends the stream. */
 export function handleStream<C extends Call & { readonly events: object }>(
   call: C,
-  run: (input: ParsedInputOf<C>, context: Context, door: StreamOpener) => Promise<void>,
+  run: (input: ParsedInputOf<C>, context: Context, opener: StreamOpener) => Promise<void>,
 ): Handler {
   if (call.right.kind === 'public') throw new Error(`${call.name}: a stream needs a session`);
   return {
     call,
-    run: async (input: ParsedInputOf<C>, context: Context, door: StreamOpener) => {
-      await run(input, context, door);
+    run: async (input: ParsedInputOf<C>, context: Context, opener: StreamOpener) => {
+      await run(input, context, opener);
       return null;
     },
   };
@@ -76,7 +76,7 @@ export function handleFile<C extends Call & { readonly isFile: true }>(
   return { call, run };
 }
 
-/** The same without a session; something else in the input must say that it may be given out. */
+/** Like `handleFile` without a session; another part of the input must authorize the file. */
 export function handlePublicFile<C extends Call & { readonly isFile: true }>(
   call: C,
   run: (input: ParsedInputOf<C>, context: PublicContext) => Promise<FileAnswer>,
@@ -85,7 +85,7 @@ export function handlePublicFile<C extends Call & { readonly isFile: true }>(
   return { call, run };
 }
 
-/** Binds a call that takes a file. What the handler does not read of it is let go by. */
+/** Binds a call that takes a file. What the handler does not read is discarded. */
 export function handleUpload<C extends Call & { readonly upload: object }>(
   call: C,
   run: (input: ParsedInputOf<C>, context: Context, file: IncomingFile) => Promise<ResultOf<C>>,
@@ -94,7 +94,7 @@ export function handleUpload<C extends Call & { readonly upload: object }>(
   return { call, run };
 }
 
-/** Binds the exports of a list (`isExported` of its definition) to where its rows come from: spread it among the handlers. */
+/** Binds the exports of a list (`isExported` of its definition) to the source of its rows: spread it among the handlers. */
 export function handleExport<F extends Fields>(
   resource: Resource<F>,
   sourceOf: (context: Context) => PgSource<F>,
@@ -103,7 +103,7 @@ export function handleExport<F extends Fields>(
   return handleFeed(resource, (query, context) => pgFeed(sourceOf(context), query, context, options));
 }
 
-/** The same for rows that come from elsewhere, such as the record store (`chFeed`). */
+/** Like `handleExport` for rows of another source, such as the record store (`chFeed`). */
 export function handleFeed<F extends Fields>(
   resource: Resource<F>,
   open: (query: ExportQuery, context: Context) => ExportFeed,
@@ -119,7 +119,7 @@ export function handleFeed<F extends Fields>(
   ];
 }
 
-/** What a module keeps running beside its calls on every API node, for as long as the node serves. */
+/** Background work of a module on every API node, besides its calls, for as long as the node serves. */
 export interface NodeService {
   close(): Promise<void>;
 }
@@ -128,14 +128,14 @@ export interface ServingNode {
   readonly services: Services;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Every list of the house. */
+  /** Every list of the portal. */
   readonly resources: ModuleContract['resources'];
 }
 
-/** The same in the worker: its doors see every row. */
+/** Like `ServingNode`, in the worker: its services see every row. */
 export type WorkingNode = Pick<ServingNode, 'services' | 'log'>;
 
-/** The same in the ingest process, which carries records and sees every row. */
+/** Like `WorkingNode`, in the ingest process, which transports records and sees every row. */
 export interface IngestNode extends WorkingNode {
   readonly metrics: Metrics | null;
 }
@@ -143,32 +143,35 @@ export interface IngestNode extends WorkingNode {
 /** A contract with the calls of its resources. */
 export type LiveContract = ModuleContract & { readonly allCalls: readonly Call[] };
 
-/** The server room of a module, as the apps compose it. */
+/** The server part of a module, as the apps compose it. */
 export interface ModuleServer {
   readonly contract: LiveContract;
   readonly handlers: readonly Handler[];
   readonly jobs: readonly AnyJob[];
   readonly streams: readonly RecordStream[];
-  /** Subjects of NATS, beside the streams above, that its code uses in each process; `pnpm gen` writes `deploy/nats.conf` from them. */
+  /**
+   * NATS subjects, besides the streams above, that its code uses in each process; `pnpm gen` writes `deploy/nats.conf`
+   * from them.
+   */
   readonly bus?: BusUse;
-  /** What acts in place of a later part of the product; inactive in production. Their jobs are not among `jobs`. */
+  /** Stubs for a later part of the product; inactive in production. Their jobs are not in `jobs`. */
   readonly stubs?: readonly Stub[];
-  /** Tables whose rows have an owner (sys R35). */
+  /** Tables with rows that have an owner (sys R35). */
   readonly rowSecurity?: readonly RowSecurity[];
-  /** Records that people comment on and whose changes they read. */
+  /** Records with comments and a change history. */
   readonly recordKinds?: readonly RecordKind[];
-  /** Other objects that files hang on (conventions §9). */
+  /** Other objects that files are attached to (conventions §9). */
   readonly fileKinds?: readonly FileKind[];
   /** Folder with `*.sql` for PostgreSQL and `clickhouse/*.sql` for the record store. */
   readonly migrations: string;
   /** Columns of the record store that only `records.clear` may read. */
   readonly clearColumns?: readonly string[];
   readonly serve?: (node: ServingNode) => NodeService;
-  /** What it keeps running beside its jobs in every worker: whatever looks more often than a schedule can, or never ends. */
+  /** Background work in every worker, besides the jobs: polls more often than a schedule can, or never ends. */
   readonly work?: (node: WorkingNode) => NodeService;
-  /** What it keeps running in every ingest process. */
+  /** Background work in every ingest process. */
   readonly ingest?: (node: IngestNode) => NodeService;
-  /** Refuses the start of a process by throwing, in words that say what to set. Not asked while the database is away. */
+  /** Refuses the start of a process by throwing; the message says what to set. Not called while the database is unavailable. */
   readonly checkStart?: (services: Services) => Promise<void>;
   /** Reference data that follows the code (menus, dictionaries); runs under the migration lock, must be repeatable. */
   readonly afterMigrate?: (db: Db, contracts: readonly LiveContract[]) => Promise<void>;
@@ -178,7 +181,7 @@ export function defineModuleServer(module: ModuleServer): ModuleServer {
   return module;
 }
 
-/** Sys R25: the API refuses to start when a call has no handler, no right or no schema, or two claim one path. */
+/** Sys R25: the API refuses to start when a call has no handler, no right or no schema, or two calls share one path. */
 export function checkModules(modules: readonly ModuleServer[]): void {
   const problems: string[] = [];
   const paths = new Map<string, string>();
@@ -204,7 +207,7 @@ export function checkModules(modules: readonly ModuleServer[]): void {
     throw new Error(`The API does not start:\n${problems.map((line) => `  ${line}`).join('\n')}`);
 }
 
-/** Before a process takes work: what the data ask of the configuration. */
+/** Before a process takes work: checks the configuration that the data require. */
 export async function checkStart(modules: readonly ModuleServer[], services: Services, log: Logger): Promise<void> {
   for (const module of modules) {
     try {
@@ -216,13 +219,13 @@ export async function checkStart(modules: readonly ModuleServer[], services: Ser
   }
 }
 
-/** Where a call answers: its own path, and the alias that its module gives it. */
+/** Paths on which a call answers: its own path, and the alias of its module. */
 export function addressesOf({ path }: Pick<Call, 'path'>, { contract }: Pick<ModuleServer, 'contract'>): string[] {
   const alias = contract.aliasOf?.(path) ?? null;
   return alias === null ? [path] : [path, alias];
 }
 
-/** The types already ask for these; a contract written in a hurry with a cast would still be stopped here. */
+/** The types already require these; this also stops a contract that bypassed them with a cast. */
 function checkCall(call: Partial<Call> & { name: string }): string[] {
   const problems: string[] = [];
   const right = call.right;

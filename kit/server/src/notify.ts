@@ -1,18 +1,18 @@
 import type { Db } from './engines/postgres.ts';
 import type { JobSender } from './jobs/jobs.ts';
 
-/** The queue of the message centre, by name only: who asks for a notice need not know who delivers it. */
+/** The queue of the message centre, by name only: the code that requests a notice need not know who delivers it. */
 export const NOTICE_QUEUE = { name: 'mc.notify.request' } as const;
 
-/** What a placeholder becomes: a text, or one per language, with the raw code beside it where a reader acts on it. */
+/** Value of a placeholder: a text, or one per language, with the raw code where a reader acts on it. */
 export type NoticeVar = string | { readonly text: string; readonly textEn?: string; readonly value?: string };
 
 export type NoticeChannel = 'app' | 'dingtalk' | 'email';
 
 export interface NoticeRequest {
-  /** The template: its wording, its type, where a click leads. */
+  /** The template: defines the wording, the type and the link. */
   readonly eventCode: string;
-  /** Everybody that one of these names; people who left or are locked out get nothing. */
+  /** Recipients that match any of these; people who left or are locked out get nothing. */
   readonly to: {
     readonly staffIds?: readonly string[];
     readonly deptIds?: readonly string[];
@@ -21,17 +21,17 @@ export interface NoticeRequest {
   readonly vars?: Readonly<Record<string, NoticeVar>>;
   readonly objectCode?: string;
   readonly objectId?: string;
-  /** Instead of the template's own. */
+  /** Replaces the link of the template. */
   readonly link?: string;
-  /** Instead of the template's own words, where whoever asks lets people word it (ger rule 33). */
+  /** Replaces the wording of the template, where users may edit it (ger rule 33). */
   readonly wording?: { readonly zh: string; readonly en: string };
-  /** Instead of the ways that the template names. Without `app` it is in the list of messages, but read and quiet. */
+  /** Replaces the channels of the template. Without `app` the notice is in the list of messages, but read and quiet. */
   readonly channels?: readonly NoticeChannel[];
-  /** The same key to the same person is one message, however often it is asked for. */
+  /** The same key for the same person is one message, however often it is requested. */
   readonly dedupeKey: string;
 }
 
-/** Asks for a notice inside the caller's transaction: people hear of it exactly when it happened (conventions §10). */
+/** Requests a notice inside the caller's transaction: it is sent exactly when the change was committed (conventions §10). */
 export async function requestNotice(
   tx: Db,
   { jobs }: { readonly jobs: JobSender },
@@ -42,15 +42,15 @@ export async function requestNotice(
 
 export const PUSH_QUEUE = { name: 'mc.push.user' } as const;
 
-/** A signal to whatever pages these people have open (mc M02): kept 24 hours for those who come back, no message, no dot. */
+/** A signal to the open pages of these users (mc M02): kept 24 hours for those who come back; no message, no dot. */
 export interface PushRequest {
   readonly staffIds: readonly string[];
-  /** What changed, `export.progress`; a page that does not know it passes it over. */
+  /** What changed, such as `export.progress`; a page ignores types that it does not know. */
   readonly msgType: string;
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Asks for a push inside the caller's transaction. */
+/** Requests a push inside the caller's transaction. */
 export async function requestPush(tx: Db, { jobs }: { readonly jobs: JobSender }, push: PushRequest): Promise<void> {
   await jobs.enqueue(tx, PUSH_QUEUE, push);
 }

@@ -60,24 +60,24 @@ const save = document.paths['/v2/crm/widget/save']!['post']!;
 const tree = document.paths['/v2/crm/widget/save']!['get']!;
 
 describe('OpenAPI', () => {
-  it('is 3.1 and holds every call once, also two methods on one path', () => {
+  it('is 3.1 and contains every call once, also two methods on one path', () => {
     expect(document.openapi).toBe('3.1.0');
     const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one.operationId));
     expect(ids.sort()).toEqual(calls.map((call) => call.name).sort());
   });
 
-  it('says where each value travels: path, query or body', () => {
+  it('states where each value is sent: path, query or body', () => {
     expect(get.parameters).toEqual([
       expect.objectContaining({ name: 'id', in: 'path', required: true }),
       expect.objectContaining({ name: 'withNotes', in: 'query', required: false }),
     ]);
     expect(get.requestBody).toBeUndefined();
     expect(save.parameters).toBeUndefined();
-    // what has a default may be left out by the caller
+    // the caller may leave out a field with a default
     expect(save.requestBody?.content['application/json'].schema).toMatchObject({ required: ['name'] });
   });
 
-  it('asks for the bearer token everywhere except on public calls, and shows the right', () => {
+  it('requires the bearer token everywhere except on public calls, and shows the right', () => {
     expect(get).toMatchObject({ security: [{ bearer: [] }], 'x-right': { kind: 'key', key: 'crm.widget' } });
     expect(save).toMatchObject({ security: [{ bearer: [] }], 'x-right': { kind: 'signed-in', why: 'own widgets' } });
     expect(tree.security).toBeUndefined();
@@ -89,7 +89,7 @@ describe('OpenAPI', () => {
     expect(Object.keys(properties)).toEqual(['code', 'msg', 'data']);
   });
 
-  it('has no reference that leads nowhere', () => {
+  it('has no dangling reference', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] as string);
     expect(references.length).toBeGreaterThan(0);
     for (const reference of references) {

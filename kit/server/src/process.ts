@@ -1,11 +1,14 @@
 import type { Logger } from './log.ts';
 
 export interface RunningProcess {
-  /** Stop taking work, finish what runs, close the doors. */
+  /** Stops taking work, finishes what runs, closes the connections. */
   stop(): Promise<void>;
 }
 
-/** Start-up and shut-down of every app: SIGTERM drains, a hanging drain is cut off, an unknown error ends the process loudly. */
+/**
+ * Start-up and shutdown of every app: SIGTERM drains, a hanging drain is cut off, an unknown error ends the process
+ * with a log entry.
+ */
 export async function runProcess(log: Logger, shutdownMs: number, start: () => Promise<RunningProcess>): Promise<void> {
   const running = await start().catch((error: unknown) => {
     log.fatal({ err: error }, 'could not start');

@@ -11,8 +11,8 @@ describe('isSameSecret', () => {
     ['abd', 'abc'],
     ['ab', 'abc'],
     ['', 'abc'],
-    ['éb', 'abc'], // fewer characters, as many bytes
-    ['ébc', 'abc'], // as many characters, more bytes
+    ['éb', 'abc'], // fewer characters, equal number of bytes
+    ['ébc', 'abc'], // equal number of characters, more bytes
   ])('refuses %j for %j without an error', (given, expected) => {
     expect(isSameSecret(given, expected)).toBe(false);
   });

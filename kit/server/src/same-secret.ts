@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 
 /**
- * Compares a secret with what a caller sent, in a time that does not depend on where they differ. Lengths are those of the bytes:
- * `timingSafeEqual` throws on buffers of different length, and one letter outside of ASCII has several bytes.
+ * Compares a secret with the value that a caller sent, in a time that does not depend on where they differ. Compares
+ * byte lengths first: `timingSafeEqual` throws on buffers of different length, and a non-ASCII character has several
+ * bytes.
  */
 export function isSameSecret(given: string | Buffer, expected: string | Buffer): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];

@@ -12,7 +12,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A secret of another system that we must be able to say again (mc M22): sealed with the newest key of the house. */
+/** Seals a secret of another system that must be recoverable (mc M22), with the newest configured key. */
 export function sealSecret({ MAIL_KEYS: keys }: Keys, secret: string): SealedSecret {
   const newest = keys[0];
   if (newest === undefined) throw new Error('MAIL_KEYS is not set: nothing can be sealed');

@@ -1,4 +1,4 @@
-/** Names whose values never reach a log line, at any depth we log. */
+/** Names with values that never reach a log line, at any logged depth. */
 export const SECRET_NAMES = [
   'password',
   'oldPassword',
@@ -12,5 +12,5 @@ export const SECRET_NAMES = [
   'secret',
 ];
 
-/** Query parameters that carry a secret: the refresh call is a GET (sys R15). Holds for logs and for traces. */
+/** Query parameters that contain a secret: the refresh call is a GET (sys R15). Applies to logs and traces. */
 export const SECRET_QUERY_NAMES = ['refresh_token', 'code', 'authCode', 'token'];

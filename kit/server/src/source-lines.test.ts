@@ -12,7 +12,7 @@ writeFileSync(
   JSON.stringify({ version: 3, sources: ['../app/fail.ts'], names: [], mappings: ';AAIE' }),
 );
 
-it('names file and line of the source, and leaves everything else as it is', () => {
+it('maps file and line to the source, and leaves everything else unchanged', () => {
   const stack = (first: string): string => `Error: x
     at fail (${first})
     at async file://${folder}/other.js:7:1
@@ -21,12 +21,12 @@ it('names file and line of the source, and leaves everything else as it is', () 
   const mapped = stack(`${join(folder, '..', 'app/fail.ts')}:5:3`);
   expect(withSourceLines(stack(`file://${folder}/api.js:2:10`))).toBe(mapped);
   rmSync(join(folder, 'api.js.map'));
-  // known from the first time
+  // cached by the first lookup
   expect(withSourceLines(stack(`file://${folder}/api.js:2:10`))).toBe(mapped);
   expect(withSourceLines(stack(`${folder}/api.js:1:1`))).toBe(stack(`${folder}/api.js:1:1`));
 });
 
-it('gives back a map that cannot be read as a position', () => {
+it('returns the position unchanged when its map cannot be read', () => {
   writeFileSync(join(folder, 'broken.js.map'), '{');
   expect(withSourceLines(`at ${folder}/broken.js:1:1`)).toBe(`at ${folder}/broken.js:1:1`);
 });

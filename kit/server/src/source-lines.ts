@@ -6,13 +6,13 @@ import { locate, type Place } from './source-map.ts';
 /** `(file:///app/dist/server/api.js:12:3)` and `at /app/dist/server/api.js:12:3`. */
 const POSITION = /(?:file:\/\/)?(\/[^\s():]+\.js):(\d+):(\d+)/g;
 
-/** Of positions that were looked up; the code has only so many that ever throw. */
+/** Cache of resolved positions; only a limited number of places in the code ever throw. */
 const known = new LRUCache<string, string>({ max: 5_000 });
 
 /**
- * A stack trace of the bundle with files and lines of the sources. Done by us, for what is logged, and not by Node's
+ * Maps a stack trace of the bundle to files and lines of the sources. Only for what is logged, instead of Node's
  * `--enable-source-maps`, which reads and decodes every map at start (0.6 s of CPU and 44 MB, docs/BENCH.md). The first
- * trace from a place takes up to a fifth of a second, the next ones nothing.
+ * trace from a place takes up to a fifth of a second, later ones nothing.
  */
 export function withSourceLines(stack: string): string {
   const missing = new Map<string, Place[]>();
@@ -33,6 +33,6 @@ function remember(file: string, places: readonly Place[]): void {
     for (const [{ position }, { source, line, column }] of locate(map.mappings, places))
       known.set(position, `${resolve(dirname(file), map.sources[source] ?? '')}:${line}:${column}`);
   } catch {
-    // no bundle, or no map beside it: the position in the file is all there is to say
+    // no bundle, or no map next to it: only the position in the file is known
   }
 }

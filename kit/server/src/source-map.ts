@@ -20,8 +20,8 @@ const COMMA = 44;
 const SEMICOLON = 59;
 
 /**
- * Finds places in the `mappings` of a source map (version 3) in one pass and without keeping what it passes: the map of the
- * API has a million segments, a stack trace asks for ten.
+ * Finds places in the `mappings` of a source map (version 3) in one pass without storing the segments: the map of the
+ * API has a million segments, a stack trace needs ten.
  */
 export function locate(mappings: string, places: readonly Place[]): Map<Place, Source> {
   const found = new Map<Place, Source>();

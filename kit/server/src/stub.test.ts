@@ -26,7 +26,7 @@ const check = (SWITCHBOARD_MODE: (typeof MODES)[number], STUBS?: string[]) =>
   checkStubs([module], { SWITCHBOARD_MODE, STUBS });
 
 describe('stubs', () => {
-  it('are active in the modes they name, by default everywhere but in production', () => {
+  it('are active in the modes they list, by default everywhere except in production', () => {
     expect(MODES.map((mode) => [mode, check(mode)])).toEqual([
       ['production', []],
       ['demo', ['test.opening']],
@@ -41,7 +41,7 @@ describe('stubs', () => {
     expect(() => check('demo', ['test.opning'])).toThrow('STUBS names what is no stub: test.opning');
   });
 
-  it('never run in production: a stub that is forced on stops the start and is named', () => {
+  it('never run in production: enabling a stub there stops the start and names the stub', () => {
     expect(check('production', ['none'])).toEqual([]);
     expect(() => check('production', ['test.opening'])).toThrow(
       'Stubs never run in production. Remove from STUBS:\n  test.opening (acts in place of finance)',
@@ -58,7 +58,7 @@ describe('stubs', () => {
     expect(names(inactiveStubJobs([module], production))).toEqual(['test.grant']);
   });
 
-  it('leave a feature that is not available yet, in words that say what to do', () => {
+  it('refuse a feature that is not available yet, with a text that says what to do', () => {
     expect(() => requireFeature(opening, { SWITCHBOARD_MODE: 'test' })).not.toThrow();
     expect(() => requireFeature(opening, { SWITCHBOARD_MODE: 'production' })).toThrow(
       expect.objectContaining({ code: CODES.notAvailable, label: opening.refusal, data: { feature: 'test.opening' } }),

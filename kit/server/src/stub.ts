@@ -3,30 +3,30 @@ import type { Config } from './config.ts';
 import type { AnyJob } from './jobs/jobs.ts';
 import type { ModuleServer } from './module.ts';
 
-/** What decides whether a stub is active. */
+/** Configuration that decides whether a stub is active. */
 export type StubConfig = Pick<Config, 'SWITCHBOARD_MODE'> & Partial<Pick<Config, 'STUBS'>>;
 
-/** Code that takes effect in place of a part that does not exist yet. Stubs never run in production (docs/STUBS.md). */
+/** Code that replaces a part that does not exist yet. Stubs never run in production (docs/STUBS.md). */
 export interface Stub {
-  /** `<module>.<what>`, as logs, /readyz and STUBS name it. */
+  /** `<module>.<what>`, the name in logs, /readyz and STUBS. */
   readonly name: string;
-  /** The real part that will make it unnecessary. */
+  /** The real part that will replace the stub. */
   readonly replaces: string;
-  /** Why there is a stub at all. */
+  /** Why the stub exists. */
   readonly reason: string;
-  /** Where it is active unless STUBS decides; production cannot be named. */
+  /** Modes in which it is active unless STUBS decides; production cannot be listed. */
   readonly modes?: readonly Exclude<Config['SWITCHBOARD_MODE'], 'production'>[];
   /** Jobs that exist only while the stub is active. */
   readonly jobs?: readonly AnyJob[];
-  /** What users read where the feature is missing without the stub, and what they can do instead. */
+  /** What users read when the feature is missing without the stub, and what they can do instead. */
   readonly refusal?: Label;
 }
 
-/** `STUBS=none` turns all of them off outside production too. */
+/** `STUBS=none` disables all stubs, outside production too. */
 const NO_STUBS = 'none';
 const EVERYWHERE_ELSE = ['demo', 'test', 'dev'] as const;
 
-/** Names a stub. It counts only when its module lists it under `stubs`: there the processes look for it. */
+/** Defines a stub. It takes effect only when its module lists it under `stubs`, where the processes look it up. */
 export function defineStub<const T extends Stub>(stub: T): T {
   return stub;
 }
@@ -37,7 +37,7 @@ export function isStubActive(stub: Stub, { STUBS, SWITCHBOARD_MODE: mode }: Stub
   return modes.includes(mode);
 }
 
-/** For the calls of a feature that has nothing but a stub behind it: refuses where the stub is not active. */
+/** For the calls of a feature that only a stub implements: refuses when the stub is not active. */
 export function requireFeature(stub: Stub, config: StubConfig): void {
   if (isStubActive(stub, config)) return;
   const { name, refusal } = stub;
@@ -47,7 +47,7 @@ export function requireFeature(stub: Stub, config: StubConfig): void {
   });
 }
 
-/** The names of the active stubs. Every process starts with this, and in production it does not start with one of them. */
+/** Names of the active stubs. Every process calls this at start; in production it does not start with any of them. */
 export function checkStubs(modules: readonly ModuleServer[], config: StubConfig): string[] {
   const stubs = stubsOf(modules);
   const known = new Set<string>([NO_STUBS, ...stubs.map(({ name }) => name)]);
@@ -61,7 +61,7 @@ export function checkStubs(modules: readonly ModuleServer[], config: StubConfig)
   return active.map(({ name }) => name);
 }
 
-/** All jobs that run: those of the modules and those of their active stubs. */
+/** All jobs that run: those of the modules and of their active stubs. */
 export function activeJobs(modules: readonly ModuleServer[], config: StubConfig): AnyJob[] {
   return modules.flatMap(({ jobs, stubs = [] }) => [
     ...jobs,

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** A process of its own: tracing has to begin before anything that it watches is read. */
+/** A separate process: tracing must start before any instrumented library is loaded. */
 const PROGRAM = `
   const { startTracing } = await import(process.argv[1]);
   const stop = await startTracing('test', true);
@@ -16,7 +16,7 @@ const PROGRAM = `
   process.exit(0);
 `;
 
-/** Who is asked, and who is told of it. */
+/** Serves as the called provider and as the trace collector. */
 let server: Server;
 const traces: string[] = [];
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a secret in the query of what we ask others stands in no trace, and the path does', async () => {
+it('a trace contains the path of an outgoing request, but no secret of its query', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await promisify(execFile)(
     process.execPath,
@@ -44,8 +44,8 @@ it('a secret in the query of what we ask others stands in no trace, and the path
       },
     },
   );
-  const told = traces.join('\n');
-  expect(told).toContain('/gettoken');
-  expect(told).toContain('url.full');
-  expect(told).not.toContain('hunter2');
+  const exportedTraces = traces.join('\n');
+  expect(exportedTraces).toContain('/gettoken');
+  expect(exportedTraces).toContain('url.full');
+  expect(exportedTraces).not.toContain('hunter2');
 });

@@ -2,8 +2,8 @@ import { register } from 'node:module';
 import { SECRET_QUERY_NAMES } from './secrets.ts';
 
 /**
- * OpenTelemetry behind a flag. Must run before the instrumented libraries are imported (boot.ts sees to it).
- * Where spans go is OpenTelemetry's own environment (OTEL_EXPORTER_OTLP_ENDPOINT).
+ * OpenTelemetry behind a flag. Must run before the instrumented libraries are imported (boot.ts ensures this).
+ * OpenTelemetry's own environment (OTEL_EXPORTER_OTLP_ENDPOINT) decides where spans are sent.
  */
 export async function startTracing(service: string, isEnabled: boolean): Promise<() => Promise<void>> {
   if (!isEnabled) return async () => {};
@@ -18,7 +18,7 @@ export async function startTracing(service: string, isEnabled: boolean): Promise
       getNodeAutoInstrumentations({
         '@opentelemetry/instrumentation-fs': { enabled: false },
         '@opentelemetry/instrumentation-http': { redactedQueryParamsServer: SECRET_QUERY_NAMES },
-        // providers take their secrets in the query: of what we ask others only the path is told
+        // providers expect their secrets in the query, so only the path of outgoing requests is recorded
         '@opentelemetry/instrumentation-undici': {
           requestHook(span, { origin, path }) {
             const [bare = ''] = path.split('?');

@@ -3,12 +3,12 @@ import type { Context } from './context.ts';
 import type { Db } from './engines/postgres.ts';
 import { scopeSettings } from './rights/row-security.ts';
 
-/** Whoever works: a person in a call, or a process of the house, which has no key to act by. */
+/** The acting party: a user in a call, or a process of the portal, which has no key. */
 type Actor = { readonly db: Db } | Pick<Context, 'db' | 'principal' | 'rowSecurity' | 'callKey'>;
 
 /**
- * One transaction for a service: the write, its audit row and its jobs stand or fall together. In a call the row policies
- * see the person and the key that the call asks for (sys R35).
+ * One transaction for a service: the write, its audit row and its jobs are committed or rolled back together. In a call
+ * the row policies see the user and the key of the call (sys R35).
  */
 export async function inTransaction<T>(actor: Actor, work: (tx: Db) => Promise<T>): Promise<T> {
   return await actor.db.transaction().execute(async (tx) => {
@@ -18,7 +18,10 @@ export async function inTransaction<T>(actor: Actor, work: (tx: Db) => Promise<T
   });
 }
 
-/** A piece of a transaction that is taken back alone: when it throws, what it wrote is gone and everything before it stands. */
+/**
+ * Runs a part of a transaction that can be rolled back alone: when it throws, its writes are undone and everything
+ * before them stays.
+ */
 export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<T> {
   await sql`savepoint piece`.execute(tx);
   try {
@@ -26,7 +29,7 @@ export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<T>
     await sql`release savepoint piece`.execute(tx);
     return result;
   } catch (error) {
-    // fails only where the connection is gone, and then the whole transaction is: the reason of the work tells more
+    // fails only when the connection, and with it the transaction, is lost: the original error explains more
     await sql`rollback to savepoint piece`.execute(tx).catch(() => {});
     throw error;
   }

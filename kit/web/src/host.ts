@@ -1,4 +1,4 @@
-/** The door of the shell into the kit. Pages and modules use the package root instead. */
+/** The entry point of the kit for the shell. Pages and modules use the package root instead. */
 export type { ErrorHooks } from './api/error-ui.ts';
 export { setErrorHooks, showError, showErrorAndSignOut } from './api/error-ui.ts';
 export { deployVersion } from './api/send.ts';

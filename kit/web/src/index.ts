@@ -1,4 +1,4 @@
-/** The page kit: what pages and modules may use. The shell's own door is `@switchboard/kit-web/host`. */
+/** The page kit: the API for pages and modules. The shell's own entry point is `@switchboard/kit-web/host`. */
 export type { Action, BatchAction, BatchResult } from './actions/action.ts';
 export { DeniedTip } from './actions/denied-tip.tsx';
 export { MoreMenu } from './actions/more-menu.tsx';

@@ -14,10 +14,10 @@ import { themeOf } from './theme/tokens.ts';
 
 /** R333, R334: inherited by the App of every pane. */
 const MESSAGE = { maxCount: 3, duration: 3 };
-/** R335: over a dialog a message is in the way sooner. */
+/** R335: over a dialog a message gets in the way sooner. */
 const OVER_DIALOG_SECONDS = 2;
 
-/** Everything a page of the kit stands on. `App` is the holder for messages that belong to no pane. */
+/** Providers that every page of the kit requires. `App` holds the messages that belong to no pane. */
 export function KitProvider({ children }: { children: ReactNode }): ReactNode {
   const { queryClient, i18n } = createKit();
   const locale = useLocale();

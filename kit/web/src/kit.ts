@@ -15,7 +15,7 @@ export interface Kit {
 
 let kit: Kit | null = null;
 
-/** Call once before rendering; later calls give the same kit. */
+/** Call once before rendering; later calls return the same kit. */
 export function createKit({ locale }: { locale?: Locale } = {}): Kit {
   if (locale !== undefined) localeStore.set(locale);
   if (kit !== null) return kit;
@@ -28,14 +28,14 @@ export function createKit({ locale }: { locale?: Locale } = {}): Kit {
     void queryClient.invalidateQueries();
   });
   session.onSignedOut(({ reason }) => {
-    // what one person has read must not greet the next; who signs in again goes on with it
+    // data read by one user must not be shown to the next; a user who signs in again keeps it
     if (session.get().status === 'signed-out') queryClient.clear();
     if (reason !== null) showSignedOut(reason);
   });
   let before = session.get().status;
   session.subscribe(() => {
     const now = session.get().status;
-    // what was asked for in between was refused
+    // calls between expiry and sign-in were refused
     if (before === 'expired' && now === 'signed-in') void queryClient.invalidateQueries();
     before = now;
   });

@@ -1,4 +1,4 @@
-/** Local storage that may be missing or full (private windows, policies): preferences are then simply not remembered. */
+/** Local storage that may be missing or full (private windows, policies): preferences are then not stored. */
 export const local = {
   get(key: string): string | null {
     try {
@@ -18,7 +18,7 @@ export const local = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // not remembered
+      // not stored
     }
   },
 };
@@ -26,18 +26,18 @@ export const local = {
 export const LOCAL_KEYS = {
   refreshToken: 'switchboard.refreshToken',
   expiry: 'switchboard.expiry',
-  /** Written for a moment when the person signs out, for the other browser tabs to hear. */
+  /** Written briefly at sign-out, to notify the other browser tabs. */
   signedOut: 'switchboard.signedOut',
   locale: 'switchboard.locale',
   theme: 'switchboard.theme',
   density: 'switchboard.density',
-  /** Set while a choice of the person is not on the account yet. */
+  /** Set while a choice of the user is not saved to the account yet. */
   unsavedChoice: 'switchboard.unsavedChoice',
   dateMode: 'switchboard.dateMode',
-  /** Files that were not finished, by name. */
+  /** Unfinished uploads by file name. */
   uploads: 'switchboard.uploads',
   quickAccess: 'switchboard.quickAccess',
-  /** How high the assistant's icon stands. */
+  /** Vertical position of the assistant's icon. */
   assistant: 'switchboard.assistant',
   list: (code: string) => `switchboard.list.${code}`,
 } as const;

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 
-/** A page of a module: a path of docs/spec/routes.json and the code behind it, loaded when first opened. */
+/** A page of a module: a path of docs/spec/routes.json and its code, loaded when first opened. */
 export interface ModulePage {
   readonly path: string;
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** What the design still asks of this page. Such a page opens and works, but `pnpm routes` does not count it as built. */
+  /** Missing parts of the page's design. Such a page opens and works, but `pnpm routes` does not count it as built. */
   readonly partial?: string;
 }
 
@@ -12,9 +12,9 @@ export interface ModulePage {
 export interface RecordHit {
   readonly id: string;
   readonly title: string;
-  /** A second line of facts that tell it from others. */
+  /** A second line of facts that distinguish it from others. */
   readonly facts: string;
-  /** Where it opens. */
+  /** Path that opens it. */
   readonly path: string;
 }
 
@@ -23,21 +23,21 @@ export type SearchRecords = (
   options: { readonly limit: number; readonly signal: AbortSignal },
 ) => Promise<readonly RecordHit[]>;
 
-/** Records that a module lets people find by name. Scope and fields are the server's: it is asked as the person. */
+/** Records of a module that can be found by name. The server applies scope and fields of the user. */
 export interface RecordSearch {
   readonly code: string;
-  /** What these records are called: a key of the module's texts. */
+  /** Name of these records: a key of the module's texts. */
   readonly titleKey: string;
   /** An icon of the family (`@switchboard/kit-web/icons`). */
   readonly icon: string;
-  /** Without this key the server is not even asked. */
+  /** Without this key no request is sent. */
   readonly right: string;
   readonly load: () => Promise<{ searchRecords: SearchRecords }>;
 }
 
 export type LocaleTree = { readonly [key: string]: string | LocaleTree };
 
-/** What a sub-application gives the shell. Pure data: the routes tool reads it in Node without a browser. */
+/** Web part of a sub-application, for the shell. Pure data: the routes tool reads it in Node without a browser. */
 export interface ModuleWeb {
   readonly id: string;
   readonly pages: readonly ModulePage[];

@@ -1,36 +1,36 @@
 import { createContext, useContext } from 'react';
 
 export interface OpenTabOptions {
-  /** Replace the page in the same tab instead of opening another. */
+  /** Replaces the page in the same tab instead of opening another. */
   replace?: boolean;
 }
 
-/** What a tab remembers while its page is not mounted: frozen in the background, over a reload, a new sign-in, a new release. */
+/** Memory of a tab while its page is not mounted: in the background, over a reload, a new sign-in, a new release. */
 export interface PageMemory {
   read(key: string): unknown;
-  /** `undefined` forgets. Values are kept as JSON; dates of the date pickers come back as such. */
+  /** `undefined` deletes the value. Values are stored as JSON; dates of the date pickers are restored as dates. */
   keep(key: string, value: unknown): void;
-  /** The same for input that was not saved: the tab counts as unsaved for as long as there is any. */
+  /** The same for unsaved input: the tab counts as unsaved while there is any. */
   keepDraft(key: string, value: unknown): void;
 }
 
-/** What the shell offers to a page. The only way from a page to the workspace around it. */
+/** The API of the shell for a page. The only access from a page to the surrounding workspace. */
 export interface PageHost {
   readonly fullPath: string;
   readonly path: string;
-  /** The name for a frame of this page; no other tab has it. */
+  /** Unique name for a frame of this page among all tabs. */
   readonly iframeName: string;
-  /** The same object for as long as the page lives. Pages use it through `useDraft` and `useTabState`. */
+  /** The same object for the lifetime of the page. Pages use it through `useDraft` and `useTabState`. */
   readonly memory: PageMemory;
   openTab(fullPath: string, options?: OpenTabOptions): void;
-  /** Whether the person may open this address; whoever may not is told so instead of being sent to a refusal. */
+  /** Whether the user may open this address; if not, the page can say so instead of linking to a refusal. */
   canOpen(fullPath: string): boolean;
   /** Closes this tab, or the one with the given full path. */
   closeTab(fullPath?: string): void;
   setTitle(title: string): void;
-  /** The dialog in which people say what is wrong or missing; the house has one. */
+  /** Opens the dialog for reporting faults and missing features; there is one for the whole portal. */
   openFeedback(): void;
-  /** Unsaved input that nothing keeps: the shell asks before closing and never freezes the tab. Better: `useDraft`. */
+  /** Unsaved input that is not stored: the shell confirms before closing and never freezes the tab. Prefer `useDraft`. */
   setDirty(isDirty: boolean): void;
 }
 
@@ -42,7 +42,7 @@ export function usePageHost(): PageHost {
   return host;
 }
 
-/** Null where no shell stands around: a component of the kit that is shown alone forgets when it goes. */
+/** Null without a shell: a component of the kit that is rendered alone loses its state when it is unmounted. */
 export function usePageMemory(): PageMemory | null {
   return useContext(PageHostContext)?.memory ?? null;
 }

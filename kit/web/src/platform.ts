@@ -13,7 +13,7 @@ function readCookie(): Platform {
 
 const store = createStore<Platform>(readCookie());
 
-/** Auto follows the width of the window; the mobile version can be asked for on any device and is remembered there. */
+/** Auto follows the width of the window; the mobile version can be selected on any device and is stored there. */
 export function usePlatform(): [Platform, (platform: Platform) => void] {
   return [useStore(store), choose];
 }

@@ -4,7 +4,7 @@ import { PageHostContext } from './page-host.ts';
 type Listener = (link: string) => void;
 const listeners = new Set<Listener>();
 
-/** The shell tells pages that a message about a record came, by the address where the record is shown. */
+/** Called by the shell when a message about a record arrives, with the address that shows the record. */
 export function notePushed(link: string): void {
   for (const listener of listeners) listener(link);
 }
@@ -12,12 +12,12 @@ export function notePushed(link: string): void {
 type SignalListener = (msgType: string) => void;
 const signalListeners = new Set<SignalListener>();
 
-/** The shell tells pages what kind of message or signal came. */
+/** Called by the shell with the type of an arriving message or signal. */
 export function noteSignal(msgType: string): void {
   for (const listener of signalListeners) listener(msgType);
 }
 
-/** Runs when one of these came: whatever a page shows of it is no longer true. */
+/** Runs when one of these types arrives: the data on the page is stale. */
 export function usePushSignal(msgTypes: readonly string[], run: () => void): void {
   const hear = useEffectEvent((msgType: string) => {
     if (msgTypes.includes(msgType)) run();
@@ -29,7 +29,7 @@ export function usePushSignal(msgTypes: readonly string[], run: () => void): voi
   }, []);
 }
 
-/** Runs when something came for the record of this page: whoever reads it should see what the message is about. */
+/** Runs when a message for the record of this page arrives, so the page can show the change. */
 export function useOwnPush(run: () => void): void {
   const fullPath = useContext(PageHostContext)?.fullPath ?? '';
   const hear = useEffectEvent((link: string) => {
@@ -42,7 +42,7 @@ export function useOwnPush(run: () => void): void {
   }, []);
 }
 
-/** Path and id alone name a record; an open tab or a filter beside them does not make it another. */
+/** Only path and id identify a record; an open tab or a filter in the address does not make it another one. */
 export function isSameRecord(one: string, other: string): boolean {
   const a = new URL(one, 'http://local');
   const b = new URL(other, 'http://local');

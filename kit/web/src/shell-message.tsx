@@ -10,7 +10,10 @@ export function ShellMessage({ children }: { children: ReactNode }): ReactNode {
   return <ShellMessageContext value={message}>{children}</ShellMessageContext>;
 }
 
-/** For what must be read after the page has gone: messages of `App.useApp` are those of a pane and end with it. */
+/**
+ * For messages that must stay readable after the page has closed: messages of `App.useApp` belong to a pane and end
+ * with it.
+ */
 export function useShellMessage(): Message {
   const message = use(ShellMessageContext);
   if (message === null) throw new Error('a page stands inside the KitProvider');

@@ -6,7 +6,10 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A value outside React that components can follow. Enough for session, language and theme; server data lives in react-query. */
+/**
+ * A value outside React that components can subscribe to. Sufficient for session, language and theme; server data is in
+ * react-query.
+ */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { usePlatform } from './platform.ts';
 
-/** 768 px and less is a phone (spec §4, device mode). */
+/** A viewport of 768 px or less is a phone (spec §4, device mode). */
 const query = typeof matchMedia === 'undefined' ? null : matchMedia('(max-width: 768px)');
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => query?.removeEventListener('change', listener);
 }
 
-/** Also where the person asked for the mobile version on a wide screen. */
+/** Also true when the user chose the mobile version on a wide screen. */
 export function useIsPhone(): boolean {
   const isNarrow = useSyncExternalStore(subscribe, () => query?.matches ?? false);
   const [platform] = usePlatform();

@@ -1,4 +1,7 @@
-/** The areas of the portal that questions and documents belong to, by the code of the sub-application; `common` is for everywhere. */
+/**
+ * The areas of the portal that questions and documents belong to, by the code of the sub-application; `common` applies
+ * everywhere.
+ */
 export const AREAS = {
   common: { label: { zh: '通用', en: 'All areas' } },
   home: { label: { zh: '首页', en: 'Home' } },
@@ -18,6 +21,6 @@ export const AREAS = {
 } as const;
 export type Area = keyof typeof AREAS;
 
-/** What a client names is taken only where there is such an area. */
+/** Accepts only areas that exist; anything else becomes `common`. */
 export const areaOf = (code: string | undefined): Area =>
   code !== undefined && Object.hasOwn(AREAS, code) ? (code as Area) : 'common';

@@ -4,7 +4,7 @@ import { defineCodes, needs } from '@switchboard/kit-contract';
 export const ASSISTANT_RIGHT = 'aichat';
 export const ASSISTANT = needs(ASSISTANT_RIGHT);
 
-/** In characters as a person counts them; longer ones are refused with 10190001 (ai §5). */
+/** In characters as users count them; longer questions are refused with 10190001 (ai §5). */
 export const QUESTION_LENGTH = 100;
 
 export const AI_CODES = defineCodes({

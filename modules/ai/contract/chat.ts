@@ -4,23 +4,23 @@ import { AI_CODES, ASSISTANT } from './assistant.ts';
 
 const BASE = '/v2/ai/api';
 
-/** How a chat stands (ai §2). */
+/** States of a chat (ai §2). */
 export const CHAT_STATE = { pending: 0, streaming: 1, done: 2, stopped: 3, failed: 4, timedOut: 5 } as const;
-/** Where its answer came from. */
+/** Source of the answer. */
 export const ANSWER_MODE = { model: 1, extract: 2, noHit: 3, refused: 4 } as const;
 /** R228; null = no opinion. */
 export const LIKE = { liked: 1, disliked: 0 } as const;
 
 const zLike = z.union([z.literal(LIKE.liked), z.literal(LIKE.disliked), z.null()]);
 
-/** Ours: a list that an answer was read from, in the name of the asker (ai A54). */
+/** Extension: a list that the answer was read from, on behalf of the user (ai A54). */
 export const zChatCall = z.object({
   title: z.string(),
-  /** Each as it is read: 客户等级=A. */
+  /** Display form of each filter: 客户等级=A. */
   filters: z.array(z.string()),
   total: z.int(),
   isCapped: z.boolean(),
-  /** The same list with the same filters, a page of this portal; '' = not a page of the reader. */
+  /** Page of this portal with the same list and filters; '' = not a page the reader can open. */
   link: z.string().regex(/^(?:\/[^/\\].*)?$/),
 });
 export type ChatCall = z.infer<typeof zChatCall>;
@@ -32,7 +32,7 @@ export const zChatRecord = z.object({
   userQuery: z.string(),
   aiResponse: z.string(),
   like: zLike,
-  /** Without an address: a document that its reader may no longer see (ai A28). */
+  /** Without an address when the reader may no longer see the document (ai A28). */
   kbDocuments: z.array(z.object({ documentName: z.string(), documentUrl: z.string() })),
   guessQuestions: z.array(z.string()),
   calls: z.array(zChatCall),
@@ -46,7 +46,7 @@ export const zChatDocuments = z.array(
   z.object({ document_name: z.string(), reference_url: z.string(), conversationUuid: z.uuid() }),
 );
 export const zChatGuesses = z.object({ guessQuestions: z.array(z.string()), conversationUuid: z.uuid() });
-/** Ours: something went wrong after the answer had begun; what was said stays (ai A17). */
+/** Extension: an error after the answer had started; the text sent so far stays (ai A17). */
 export const zChatError = z.object({
   code: z.int(),
   msg: z.string(),
@@ -63,10 +63,10 @@ export const askQuestion = defineStream({
   right: ASSISTANT,
   input: z.object({
     stream: z.literal(true),
-    // its length is the assistant's own refusal (10190001), not a form's
+    // its length is refused by the assistant (10190001), not by form validation
     content: z.string().max(10_000),
     conversationUuid: z.uuid(),
-    /** The area whose page is open: its documents count a little more (ai A30). */
+    /** Area of the open page: its documents rank slightly higher (ai A30). */
     currentType: z.string().max(8).optional(),
   }),
   events: {
@@ -116,7 +116,7 @@ export const sendFeedback = defineCall({
   summary: { zh: '评价回答', en: 'Rate an answer' },
   right: ASSISTANT,
   input: z.object({
-    /** null takes it back. */
+    /** null removes the rating. */
     like: zLike,
     /** Names, joined by commas. */
     tag: z.string().max(300).default(''),
@@ -135,7 +135,7 @@ export const randomQuestions = defineCall({
   input: z.object({
     limit: z.coerce.number().int().min(1).max(10).default(3),
     currentType: z.string().max(8).default('common'),
-    /** What is shown now, one a line, so that the next ones are others (ai A36). */
+    /** Questions shown now, one per line; the next ones are different (ai A36). */
     shown: z.string().max(2_000).default(''),
   }),
   result: z.array(z.object({ question: z.string(), type: z.string() })),

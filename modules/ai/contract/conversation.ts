@@ -5,7 +5,7 @@ import { zChatRecord } from './chat.ts';
 
 const BASE = '/v2/ai/api/conversations';
 
-/** How many of one's own conversations are listed (ai §5). */
+/** Most conversations of a user that are listed (ai §5). */
 export const CONVERSATION_LIMIT = 200;
 
 const zOwn = z.object({ uuid: z.uuid() });
@@ -16,7 +16,7 @@ export const createConversation = defineCall({
   path: `${BASE}/create`,
   summary: { zh: '新建会话', en: 'Create a conversation' },
   right: ASSISTANT,
-  // its length is the assistant's own refusal (10190001), not a form's
+  // its length is refused by the assistant (10190001), not by form validation
   input: z.object({ initialQuestion: z.string().max(10_000) }),
   result: zOwn,
 });
@@ -52,7 +52,7 @@ export const deleteConversation = defineCall({
   result: z.literal(true),
 });
 
-/** R237; a reader may ask for more, up to 50. */
+/** R237; a reader may request more, up to 50. */
 export const HISTORY_PAGE = 10;
 
 export const readHistory = defineCall({
@@ -63,7 +63,7 @@ export const readHistory = defineCall({
   right: ASSISTANT,
   input: z.object({
     uuid: z.uuid(),
-    /** Only what was asked before this one. */
+    /** Returns only questions before this one. */
     lastChatId: z
       .string()
       .regex(/^\d{1,18}$/)

@@ -2,7 +2,7 @@ import { defineCall } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { ASSISTANT } from './assistant.ts';
 
-/** The text of a document as its reader may see it: where citations lead (ai A32). */
+/** The text of a document as its reader may see it: the target of citations (ai A32). */
 export const readDocument = defineCall({
   name: 'ai.document.read',
   method: 'GET',
@@ -13,10 +13,10 @@ export const readDocument = defineCall({
   result: z.object({ documentName: z.string(), spaceName: z.string(), text: z.string(), updatedAt: z.string() }),
 });
 
-/** The address of a document that has no link of its own. */
+/** The address of a document that has no other link. */
 export const documentUrl = (documentId: string): string => `${readDocument.path}?documentId=${documentId}`;
 
-/** The document behind such an address; null = the address leads elsewhere. */
+/** The document of such an address; null = another kind of address. */
 export function documentIdOf(url: string): string | null {
   const [path, query] = url.split('?documentId=');
   return path === readDocument.path && query !== undefined && /^\d+$/.test(query) ? query : null;

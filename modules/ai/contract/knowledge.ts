@@ -4,16 +4,16 @@ import { z } from 'zod';
 export const KB_KEY = 'sys.ai.kb';
 const BASE = '/v2/ai/api/kb/document';
 
-/** In characters: about a hundred pages of typed text. Longer ones come as a file. */
+/** In characters: about a hundred pages of typed text. Longer texts must be uploaded as a file. */
 export const DOCUMENT_LENGTH = 200_000;
 
-/** What can be read (ai A41); `FILE_TEXT_LENGTH` is what a file may hold of characters, about a thousand pages. */
+/** File formats that can be read (ai A41); `FILE_TEXT_LENGTH` limits the characters of a file, about a thousand pages. */
 export const FILE_ENDINGS = ['md', 'txt', 'html', 'htm', 'docx', 'xlsx', 'pptx', 'pdf'] as const;
 export type FileEnding = (typeof FILE_ENDINGS)[number];
 export const FILE_MAX_BYTES = 50 * 1024 * 1024;
 export const FILE_TEXT_LENGTH = 2_000_000;
 
-/** How a document stands (ai §2). What is read again keeps answering with its text of before. */
+/** States of a document (ai §2). A document that is being read again keeps answering with its previous text. */
 export const DOCUMENT_STATE = { uploaded: 0, parsing: 1, ready: 3, disabled: 4, failed: 5 } as const;
 export const DOCUMENT_SOURCE = { upload: 1, manual: 2, notice: 3, text: 4 } as const;
 
@@ -40,7 +40,7 @@ const READERS = {
   listed: { label: { zh: '指定（同知识库）', en: 'Listed (as the space)' }, tone: 'warning' },
   own: { label: { zh: '单独指定', en: 'Listed (its own)' }, tone: 'warning' },
 } as const;
-/** Why a file gave no text; the same file gives none again. */
+/** Why a file gave no text; reading the same file again cannot succeed. */
 export const DOCUMENT_FAILURES = {
   unreadable: { label: { zh: '文件已损坏或格式不符', en: 'The file is broken or not what it says' } },
   locked: { label: { zh: '文件有密码', en: 'The file has a password' } },
@@ -80,7 +80,7 @@ export const documentResource = defineResource({
       values: LANGUAGES,
     }),
     chunkCount: field.int({ label: { zh: '分段数', en: 'Pieces' }, sortable: true, width: 90 }),
-    /** Pieces that speak to a machine and that nobody has decided on: they are in no answer (ai A39). */
+    /** Pieces that look like instructions to a model and have no review yet; they are excluded from answers (ai A39). */
     suspiciousCount: field.int({ label: { zh: '疑似指令', en: 'Suspicious' }, sortable: true, width: 110 }),
     state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 170, values: DOCUMENT_STATES }),
     failure: field.enum({
@@ -114,7 +114,7 @@ export const documentResource = defineResource({
   },
 });
 
-/** What a form asks for: the text is no field of the list. */
+/** Form fields; the text is not a field of the list. */
 export const documentFormFields = {
   spaceId: documentResource.fields.spaceId,
   name: documentResource.fields.name,
@@ -122,7 +122,7 @@ export const documentFormFields = {
   expireAt: documentResource.fields.expireAt,
   content: field.text({ label: { zh: '正文', en: 'Text' }, editable: true, max: DOCUMENT_LENGTH }),
 };
-/** Of a document from a file, which lends it its name. */
+/** Form fields of a document from a file, which supplies the name. */
 export const fileFormFields = {
   ...documentFormFields,
   name: field.text({ label: documentResource.fields.name.label, editable: true, nullable: true, max: 200 }),
@@ -144,7 +144,7 @@ const zDocument = {
   name: z.string().trim().max(200),
   lang: documentResource.fields.lang.schema,
   content: zContent.nullable().default(null),
-  /** Uploaded before, by the same person. */
+  /** Uploaded earlier by the same user. */
   fileId: zId.nullable().default(null),
   expireAt: zTime.nullable().default(null),
 };
@@ -169,7 +169,7 @@ export const addDocument = defineCall({
   withIdempotency: true,
 });
 
-/** Same id, same links, new text or new file (ai A46). A document of a file keeps its text unless a new file comes. */
+/** Keeps id and links, replaces text or file (ai A46). A document of a file keeps its text until a new file is uploaded. */
 export const saveDocument = defineCall({
   name: 'ai.document.save',
   method: 'POST',
@@ -199,7 +199,7 @@ export const setDocumentState = defineCall({
   withIdempotency: true,
 });
 
-/** Reads its file and makes its pieces once more. */
+/** Reads the file again and rebuilds the pieces. */
 export const reindexDocument = defineCall({
   name: 'ai.document.reindex',
   method: 'POST',

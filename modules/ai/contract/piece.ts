@@ -2,7 +2,7 @@ import { defineCall, needs, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { KB_KEY } from './knowledge.ts';
 
-/** ai_kb_chunk.review: what an editor decided on a suspicious piece (ai A39). */
+/** ai_kb_chunk.review: the editor's decision on a suspicious piece (ai A39). */
 export const PIECE_REVIEW = { open: 0, approved: 1, leftOut: 2 } as const;
 export const PIECES_A_PAGE = 20;
 
@@ -32,7 +32,7 @@ export const listPieces = defineCall({
   }),
 });
 
-/** Lets a suspicious piece into answers, or says that it stays out. */
+/** Approves a suspicious piece for answers or excludes it. */
 export const reviewPiece = defineCall({
   name: 'ai.piece.review',
   method: 'POST',
@@ -44,7 +44,7 @@ export const reviewPiece = defineCall({
   withIdempotency: true,
 });
 
-/** How a question is looked for: both legs, and the order that they make together. As somebody else: what they would be shown. */
+/** Runs a search for a question: both rankings and the combined order. With `asStaffId`: the results of that user. */
 export const testSearch = defineCall({
   name: 'ai.search.test',
   method: 'POST',
@@ -53,7 +53,7 @@ export const testSearch = defineCall({
   right: needs(`${KB_KEY}:test`),
   input: z.object({ question: z.string().trim().min(1).max(100), asStaffId: zId.nullable().default(null) }),
   result: z.object({
-    /** none = no endpoint is set, away = it does not answer. */
+    /** none = no endpoint is configured, away = the endpoint does not answer. */
     vectors: z.enum(['used', 'none', 'away']),
     list: z.array(
       z.object({
@@ -65,7 +65,7 @@ export const testSearch = defineCall({
         wordRank: z.int().nullable(),
         vectorRank: z.int().nullable(),
         score: z.number(),
-        /** Its place among the pieces that an answer is made of; null = it is in no answer. */
+        /** Rank among the pieces that an answer is based on; null = not used in an answer. */
         place: z.int().nullable(),
       }),
     ),

@@ -17,7 +17,7 @@ import { LIKE_TYPES } from './chat.ts';
 export const QUALITY_KEY = 'sys.ai.feedback';
 const BASE = '/v2/ai/api/quality';
 
-/** By the code of `ANSWER_MODE`. */
+/** By the code in `ANSWER_MODE`. */
 const ANSWER_MODES = {
   '1': { label: { zh: '模型', en: 'Model' }, tone: 'info' },
   '2': { label: { zh: '摘录', en: 'Quoted' }, tone: 'info' },
@@ -29,7 +29,7 @@ const RATINGS = {
   disliked: { label: { zh: '踩', en: 'Disliked' }, tone: 'danger' },
   none: { label: { zh: '未评价', en: 'Not rated' } },
 } as const;
-/** Praise asks for nothing. */
+/** Positive ratings need no handling. */
 const QUALITY_STATES = {
   open: { label: { zh: '待处理', en: 'Open' }, tone: 'warning' },
   handled: { label: { zh: '已处理', en: 'Handled' }, tone: 'success' },
@@ -38,7 +38,10 @@ const QUALITY_STATES = {
 
 export const NOTE_LENGTH = 500;
 
-/** /setModule/ai/feedback. Who asked is no field of it: it can be neither shown, nor filtered by, nor taken out (ai A42). */
+/**
+ * /setModule/ai/feedback. The user behind a question is not a field: it can be neither shown, nor filtered by, nor
+ * exported (ai A42).
+ */
 export const qualityResource = defineResource({
   code: 'ai.quality',
   right: QUALITY_KEY,
@@ -76,7 +79,7 @@ export const qualityResource = defineResource({
 });
 export type QualityRow = ResourceRow<typeof qualityResource>;
 
-/** Days of a trend: a longer one cannot be read. */
+/** Maximum days of a trend: a longer one is unreadable. */
 export const TREND_DAYS = 184;
 const DAY_MS = 86_400_000;
 
@@ -99,16 +102,16 @@ export const qualityTrend = defineCall({
   summary: { zh: '问答趋势', en: 'Answers by day' },
   right: needs(QUALITY_KEY),
   input: z.object(zDays).refine(isSpan, SPAN),
-  /** Every day of the span, the first first. */
+  /** Every day of the range, earliest first. */
   result: z.array(
     z.object({
       day: zDate,
       asks: z.int(),
       likes: z.int(),
       dislikes: z.int(),
-      /** In percent; null = nothing was asked. */
+      /** In percent; null = no questions. */
       noHitRate: zDecimal.nullable(),
-      /** The median, in milliseconds; null = no model answered. */
+      /** Median in milliseconds; null = no answer of a model. */
       firstMs: z.int().nullable(),
     }),
   ),
@@ -122,12 +125,12 @@ export const noHitGroups = defineCall({
   summary: { zh: '未命中问题', en: 'Questions without an answer' },
   right: needs(QUALITY_KEY),
   input: z.object({ ...zDays, isOpenOnly: z.boolean().default(true) }).refine(isSpan, SPAN),
-  /** The most frequent first. */
+  /** Most frequent first. */
   result: z.array(
     z.object({
-      /** As it was asked last. */
+      /** The latest wording. */
       question: z.string(),
-      /** Others of the same meaning. */
+      /** Other wordings with the same meaning. */
       wordings: z.array(z.string()),
       type: qualityResource.fields.type.schema,
       count: z.int(),
@@ -138,7 +141,7 @@ export const noHitGroups = defineCall({
 });
 export type NoHitGroup = ResultOf<typeof noHitGroups>[number];
 
-/** As many as a group of questions is handled at once. */
+/** Most questions of a group that are handled at once. */
 export const MOST_HANDLED = 500;
 
 export const handleQuality = defineCall({
@@ -158,7 +161,7 @@ export const handleQuality = defineCall({
   withIdempotency: true,
 });
 
-/** Who asked, of one row, and the trace of who looked (ai A42, sys R39). Null: nothing is kept of it any more. */
+/** The user behind the question of one row; the access is logged (ai A42, sys R39). Null: the record no longer exists. */
 export const revealAsker = defineCall({
   name: 'ai.quality.identity',
   method: 'POST',

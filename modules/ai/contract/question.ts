@@ -19,7 +19,7 @@ export const QUESTION_KEY = 'sys.ai.question';
 const QUESTIONS = '/v2/ai/api/common-questions';
 const TAGS = '/v2/ai/api/feedback-tags';
 
-/** How often one comes up among others: a weight of ten comes about ten times as often as one. */
+/** Frequency of a question among others: weight ten appears about ten times as often as weight one. */
 export const MOST_WEIGHT = 100;
 
 /** /setModule/ai/question */
@@ -110,7 +110,7 @@ export const removeQuestion = defineCall({
   withIdempotency: true,
 });
 
-/** Documents that the editor may read: a question about one is shown to its readers only (ai A36). */
+/** Documents that the editor may read: a question about a document is shown only to its readers (ai A36). */
 export const findQuestionDocuments = defineCall({
   name: 'ai.common-question.documents',
   method: 'GET',
@@ -126,7 +126,7 @@ const TAG_TYPES = {
   DISLIKE: { label: { zh: '踩', en: 'Dislike' }, tone: 'warning' },
 } as const satisfies Record<LikeType, EnumValue>;
 
-/** The tab 反馈标签 of the same page. */
+/** The tab 反馈标签 on the same page. */
 export const feedbackTagResource = defineResource({
   code: 'ai.feedback-tag',
   right: QUESTION_KEY,
@@ -141,7 +141,7 @@ export const feedbackTagResource = defineResource({
       width: 120,
       values: TAG_TYPES,
     }),
-    // names are kept joined by commas on what was rated
+    // a rating stores tag names joined by commas
     tagName: field.text({
       label: { zh: '标签', en: 'Tag' },
       editable: true,

@@ -7,11 +7,11 @@ const BASE = '/v2/ai/api/kb/space';
 
 export const SPACE_VISIBILITY = { all: 1, listed: 2 } as const;
 
-/** What a form asks of a space. */
+/** Form fields of a space. */
 export const spaceFormFields = {
   nameZh: field.text({ label: { zh: '名称', en: 'Chinese name' }, editable: true, max: 80 }),
   nameEn: field.text({ label: { zh: '英文名称', en: 'English name' }, editable: true, max: 120 }),
-  /** The area whose pages it explains: found a little sooner there (ai A30). */
+  /** The area that the space documents: its pieces rank slightly higher there (ai A30). */
   subApp: field.enum({ label: { zh: '所属应用', en: 'Area' }, editable: true, values: AREAS }),
   sort: field.int({ label: { zh: '排序', en: 'Order' }, editable: true }),
 };
@@ -49,7 +49,7 @@ export const saveSpace = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '保存知识库', en: 'Save a space' },
   right: needs(`${KB_KEY}:edit`),
-  /** A new one is open to everybody until somebody says otherwise (kb/acl). */
+  /** A new space is readable by all users until its access is changed (kb/acl). */
   input: z.object({ id: zId.nullable().default(null), version: z.int().default(0), ...zSpace }),
   result: z.object({ id: zId }),
   withIdempotency: true,
@@ -57,7 +57,7 @@ export const saveSpace = defineCall({
 
 const zStored = z.object({ id: zId, version: z.int() });
 
-/** Of a space that is out of use no document is found (ai A23, A48). */
+/** Documents of a disabled space are not found (ai A23, A48). */
 export const setSpaceState = defineCall({
   name: 'ai.space.state',
   method: 'POST',
@@ -80,11 +80,11 @@ export const removeSpace = defineCall({
   withIdempotency: true,
 });
 
-/** Who an access row names (ai_kb_acl.subject_type). */
+/** Subject kinds of an access row (ai_kb_acl.subject_type). */
 export const SUBJECT_TYPE = { dept: 1, role: 2, staff: 3, key: 4 } as const;
 const zSubject = z.object({
   type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
-  /** An id, or a key of rights. */
+  /** An id or a permission key. */
   subject: z.string().min(1).max(120),
 });
 export type AccessSubject = z.infer<typeof zSubject>;
@@ -98,7 +98,7 @@ export const getAccess = defineCall({
   right: needs(`${KB_KEY}:acl`),
   input: z.object(zOf),
   result: z.object({
-    /** Of a space: everybody reads it. Of a document: whoever reads its space. */
+    /** Of a space: all users read it. Of a document: the readers of its space read it. */
     isOpen: z.boolean(),
     subjects: z.array(zSubject.extend({ name: z.string() })),
     version: z.int(),
@@ -121,7 +121,7 @@ export const saveAccess = defineCall({
   withIdempotency: true,
 });
 
-/** What can be named, beside departments and people, which every page can choose. */
+/** Roles and keys that access can name, besides departments and staff, which every page can choose. */
 export const accessChoices = defineCall({
   name: 'ai.access.choices',
   method: 'GET',

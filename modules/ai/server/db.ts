@@ -4,7 +4,7 @@ import type { DB } from './db.gen.ts';
 
 export type AiDb = Kysely<DB>;
 
-/** Narrows the house's database to this module's own tables: a foreign table does not compile here. */
+/** Narrows the database to this module's tables: access to another module's table does not compile. */
 export function aiDb(holder: { db: Db }): AiDb {
   return holder.db as AiDb;
 }

@@ -1,2 +1,2 @@
-/** The front door: what other modules may use of this one. Empty until a module needs something. */
+/** Public API of this module for other modules. Empty until a module needs something. */
 export {};

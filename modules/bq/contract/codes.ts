@@ -1,6 +1,6 @@
 import { defineCodes } from '@switchboard/kit-contract';
 
-/** Refusals of the record store (docs/spec/modules/records.md §5). */
+/** Error codes of the record store (docs/spec/modules/records.md §5). */
 export const BQ_CODES = defineCodes({
   tooManyParts: [10210001, '内容过长，最多 10 条', 'Too long: at most 10 parts'],
   windowTooWide: [10210002, '查询时间范围过大，请缩小', 'The time range is too wide, narrow it'],

@@ -5,7 +5,10 @@ const SHORTEST = 8;
 const DIGITS_OF_CODE = /\d{4,8}/gu;
 const SHOWN_TEXT = 10;
 
-/** Dial codes of one and of two digits; every other has three (ITU-T E.164). No code begins another one, so a number tells its own. */
+/**
+ * Dial codes with one and two digits; all others have three (ITU-T E.164). No code is a prefix of another, so the code
+ * follows from the number.
+ */
 const ONE_DIGIT = ['1', '7'];
 const TWO_DIGITS =
   '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
@@ -18,9 +21,9 @@ function dialCodeLength(phone: string): number {
 }
 
 /**
- * Records rule 46: dial code and three digits, four at the end, and never fewer than four hidden: a short number shows less of its
- * head. Below eight digits nothing is shown. The store masks by the same rule (`0024-masked-columns.sql`), so that whoever may not see
- * numbers need not be sent any. Of what a caller wrote as its own number nothing is known: there `codeLength` is 0.
+ * Records rule 46: shows dial code, three digits and the last four, and hides at least four: a short number shows less
+ * of its head. Below eight digits nothing is shown. The store masks by the same rule (`0024-masked-columns.sql`), so
+ * users without access to numbers receive none. For a caller number the dial code is unknown: `codeLength` is 0.
  */
 export function maskPhone(phone: string, codeLength = dialCodeLength(phone)): string {
   if (phone.length < SHORTEST) return HIDDEN;
@@ -28,7 +31,7 @@ export function maskPhone(phone: string, codeLength = dialCodeLength(phone)): st
   return `${phone.slice(0, head)}${HIDDEN}${phone.slice(-TAIL)}`;
 }
 
-/** Records rule 48: the code of a verification message is not for whoever may read its text. */
+/** Records rule 48: the code of a verification message stays hidden from readers of its text. */
 export const maskCode = (text: string): string => text.replaceAll(DIGITS_OF_CODE, HIDDEN);
 
 export function maskText(text: string): string {
@@ -36,7 +39,7 @@ export function maskText(text: string): string {
   return signs.length <= SHOWN_TEXT ? text : `${signs.slice(0, SHOWN_TEXT).join('')}…`;
 }
 
-/** Of an address the first sign and the domain: enough to know one's own again. */
+/** Shows the first character and the domain of an address: enough for users to recognize their address. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? HIDDEN : `${address.slice(0, 1)}${HIDDEN}${address.slice(at)}`;

@@ -4,7 +4,7 @@ import type { DB } from './db.gen.ts';
 
 export type BqDb = Kysely<DB>;
 
-/** Narrows the house's database to this module's own tables: a foreign table does not compile here. */
+/** Narrows the database to this module's tables: access to another module's table does not compile. */
 export function bqDb(holder: { db: Db }): BqDb {
   return holder.db as BqDb;
 }

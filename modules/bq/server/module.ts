@@ -49,7 +49,10 @@ import { vosServerRoutes } from './vos/server-routes.ts';
 import { voiceChannelRoutes } from './vos/voice-channel.ts';
 import { waRoutes } from './wa/routes.ts';
 
-/** Records rule 50: numbers, addresses and texts of people, and what names them. Each has a masked column beside it, or none is shown. */
+/**
+ * Records rule 50: numbers, addresses and texts of people, and columns that reveal them. Each has a masked column, or
+ * is not shown.
+ */
 const CLEAR_COLUMNS = [
   'phone',
   'number',

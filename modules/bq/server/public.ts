@@ -1,4 +1,4 @@
-/** The front door: what other modules may use of this one. */
+/** Public API of this module for other modules. */
 export { commandGateway, commandId } from './gateway/gateway.ts';
 export { type CallTestState, callTestStates } from './gateway/states.ts';
 export { channelsOutOfCompliance } from './device/compliance.ts';

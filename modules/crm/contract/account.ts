@@ -9,7 +9,7 @@ export const TRACK_KEY = 'crm.market-analysis.account-track';
 const TRACK = '/v2/crm/account/track';
 const SORTED = { filter: true, sortable: true } as const;
 
-/** In the order in which they are tried: the first that fits is the tag (crm rule 27). */
+/** In order of evaluation: the first match is the tag (crm rule 27). */
 export const TRACK_TAGS = {
   stuck_test: { label: { zh: '未测试', en: 'Not tested' }, tone: 'warning' },
   stuck_recharge: { label: { zh: '未充值', en: 'Not recharged' }, tone: 'warning' },
@@ -44,7 +44,7 @@ const base = {
 const amount = (zh: string, en: string, width = 140) => field.decimal({ label: { zh, en }, ...SORTED, width });
 const step = (zh: string, en: string) => field.dateTime({ label: { zh, en }, nullable: true, width: 170 });
 
-/** How far accounts came from opening to spending, and where they go: /crm/market-analysis/account-track. */
+/** The progress of accounts from opening to spending, and their trend: /crm/market-analysis/account-track. */
 export const accountTrackResource = defineResource({
   code: 'crm.account',
   right: TRACK_KEY,
@@ -130,7 +130,7 @@ export const accountTrackResource = defineResource({
   },
 });
 
-/** Steps and tags of the accounts that a list with these filters would show. */
+/** Steps and tags over all accounts that match the filters of the list. */
 export const trackSummary = defineCall({
   name: 'crm.account.track.summary',
   method: 'POST',
@@ -158,7 +158,7 @@ export const markTrackReason = defineCall({
   withIdempotency: true,
 });
 
-/** The accounts of customers, for whoever works with them. */
+/** The accounts of customers, for users who work with them. */
 export const accountResource = defineResource({
   code: 'crm.customer-account',
   right: customerResource.right,
@@ -190,7 +190,7 @@ export const accountResource = defineResource({
   },
 });
 
-/** Proposes an account to finance, which opens it; the number is reserved at once. */
+/** Requests an account from finance, which opens it; the account number is reserved immediately. */
 export const openAccount = defineCall({
   name: 'crm.account.open',
   method: 'POST',
@@ -211,7 +211,7 @@ export const openAccount = defineCall({
   withIdempotency: true,
 });
 
-/** What the form asks for. */
+/** Fields of the form. */
 export const openAccountFields = {
   brand: field.enum({ label: base.brand.label, editable: true, values: BRANDS }),
   platform: field.enum({ label: base.platform.label, editable: true, values: PLATFORMS }),

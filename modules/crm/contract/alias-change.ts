@@ -47,7 +47,7 @@ export const ALIAS_OUTCOMES = {
 
 const KEY = 'crm.operate.alias-record';
 
-/** /crm/operate/alias-record (crm.md §2.9, rule 21a); the task number is the `taskId` of 10050027. */
+/** /crm/operate/alias-record (crm.md §2.9, rule 21a); `taskId` in refusals with 10050027 is the task number. */
 export const aliasChangeResource = defineResource({
   code: 'crm.alias-change',
   right: KEY,
@@ -133,7 +133,7 @@ export const getAliasChange = defineCall({
         at: zTime,
       }),
     ),
-    /** Every attempt of the house and every decision of a person, the last first. */
+    /** All automatic attempts and manual decisions, newest first. */
     attempts: z.array(
       z.object({
         id: zId,
@@ -218,7 +218,7 @@ export const aliasChangeCalls = [
   rollBackAliasChange,
 ];
 
-/** What the form asks for. */
+/** Fields of the form. */
 export const ALIAS_FORM = {
   customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
   newAlias: field.text({ label: { zh: '新别名', en: 'New alias' }, editable: true, max: 40 }),

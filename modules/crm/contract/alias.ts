@@ -1,7 +1,10 @@
 const ALIAS_MAX = 40;
 export const ALIAS_PATTERN = /^[a-z0-9][a-z0-9-]{2,39}$/;
 
-/** Rule 21: the short name in lower case, spaces to hyphens. Null = nothing of it can stand in an alias (a Chinese name). */
+/**
+ * Rule 21: the short name in lower case, with hyphens for spaces. Null = the name has no characters for an alias (a
+ * Chinese name).
+ */
 export function proposeAlias(shortName: string): string | null {
   const alias = shortName
     .normalize('NFKC')

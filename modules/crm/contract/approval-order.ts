@@ -34,7 +34,7 @@ export const APPROVAL_STATES = {
 
 const KEY = 'crm.operate.approval-order';
 
-/** Everything of this module that somebody has to decide: /crm/operate/approval-order (crm.md §2.5). */
+/** All approvals of this module: /crm/operate/approval-order (crm.md §2.5). */
 export const approvalOrderResource = defineResource({
   code: 'crm.approval-order',
   right: KEY,
@@ -110,7 +110,7 @@ export const getApprovalOrder = defineCall({
   input: z.object({ id: zId }),
   result: z.object({
     row: z.record(z.string(), z.unknown()) as unknown as z.ZodType<ApprovalOrderRow>,
-    /** What is asked for, as the document itself says it. */
+    /** The request, as described by its document. */
     form: z.array(z.object({ label: zLabel, value: z.union([z.string(), zLabel]) })),
     process: zProcessView.nullable(),
   }),

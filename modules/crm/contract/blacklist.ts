@@ -121,10 +121,10 @@ export const getBlacklist = defineCall({
   input: z.object({ id: zId }),
   result: z.object({
     row: z.record(z.string(), z.unknown()) as unknown as z.ZodType<BlacklistRow>,
-    /** What a new customer is held against. */
+    /** The keys that new customers are checked against. */
     identities: z.array(z.object({ idType: z.string(), value: z.string() })),
     orders: z.array(z.object({ id: zId, orderNo: z.string(), bizType: z.string(), state: z.string() })),
-    /** The last of those who tried to bring the company back. */
+    /** The latest attempts to add the company again. */
     hits: z.array(
       z.object({
         id: zId,
@@ -167,7 +167,7 @@ export const liftBlacklist = defineCall({
   withIdempotency: true,
 });
 
-/** While somebody decides, and as long as it stands; every version stays in the change log. */
+/** Allowed during approval and while the entry is in force; every version is in the change log. */
 export const editEvidence = defineCall({
   name: 'crm.blacklist.evidence',
   method: 'POST',
@@ -181,7 +181,7 @@ export const editEvidence = defineCall({
 
 export const blacklistCalls = [getBlacklist, saveBlacklist, liftBlacklist, editEvidence];
 
-/** What the form asks for. */
+/** Fields of the form. */
 export const BLACKLIST_FORM = {
   customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
   type: field.enum({ label: { zh: '类型', en: 'Type' }, editable: true, values: BLACK_TYPES }),

@@ -5,7 +5,7 @@ import { SOURCES } from './customer-values.ts';
 const KEY = 'sys.crm.rules.allow-buka';
 const BASE = '/v2/crm/rule/allowBuka';
 
-/** What a rule is about, the most specific first: that is the order in which they decide (crm rule 31). */
+/** The objects of a rule, most specific first, which is the order of evaluation (crm rule 31). */
 export const BUKA_OBJECTS = {
   customer: { label: { zh: '客户', en: 'Customer' } },
   staff: { label: { zh: '员工', en: 'Staff' } },
@@ -36,7 +36,7 @@ export const bukaRuleResource = defineResource({
       values: BUKA_OBJECTS,
     }),
     value: field.text({ label: { zh: '值', en: 'Value' }, editable: true, filter: true, max: 80, width: 140 }),
-    /** Of a person or a department, whose value is a number. */
+    /** The name of a staff member or department, with an ID as value. */
     valueName: field.text({ label: { zh: '名称', en: 'Name' }, nullable: true, width: 180 }),
     effect: field.enum({
       label: { zh: '效果', en: 'Effect' },
@@ -68,7 +68,7 @@ export const bukaRuleResource = defineResource({
 
 const { object, effect } = bukaRuleResource.fields;
 
-/** What a rule is about is chosen by a selector of its own for each object. */
+/** Each kind of object has a separate selector. */
 export const bukaFormFields = {
   object,
   customer: field.text({ label: { zh: '客户编号', en: 'Customer code' }, editable: true, max: 16 }),
@@ -82,8 +82,8 @@ export const bukaFormFields = {
 };
 
 /**
- * `value`: customer code, staff id, department id, source code or country. What a rule is about never changes; a rule ends by
- * its last day.
+ * `value`: customer code, staff id, department id, source code or country. The object of a rule never changes; a rule
+ * ends with its last day.
  */
 export const saveBukaRule = defineCall({
   name: 'crm.rule.allow-buka.save',
@@ -104,7 +104,7 @@ export const saveBukaRule = defineCall({
   withIdempotency: true,
 });
 
-/** Which row decides about a customer; null = none at all, and that is a no. */
+/** Returns the rule that applies to a customer; null = no rule, which denies access. */
 export const testBuka = defineCall({
   name: 'crm.rule.allow-buka.test',
   method: 'POST',

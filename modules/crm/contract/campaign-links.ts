@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const BASE = '/v2/crm/campaign';
 
-/** From the mail itself, by whoever got it: the signed number of the recipient is the right. */
+/** Called from a mail by its recipient; the signed recipient id in the URL authorizes the call. */
 const fromMail = <S extends z.ZodRawShape>(name: string, summary: { zh: string; en: string }, more: S) => ({
   ...defineCall({
     name: `crm.campaign.${name}`,
@@ -22,7 +22,7 @@ export const clickedCampaign = fromMail(
   { zh: '点击记录', en: 'A link was followed' },
   { n: z.coerce.number().int().min(0).max(200) },
 );
-/** Looking at it changes nothing: mail scanners open every link. */
+/** Opening the link changes nothing, because mail scanners open every link. */
 export const unsubscribeCampaign = fromMail(
   'unsubscribe',
   { zh: '退订', en: 'Unsubscribe' },

@@ -19,7 +19,7 @@ import { LEVELS, PRODUCTS, STAGES } from './customer-values.ts';
 const { right: KEY } = customerResource;
 const BASE = '/v2/crm/campaign';
 
-/** Crm rule 34. */
+/** Limits of crm rule 34. */
 export const CAMPAIGN_LIMITS = { perContact: 2, days: 7, perHour: 200, withoutApproval: 500 } as const;
 
 export const CAMPAIGN_STATES = {
@@ -41,7 +41,7 @@ export const RECIPIENT_STATES = {
   skipped: { label: { zh: '跳过', en: 'Skipped' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 
-/** Why a contact got nothing. A reason of the mail server stands as it was said. */
+/** Why a contact received no mail. A reason from the mail server is stored verbatim. */
 export const SKIP_REASONS = {
   left: { label: { zh: '联系人已离职或删除', en: 'The contact has left or is gone' } },
   refused: { label: { zh: '不接收营销邮件', en: 'Wants no marketing mail' } },
@@ -120,7 +120,7 @@ export const campaignResource = defineResource({
   },
 });
 
-/** Whom a campaign goes to and what became of each mail. Addresses stay with the contact. */
+/** The recipients of a campaign and the result of each mail. Addresses are stored only with the contact. */
 export const campaignRecipientResource = defineResource({
   code: 'crm.campaign-recipient',
   right: KEY,
@@ -148,7 +148,7 @@ export const campaignRecipientResource = defineResource({
   },
 });
 
-/** Which contacts, among those of the customers that the sender sees; an empty list asks nothing. */
+/** Filters the contacts among the customers that the sender sees; an empty list does not filter. */
 export const zCampaignFilter = z.object({
   levels: z.array(codesOf(LEVELS)).default([]),
   stages: z.array(codesOf(STAGES)).default([]),
@@ -163,12 +163,12 @@ export const zCampaignFilter = z.object({
 export type CampaignFilter = z.output<typeof zCampaignFilter>;
 
 const chosen = { templateId: zId, lang: codesOf(CAMPAIGN_LANGS), filter: zCampaignFilter.prefault({}) };
-/** A change may leave out what its form was not shown: that stays as it is. */
+/** An update may omit fields that its form did not show; they stay unchanged. */
 const written = {
   name: z.string().trim().min(1).max(120).optional(),
   subject: z.string().trim().min(1).max(200).optional(),
   senderEmail: z.email().max(200).optional(),
-  /** Null: as soon as it may go. */
+  /** Null: as soon as possible. */
   sendAt: zTime.nullable().optional(),
 };
 const { fields } = campaignResource;
@@ -200,7 +200,7 @@ export const campaignTemplates = defineCall({
   ),
 });
 
-/** How many would get it today. */
+/** The number of recipients as of today. */
 export const previewCampaign = defineCall({
   name: 'crm.campaign.preview',
   method: 'POST',
@@ -211,7 +211,7 @@ export const previewCampaign = defineCall({
   result: z.object({ recipientNum: z.int(), needsApproval: z.boolean() }),
 });
 
-/** `id` null makes a new one; only a draft can be changed. */
+/** Creates a campaign if `id` is null; only a draft can be changed. */
 export const saveCampaign = defineCall({
   name: 'crm.campaign.save',
   method: 'POST',
@@ -225,7 +225,7 @@ export const saveCampaign = defineCall({
   withIdempotency: true,
 });
 
-/** One mail to the sender, as a contact would get it. */
+/** Sends one mail to the sender, as a contact would receive it. */
 export const testCampaign = defineCall({
   name: 'crm.campaign.test',
   method: 'POST',
@@ -259,7 +259,7 @@ export const cancelCampaign = defineCall({
   withIdempotency: true,
 });
 
-/** Asks the mail module for one mail in somebody's name; the answer names the submission. */
+/** Requests one mail on behalf of a user from the mail module; the answer contains the submission. */
 export const campaignMailDue = defineEvent({
   name: 'crm.campaign.mail-due',
   data: z.object({
@@ -290,9 +290,9 @@ export const campaignResources = [campaignResource, campaignRecipientResource];
 const many = (zh: string, en: string, values: Readonly<Record<string, EnumValue>>) =>
   field.tags({ label: { zh, en }, editable: true, values });
 
-/** What the wizard asks for. */
+/** Fields of the wizard. */
 export const CAMPAIGN_FORM = {
-  // as in the list, where a role needs no more than reading for them
+  // as in the list, where the read right is enough for them
   name: field.text({ label: fields.name.label, max: 120 }),
   senderEmail: field.text({ label: fields.senderEmail.label, max: 200 }),
   templateId: field.id({ label: { zh: '邮件模板', en: 'Text' }, editable: true }),

@@ -8,7 +8,7 @@ const RULE = '/v2/crm/rule/churn';
 const EVENT = '/v2/crm/analysis/churn';
 const EDITED = { editable: true } as const;
 
-/** When a customer is said to fall, to be silent, to be lost and to be back (crm rule 24). One row a brand. */
+/** Thresholds for falling, silent, lost and returned customers (crm rule 24). One row per brand. */
 export const churnRuleResource = defineResource({
   code: 'crm.churn-rule',
   right: RULE_KEY,
@@ -89,7 +89,7 @@ export const enableChurnRule = defineCall({
   withIdempotency: true,
 });
 
-/** What the next night would find with these thresholds; nothing is written. */
+/** What the next nightly run would find with these thresholds; nothing is written. */
 export const dryRunChurn = defineCall({
   name: 'crm.rule.churn.dry-run',
   method: 'POST',
@@ -177,7 +177,7 @@ export const churnEventResource = defineResource({
   },
 });
 
-/** Open to handled, with the reason and what is done about it (crm.md §2.11). */
+/** Moves a case from open to handled, with the reason and the action taken (crm.md §2.11). */
 export const handleChurn = defineCall({
   name: 'crm.analysis.churn.handle',
   method: 'POST',

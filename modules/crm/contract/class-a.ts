@@ -107,7 +107,7 @@ export const getClassA = defineCall({
   }),
 });
 
-/** What the form shows before anything is asked for. */
+/** The data that the form shows before the request. */
 export const prepareClassA = defineCall({
   name: 'crm.class-a.prepare',
   method: 'GET',
@@ -166,7 +166,7 @@ export const withdrawClassA = defineCall({
 
 export const classACalls = [getClassA, prepareClassA, saveClassA, submitClassA, withdrawClassA];
 
-/** What the form asks for. */
+/** Fields of the form. */
 export const CLASS_A_FORM = {
   customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
   committedMonthlyUsd: field.decimal({

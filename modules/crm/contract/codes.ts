@@ -1,6 +1,6 @@
 import { defineCodes } from '@switchboard/kit-contract';
 
-/** Refusals to which a page reacts in its own way (crm.md §3); all others are the shared ones. */
+/** Refusals that a page handles specially (crm.md §3); all others use the shared codes. */
 export const CRM_CODES = defineCodes({
   duplicateStrong: [10050011, '该客户已存在，不能重复创建', 'This customer exists already'],
   duplicateWeak: [10050012, '存在疑似重复客户，请确认', 'There are similar customers, please confirm'],

@@ -31,7 +31,7 @@ export const CONTACT_STATES = {
 export const codesOf = <V extends Values>(values: V) =>
   z.enum(Object.keys(values) as [keyof V & string, ...(keyof V & string)[]]);
 
-/** As people write it, with spaces and brackets; stored as `+` and digits (E.164). */
+/** Phone number as users type it, with spaces and brackets; stored as `+` and digits (E.164). */
 export const zPhone = z
   .string()
   .trim()
@@ -40,7 +40,7 @@ export const zPhone = z
   .transform((text) => text.replace(/[^\d+]/g, ''))
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/));
 
-/** The ways by which a contact is reached: personal data, masked for most (sys R37). */
+/** The contact channels: personal data, masked for most users (sys R37). */
 export const REACH = ['email', 'phone', 'whatsapp', 'wechat', 'telegram'] as const;
 export type Reach = (typeof REACH)[number];
 

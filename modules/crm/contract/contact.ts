@@ -8,7 +8,7 @@ const NULLABLE = { nullable: true, editable: true } as const;
 const E164 = /^\+[1-9]\d{6,14}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The people of a customer. By whom they are reached is personal: masked unless a role says otherwise (sys R37). */
+/** The contacts of a customer. Their contact channels are personal data: masked unless a role allows reading them (sys R37). */
 export const contactResource = defineResource({
   code: 'crm.contact',
   right: key,
@@ -82,7 +82,7 @@ export const contactResource = defineResource({
   },
 });
 
-/** A row under the reader's field rights: a hidden field is not there. */
+/** A row after the reader's field rights: hidden fields are absent. */
 export type ContactRow = Partial<ResourceRow<typeof contactResource>> & { id: string };
 const zContactRow = z.record(z.string(), z.unknown()) as unknown as z.ZodType<ContactRow>;
 
@@ -96,13 +96,13 @@ export const listContacts = defineCall({
   result: z.array(zContactRow),
 });
 
-/** Written with spaces and brackets, or as it was shown: masked. */
+/** A number with spaces and brackets, or the masked value as it was shown. */
 const zPhoneOrMask = z
   .union([zPhone, z.string().max(32).regex(/\*/)])
   .nullable()
   .optional();
 
-/** `id` null makes a new one. A way that is masked for the sender comes back as it was shown and stays what it is. */
+/** Creates a contact if `id` is null. A masked channel that is sent back unchanged keeps its value. */
 export const saveContact = defineCall({
   name: 'crm.contact.save',
   method: 'POST',
@@ -141,7 +141,7 @@ export const deleteContact = defineCall({
   withIdempotency: true,
 });
 
-/** Sys R39: one way of one contact in clear, and the trace of who looked. */
+/** Sys R39: reveals one channel of one contact, and logs who read it. */
 export const revealContact = defineCall({
   name: 'crm.customer.reveal',
   method: 'POST',

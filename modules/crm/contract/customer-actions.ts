@@ -18,7 +18,7 @@ export const tagCustomers = defineCall({
   withIdempotency: true,
 });
 
-/** Asks for it: a lock keeps a customer from falling back to the sea, so somebody else decides (process crm_lock). */
+/** Requests a lock: a lock keeps a customer out of the public pool, so another user approves it (process crm_lock). */
 export const lockCustomers = defineCall({
   name: 'crm.customer.lock',
   method: 'POST',
@@ -41,7 +41,7 @@ export const unlockCustomers = defineCall({
   withIdempotency: true,
 });
 
-/** Rule 32. `pending`: both have accounts, so it waits for an approval (process crm_merge). */
+/** Rule 32. `pending`: both customers have accounts, so the merge waits for approval (process crm_merge). */
 export const mergeCustomers = defineCall({
   name: 'crm.customer.merge',
   method: 'POST',
@@ -71,11 +71,14 @@ export const getTimeline = defineCall({
     cursor: z.string().max(80).optional(),
     limit: z.int().min(1).max(200).default(20),
   }),
-  /** `source` is the log, `kind` the way, event, order or field; `data` has state, from, to and whether a follow-up counts. */
+  /**
+   * `source` is the log, `kind` the way, event, order or field; `data` contains state, from, to and whether a follow-up
+   * counts.
+   */
   result: zTimelinePage,
 });
 
-/** The cards above the list: what I hold, what I am about to lose, what I promised for today. */
+/** The cards above the list: the user's customers, those about to be recalled, and today's tasks. */
 export const getOwnSummary = defineCall({
   name: 'crm.customer.summary',
   method: 'GET',
@@ -86,7 +89,7 @@ export const getOwnSummary = defineCall({
   result: z.object({
     held: z.int(),
     holdLimit: z.int(),
-    /** Private customers of the person in all, with those that do not count. */
+    /** All private customers of the user, including those that do not count towards the limit. */
     own: z.int(),
     recallSoon: z.int(),
     tasksToday: z.int(),

@@ -9,26 +9,26 @@ const { basePath, right: key } = customerResource;
 const zDomain = z.string().trim().toLowerCase().max(120);
 const zWord = z.string().trim().max(200);
 
-/** What a duplicate answer shows and nothing more: never the owner's contacts (crm rule 4). */
+/** The only data of a duplicate that the answer contains: never the owner's contacts (crm rule 4). */
 export const zDuplicate = z.object({
-  /** Only of a customer that the asker may open or claim. */
+  /** Only for a customer that the caller may open or claim. */
   customerId: zId.nullable(),
-  /** Of a lead its number. */
+  /** For a lead, its number. */
   customerCode: z.string(),
   name: z.string(),
-  /** A lead is no customer yet: somebody of the department is at it. */
+  /** A lead is not a customer yet: a user of the department is working on it. */
   pool: z.enum(['private', 'sea', 'black', 'lead']),
   ownerDeptName: z.string().nullable(),
   isOwn: z.boolean(),
   isClaimable: z.boolean(),
   isStrong: z.boolean(),
-  /** Which keys are the same; empty for a name that is only similar. */
+  /** The matching keys; empty for a name that is only similar. */
   matches: z.array(z.enum(['name', 'domain', 'email', 'phone', 'whatsapp', 'wechat', 'telegram', 'tax_no'])),
   similarity: z.number().nullable(),
 });
 export type Duplicate = z.infer<typeof zDuplicate>;
 
-/** Who sells to us may also buy from us: only to know. */
+/** A supplier that may also be a customer: for information only. */
 const zKnownSupplier = z.object({
   supplierCode: z.string(),
   name: z.string(),
@@ -58,7 +58,10 @@ export const duplicateCheck = defineCall({
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null);
 
-/** Rule 5: into one's own pool with everything, or into the sea with name, country, one way to reach somebody, and source. */
+/**
+ * Rule 5: into the user's private pool with all data, or into the public pool with name, country, source and one way to
+ * reach a contact.
+ */
 export const saveCustomer = defineCall({
   name: 'crm.customer.save',
   method: 'POST',
@@ -68,14 +71,14 @@ export const saveCustomer = defineCall({
   input: z
     .object({
       toPool: z.boolean().default(false),
-      /** The person saw the similar ones and goes on (crm rule 3). */
+      /** The user saw the similar customers and continues (crm rule 3). */
       confirmDuplicate: z.boolean().default(false),
       name: z.string().trim().min(2).max(200),
       country: z.string().regex(/^[A-Z]{2}$/),
       sourceCode: codesOf(SOURCES),
       kind: codesOf(KINDS).default('direct'),
       shortName: text(60),
-      /** Absent: the house finds a free one. */
+      /** Absent: a free alias is chosen. */
       alias: z.string().regex(ALIAS_PATTERN).optional(),
       city: text(80),
       address: text(200),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { customerResource } from './customer.ts';
 
 const { basePath, right: key } = customerResource;
-/** A row under the reader's field rights: a hidden field is not there. */
+/** A row after the reader's field rights: hidden fields are absent. */
 export type CustomerRow = Partial<ResourceRow<typeof customerResource>>;
 const zCustomerRow = z.record(z.string(), z.unknown()) as unknown as z.ZodType<CustomerRow>;
 
@@ -14,11 +14,11 @@ export const getCustomer = defineCall({
   summary: { zh: '客户详情', en: 'Customer detail' },
   right: needs(key),
   input: z.object({ id: zId }),
-  /** Asked for a customer that was merged away, the answer is the one it went into (crm rule 32). */
+  /** For a merged customer, returns the customer it was merged into (crm rule 32). */
   result: z.object({ id: zId, version: z.int(), row: zCustomerRow, denied: z.array(z.string()) }),
 });
 
-/** Basic data. Name, alias, owner, stage, level and source change by processes of their own. */
+/** Basic data. Name, alias, owner, stage, level and source are changed by separate processes. */
 export const updateCustomer = defineCall({
   name: 'crm.customer.update',
   method: 'POST',

@@ -45,7 +45,7 @@ const columns = {
   contact2Phone: { field: field.text({ label: { zh: '电话2', en: 'Phone 2' }, max: 32 }) },
 };
 
-/** Rule 33. */
+/** The import of rule 33. */
 export const customerImport = defineImport({
   code: customerResource.code,
   right: `${right}:import`,
@@ -54,7 +54,7 @@ export const customerImport = defineImport({
   columns,
 });
 
-/** The same into the open sea, which asks for less (rule 5). */
+/** The same import into the public pool, which requires less data (rule 5). */
 export const publicPoolImport = defineImport({
   code: publicPoolResource.code,
   right: `${PUBLIC_POOL_KEY}:import`,

@@ -4,7 +4,7 @@ import { customerResource } from './customer.ts';
 
 export const SPEND_RANGES = ['30d', '90d', '12m'] as const;
 
-/** What a customer spent, by day or by month, up to yesterday: the spend tab of its page (crm.md §4). */
+/** The spend of a customer by day or month, up to yesterday: the spend tab of its page (crm.md §4). */
 export const getCustomerSpend = defineCall({
   name: 'crm.customer.spend',
   method: 'GET',
@@ -16,9 +16,9 @@ export const getCustomerSpend = defineCall({
     from: zDate,
     to: zDate,
     totalUsd: zDecimal,
-    /** The same number of days or months before. */
+    /** The spend of the preceding range with the same number of days or months. */
     previousUsd: zDecimal,
-    /** Every day of the range, or every month by its first day; days without spend are there too. */
+    /** Every day of the range, or the first day of every month, including days without spend. */
     points: z.array(z.object({ at: zDate, usd: zDecimal })),
     accounts: z.array(
       z.object({ accountNo: z.string(), platform: z.string(), product: z.string(), state: z.string(), usd: zDecimal }),

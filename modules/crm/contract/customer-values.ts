@@ -1,6 +1,6 @@
 import type { EnumValue } from '@switchboard/kit-contract';
 
-/** Codes and labels that several nouns of the module share (crm.md §2.1, conventions §5). */
+/** Codes and labels shared by several resources of the module (crm.md §2.1, conventions §5). */
 type Values = Readonly<Record<string, EnumValue>>;
 
 export const PRODUCTS = {
@@ -99,7 +99,7 @@ export const SOURCES = {
   import: { label: { zh: '导入', en: 'Import' } },
 } as const satisfies Values;
 
-/** What can happen to the ownership of a customer (crm_flow_log). */
+/** The ownership events of a customer (crm_flow_log). */
 export const FLOW_EVENTS = {
   create: { label: { zh: '新建', en: 'Created' }, tone: 'success' },
   claim: { label: { zh: '领取', en: 'Claimed' }, tone: 'info' },

@@ -14,7 +14,7 @@ import {
 
 const SORTED = { filter: true, sortable: true } as const;
 const NULLABLE = { nullable: true } as const;
-/** Edited by people on the forms of the customer. */
+/** Editable in the forms of the customer. */
 const EDITED = { editable: true } as const;
 const internalId = (zh: string, en: string, filter = false) =>
   field.id({ label: { zh, en }, nullable: true, internal: true, filter });
@@ -31,7 +31,7 @@ export const customerResource = defineResource({
   basePath: '/v2/crm/customer',
   isExported: true,
   assistantPath: { path: '/crm/client-partner/my-client' },
-  // crm rule 19: a customer that is lent is read, or written beside, never changed
+  // crm rule 19: a shared customer can be read, or notes added to it, but not changed
   rowRights: {
     [`${KEY}:follow`]: 'add',
     [`${KEY}:edit`]: 'change',
@@ -43,7 +43,7 @@ export const customerResource = defineResource({
     [`${KEY}:lock`]: 'change',
     [`${KEY}:merge`]: 'change',
     'crm.business-opportunity.list:add': 'add',
-    // only the owner applies
+    // only the owner may apply
     'crm.class-a.list:add': 'own',
     'crm.client-partner.blacklist:add': 'change',
   },
@@ -96,7 +96,7 @@ export const customerResource = defineResource({
       values: BRANDS,
     }),
     ownerId: internalId('负责人', 'Owner', true),
-    // not sortable: the name stands in another table, and millions would have to be joined to find the first twenty
+    // not sortable: the name is in another table, and sorting would join millions of rows to find the first twenty
     ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, ...NULLABLE, filter: true, width: 110 }),
     ownerDeptId: internalId('所属部门', 'Department', true),
     ownerDeptName: field.text({ label: { zh: '所属部门', en: 'Department' }, ...NULLABLE, width: 140 }),

@@ -3,17 +3,17 @@ import { z } from 'zod';
 
 const KEY = 'sys.crm.dictionary';
 const BASE = '/v2/crm/dict';
-/** As sys holds it. */
+/** The code format of sys. */
 const CODE = /^[a-z0-9][a-z0-9_]{0,19}$/;
 
-/** The dictionaries of this module that people keep. Codes with rules of their own (stages, levels) are none. */
+/** The dictionaries of this module that users maintain. Codes with their own rules (stages, levels) are not included. */
 export const CRM_DICTS = {
   churn_reason: { label: { zh: '流失原因', en: 'Churn reasons' } },
   track_reason: { label: { zh: '账号闲置原因', en: 'Why an account is idle' } },
   pay_method: { label: { zh: '伙伴收款方式', en: 'How partners are paid' } },
 } as const;
 
-/** With how often each code stands in the records. */
+/** Includes how many records use each code. */
 export const crmDictResource = defineResource({
   code: 'crm.dict-item',
   right: KEY,
@@ -49,7 +49,7 @@ export const crmDictResource = defineResource({
   },
 });
 
-/** As sys has it: a code never changes and nothing is deleted, what is used stays readable. */
+/** As in sys: a code never changes and nothing is deleted, so that used codes stay readable. */
 export const saveCrmDict = defineCall({
   name: 'crm.dict.save',
   method: 'POST',

@@ -20,7 +20,7 @@ export * from './opportunity-values.ts';
 export * from './source-change.ts';
 export * from './team.ts';
 
-/** Opportunities and everything that is applied for and approved. */
+/** Opportunities and all documents that need approval. */
 export const documentCalls = [
   ...approvalOrderCalls,
   ...opportunityCalls,

@@ -13,7 +13,7 @@ export const DOMAIN_TYPES = {
   competitor: { label: { zh: '竞对', en: 'Competitor' }, tone: 'danger' },
 } as const;
 
-/** Domains that do not say which company somebody is of, and those of competitors (crm.md §2.8). */
+/** Domains that do not identify a company, and those of competitors (crm.md §2.8). */
 export const domainRuleResource = defineResource({
   code: 'crm.domain-rule',
   right: KEY,
@@ -59,7 +59,7 @@ const zDomain = z.string().trim().toLowerCase().regex(DOMAIN);
 const zType = domainRuleResource.fields.type.schema;
 const zRemark = z.string().trim().max(200).nullable().default(null);
 
-/** `id` null makes a new one. A domain itself never changes: another one is another rule. */
+/** Creates a rule if `id` is null. The domain of a rule never changes: a different domain is a new rule. */
 export const saveDomainRule = defineCall({
   name: 'crm.rule.domain.save',
   method: 'POST',
@@ -77,7 +77,7 @@ export const saveDomainRule = defineCall({
   withIdempotency: true,
 });
 
-/** Domains that have a rule already stay as they are. */
+/** Domains that already have a rule are not changed. */
 export const importDomainRules = defineCall({
   name: 'crm.rule.domain.import',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { defineEvent, zDate, zDecimal, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
-/** What the module tells others (crm.md §6). `notify` are staff ids that hear of it. */
+/** Events published by the module (crm.md §6). `notify` contains the staff ids to notify. */
 const zCustomer = z.object({ customerId: zId });
 
 export const customerCreated = defineEvent({
@@ -22,9 +22,9 @@ export const customerLevelChanged = defineEvent({
   data: zCustomer.extend({ from: z.string(), to: z.string() }),
 });
 export const contactChanged = defineEvent({ name: 'crm.contact.changed', data: zCustomer.extend({ contactId: zId }) });
-/** The home page's numbers moved; whoever shows them asks again. */
+/** The numbers of the home page have changed; clients that show them reload them. */
 export const summaryChanged = defineEvent({ name: 'crm.summary.changed', data: z.object({ staffIds: z.array(zId) }) });
-/** Finance suspends accounts, leads with the same identities are blocked; lifted undoes it (crm rule 20). */
+/** Finance suspends the accounts and leads with the same identities are blocked; lifting reverses both (crm rule 20). */
 const zBlack = zCustomer.extend({ grade: z.string() });
 export const customerBlacklisted = defineEvent({ name: 'crm.customer.blacklisted', data: zBlack });
 export const customerLifted = defineEvent({ name: 'crm.customer.lifted', data: zBlack });
@@ -34,7 +34,7 @@ export const aliasChanged = defineEvent({
 });
 export const customerSourceChanged = defineEvent({
   name: 'crm.customer.source-changed',
-  /** `on` is the day from which it holds, `orderNo` the approval; the activity it came from, if any, is one of csc. */
+  /** `on` is the first day on which it applies, `orderNo` the approval; the originating activity, if any, belongs to csc. */
   data: zCustomer.extend({
     from: z.string(),
     to: z.string(),
@@ -45,8 +45,9 @@ export const customerSourceChanged = defineEvent({
 });
 
 /**
- * An agent or referral partner as it is now, whole: whom it brought, on what terms, and what it earned in the last year. The copy that
- * business inquiry keeps is replaced by it; it is told after every change and of everybody each night.
+ * The complete current state of an agent or referral partner: the customers it brought, the terms, and its earnings in
+ * the last year. It replaces the copy of business inquiry, and is published after every change and nightly for all
+ * agents.
  */
 export const agentChanged = defineEvent({
   name: 'crm.agent.changed',

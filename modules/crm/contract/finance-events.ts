@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { PLATFORMS } from './team.ts';
 
 /**
- * What finance and business inquiry publish (crm.md §6), as this module expects it. They are not built yet: until then the
- * stub `crm.account-opening` (docs/STUBS.md) publishes opened accounts, except in production. Their own contracts replace these.
+ * Events that finance and business inquiry will publish (crm.md §6), as this module expects them. They do not exist
+ * yet: until then the stub `crm.account-opening` (docs/STUBS.md) publishes opened accounts, except in production. The
+ * contracts of those modules will replace these.
  */
 const zAccount = z.object({ accountNo: z.string().min(1).max(40) });
 
@@ -38,7 +39,7 @@ export const consumptionRefreshed = defineEvent({
 });
 export const appFirstSend = defineEvent({ name: 'bq.app.first-send', data: zAccount.extend({ sentAt: zTime }) });
 
-/** Asked for by sales; whoever keeps the accounts opens it and says so. */
+/** Requested by sales; the module that manages accounts opens it and publishes the result. */
 export const accountRequested = defineEvent({
   name: 'crm.account.requested',
   data: zAccount.extend({

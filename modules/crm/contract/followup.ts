@@ -29,20 +29,20 @@ export const FOLLOW_OUTCOMES = {
   recharge: { label: { zh: '待充值', en: 'Recharge pending' }, tone: 'success' },
 } as const satisfies Values;
 
-/** What a mail makes of itself: nobody chooses these, and nobody knows yet what came of it. */
+/** Outcomes of automatic mail entries: users cannot choose them, and the actual outcome is not known yet. */
 const MAIL_OUTCOMES = {
   mail_received: { label: { zh: '客户来信', en: 'Customer wrote' }, tone: 'info' },
   mail_sent: { label: { zh: '已发邮件', en: 'Mail sent' } },
 } as const satisfies Values;
 
-/** Every outcome that a list may show. */
+/** All outcomes that a list may show. */
 export const SHOWN_OUTCOMES: Values = { ...FOLLOW_OUTCOMES, ...MAIL_OUTCOMES };
 
 /** Why a follow-up does not extend the retention (crm rule 8). */
 export const NOT_EFFECTIVE = ['too_short', 'in_future', 'too_old', 'repeated', 'no_answer_run'] as const;
 export type NotEffective = (typeof NOT_EFFECTIVE)[number];
 
-/** By hand a customer goes no further than this; cooperation follows from consumption, silence and churn from the churn job. */
+/** The furthest stages that users can set; cooperation follows from consumption, silence and churn from the churn job. */
 export const STAGES_BY_HAND = [
   'potential',
   'contacted',
@@ -68,7 +68,7 @@ const zFollowup = z.object({
   authorId: zId.nullable(),
   authorName: z.string().nullable(),
   isCorrection: z.boolean(),
-  /** The author may still correct it. */
+  /** Whether the author may still correct it. */
   canCorrect: z.boolean(),
   createdAt: zTime,
 });
@@ -111,9 +111,9 @@ export const saveFollowup = defineCall({
   input: z.object({
     customerId: zId,
     ...written,
-    /** Moves the customer forward. */
+    /** The new stage of the customer. */
     stage: z.enum(STAGES_BY_HAND).optional(),
-    /** The task that is done by it. */
+    /** The task that the follow-up completes. */
     taskId: zId.optional(),
   }),
   result: zWritten,

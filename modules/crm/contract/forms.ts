@@ -6,11 +6,11 @@ import { FOLLOW_OUTCOMES, FOLLOW_WAYS, STAGES_BY_HAND } from './followup.ts';
 const { fields } = customerResource;
 const given = <F extends Field>(of: F): F => ({ ...of, editable: true });
 
-/** What the form of a new customer asks for: fields of the customer, and what only its making needs. */
+/** Fields of the form for a new customer: fields of the customer, and those needed only for creation. */
 export const CUSTOMER_FORM = {
   name: given(fields.name),
   website: given(fields.website),
-  /** Only looked for; it goes to the first contact. */
+  /** Used only for the duplicate check; it is stored with the first contact. */
   checkPhone: field.text({
     label: { zh: '联系电话（查重）', en: 'Phone (to look for duplicates)' },
     nullable: true,
@@ -22,7 +22,7 @@ export const CUSTOMER_FORM = {
     editable: true,
   }),
   shortName: fields.shortName,
-  /** May be left out: then the house finds one. */
+  /** Optional: an alias is chosen if it is missing. */
   alias: { ...given(fields.alias), nullable: true },
   kind: given(fields.kind),
   country: fields.country,
@@ -44,7 +44,7 @@ export const CUSTOMER_FORM = {
 } as const;
 
 const edited = { editable: true } as const;
-/** A follow-up as its form asks for it. */
+/** Fields of the follow-up form. */
 export const FOLLOWUP_FORM = {
   way: field.enum({ label: { zh: '跟进方式', en: 'Way' }, values: FOLLOW_WAYS, ...edited }),
   outcome: field.enum({ label: { zh: '跟进结果', en: 'Outcome' }, values: FOLLOW_OUTCOMES, ...edited }),

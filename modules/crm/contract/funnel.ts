@@ -1,7 +1,7 @@
 import { defineCall, needs, zDate, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
-/** /crm/data-analysis/sales-funnels (crm rule 26). Shares are fractions with 4 decimals; nothing to divide by = null. */
+/** /crm/data-analysis/sales-funnels (crm rule 26). Shares are fractions with 4 decimals; null = the divisor is zero. */
 export const getFunnel = defineCall({
   name: 'crm.analysis.funnel',
   method: 'POST',
@@ -26,7 +26,7 @@ export const getFunnel = defineCall({
       z.object({
         no: z.int(),
         reached: z.int(),
-        /** To the next stage. */
+        /** Conversion to the next stage. */
         conversion: z.string().nullable(),
         avgDays: z.string().nullable(),
         amountUsd: z.string(),

@@ -27,7 +27,7 @@ export const LOST_REASONS = {
   silent: { label: { zh: '失联', en: 'No contact' } },
 } as const satisfies Values;
 
-/** How long it stands in its stage: longer than the stage's days is late, twice as long is stuck (crm rule 25). */
+/** How long it has been in its stage: more than the stage's days is late, twice as long is stuck (crm rule 25). */
 export const STUCK = {
   no: { label: { zh: '正常', en: 'In time' } },
   late: { label: { zh: '超期', en: 'Late' }, tone: 'warning' },

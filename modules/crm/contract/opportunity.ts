@@ -261,7 +261,7 @@ export const reopenOpportunity = defineCall({
   withIdempotency: true,
 });
 
-/** To somebody who works with the customer: its owner, or whom it is lent to for writing (rules 16, 19). */
+/** To a user who works with the customer: its owner, or a user with a write share (rules 16, 19). */
 export const transferOpportunities = defineCall({
   name: 'crm.opportunity.transfer',
   method: 'POST',
@@ -283,7 +283,7 @@ export const getOpportunityBoard = defineCall({
   result: z.object({
     stages: z.array(zStageDefinition.extend({ count: z.int(), estMonthlyUsd: z.string() })),
     cards: z.array(zRow),
-    /** Of how many; more than are shown wants a keyword. */
+    /** The number of all matches; if more than are shown, a keyword is needed. */
     total: z.int(),
   }),
 });

@@ -13,7 +13,7 @@ export * from './public-pool.ts';
 export * from './share.ts';
 export * from './transfer.ts';
 
-/** How customers come and go: the sea, releases, transfers, shares and their rules. */
+/** Ownership of customers: public pool, releases, transfers, shares and their rules. */
 export const ownershipCalls = [
   ...publicPoolCalls,
   ...ownershipActionCalls,

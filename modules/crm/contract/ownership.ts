@@ -16,7 +16,7 @@ export const releaseCustomers = defineCall({
   withIdempotency: true,
 });
 
-/** Rule 7d: more time, once, by somebody who is not the owner. */
+/** Rule 7d: an extension, once, by a user other than the owner. */
 export const extendRecall = defineCall({
   name: 'crm.customer.extend',
   method: 'POST',
@@ -28,7 +28,7 @@ export const extendRecall = defineCall({
   withIdempotency: true,
 });
 
-/** Where the caller may release to, and what the customers bring along: for the dialogs of release and transfer. */
+/** The pools to which the caller may release, and the related data of the customers: for the release and transfer dialogs. */
 export const prepareFlow = defineCall({
   name: 'crm.customer.prepare-flow',
   method: 'POST',
@@ -49,7 +49,7 @@ export const prepareFlow = defineCall({
   }),
 });
 
-/** People who can get a customer, by name or number. */
+/** Users who can receive a customer, by name or number. */
 export const listReceivers = defineCall({
   name: 'crm.select.receiver',
   method: 'POST',

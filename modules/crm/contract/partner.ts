@@ -36,7 +36,7 @@ export const COMMISSION_STATES = {
 } as const;
 const { agent, partner } = KINDS;
 
-/** Agents and partners with what they bring: /crm/client-partner/business-partner (crm.md §2.6). */
+/** Agents and partners with their results: /crm/client-partner/business-partner (crm.md §2.6). */
 export const partnerResource = defineResource({
   code: 'crm.partner',
   right: PARTNER_KEY,
@@ -129,7 +129,7 @@ export const partnerResource = defineResource({
       label: { zh: '本月佣金(USD)', en: 'Commission this month (USD)' },
       width: 150,
     }),
-    /** The least settled of its commissions: draft as long as one month is a draft. */
+    /** The least advanced state of its commissions: draft as long as one month is a draft. */
     commissionState: field.enum({
       label: { zh: '佣金状态', en: 'Commission state' },
       nullable: true,
@@ -172,12 +172,12 @@ const zNode = z.object({
   name: z.string(),
   kind: z.string(),
   startedOn: zDate,
-  /** In the month that was asked for, else in the last 30 days. */
+  /** In the requested month, otherwise in the last 30 days. */
   spendUsd: z.string(),
 });
 export type PartnerNode = z.infer<typeof zNode>;
 
-/** With everybody below, three levels at most. */
+/** Includes all sub-customers, three levels at most. */
 export const getPartner = defineCall({
   name: 'crm.partner.get',
   method: 'GET',
@@ -191,7 +191,7 @@ export const getPartner = defineCall({
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
       .optional(),
   }),
-  /** The version is that of the profile; 0 before there is one. */
+  /** The version of the profile; 0 if there is none yet. */
   result: z.object({ id: zId, version: z.int(), row: zPartnerRow, tree: z.array(zNode) }),
 });
 
@@ -243,12 +243,12 @@ const relation = (verb: 'bind' | 'unbind', zh: string, en: string) =>
     result: z.literal(true),
     withIdempotency: true,
   });
-/** Crm rule 28: at most three levels, no circle, one parent at a time. */
+/** Crm rule 28: at most three levels, no cycle, one parent at a time. */
 export const bindChild = relation('bind', '绑定下级客户', 'Bind a sub-customer');
 export const bindFields = { childId: field.id({ label: { zh: '下级客户', en: 'Sub-customer' }, editable: true }) };
 export const unbindChild = relation('unbind', '解绑下级客户', 'Unbind a sub-customer');
 
-/** What partners earn by month and sub-customer. */
+/** Commissions of partners by month and sub-customer. */
 export const commissionResource = defineResource({
   code: 'crm.commission',
   right: PARTNER_KEY,
@@ -277,7 +277,7 @@ export const commissionResource = defineResource({
   },
 });
 
-/** Draft to confirmed to paid (crm.md §2.11). */
+/** From draft to confirmed to paid (crm.md §2.11). */
 export const moveCommission = defineCall({
   name: 'crm.partner.commission.move',
   method: 'POST',

@@ -6,7 +6,7 @@ import { customerResource } from './customer.ts';
 export const PUBLIC_POOL_KEY = 'crm.client-partner.open-sea';
 const { fields } = customerResource;
 
-/** Why a customer is in the sea. */
+/** Why a customer is in the public pool. */
 export const POOL_REASONS = {
   create: { label: { zh: '直接入海', en: 'Created in the sea' } },
   release: { label: { zh: '主动释放', en: 'Released' }, tone: 'info' },
@@ -16,7 +16,7 @@ export const POOL_REASONS = {
   import: { label: { zh: '导入', en: 'Imported' } },
 } as const;
 
-/** What a sea may keep from those who look into it (crm.md §2.3). */
+/** The fields that a public pool may hide from its viewers (crm.md §2.3). */
 export const POOL_HIDEABLE = [
   'country',
   'industry',
@@ -35,7 +35,7 @@ const EVER_CONSUMED = {
   high: { label: { zh: '高', en: 'High' }, tone: 'success' },
 } as const;
 
-/** Customers that belong to nobody: /crm/client-partner/open-sea (crm.md §4). */
+/** Customers without an owner: `/crm/client-partner/open-sea` (crm.md §4). */
 export const publicPoolResource = defineResource({
   code: 'crm.sea-customer',
   right: PUBLIC_POOL_KEY,
@@ -136,7 +136,7 @@ const zContact = z.object({
   ways: z.array(z.object({ way: z.enum(['phone', 'email', 'whatsapp', 'wechat', 'telegram']), value: z.string() })),
 });
 
-/** One customer of the sea; opening it counts as a view (rule 14). Null: the sea hides it. */
+/** One customer of the public pool; opening it counts as a view (rule 14). Null: hidden by the pool. */
 export const getPoolCustomer = defineCall({
   name: 'crm.sea.get',
   method: 'GET',
@@ -146,7 +146,7 @@ export const getPoolCustomer = defineCall({
   input: z.object({ id: zId }),
   result: z.object({
     row: z.record(z.string(), z.unknown()),
-    /** The previous owner reads the old data in clear for 30 days. */
+    /** The previous owner may read the old data in clear for 30 days. */
     isUnmasked: z.boolean(),
     contacts: z.array(zContact).nullable(),
     followups: z
@@ -199,12 +199,12 @@ export const getPoolQuota = defineCall({
     dailyClaim: z.int(),
     viewed: z.int(),
     dailyPoolView: z.int(),
-    /** Three wasted claims pause claiming until then (rule 13). */
+    /** Three unused claims block claiming until then (rule 13). */
     blockedUntil: zTime.nullable(),
   }),
 });
 
-/** Rule 13, for whoever assigns: whose claims came back unused in the last weeks. */
+/** Rule 13, for users who assign customers: the users with unused claims in the last weeks. */
 export const getWastedClaims = defineCall({
   name: 'crm.sea.wasted',
   method: 'GET',
@@ -271,7 +271,7 @@ export const coolCustomers = defineCall({
 
 const zPoolChoice = z.object({ id: zId, nameZh: z.string(), nameEn: z.string() });
 
-/** Seas that the caller may look into, for filters and as targets. */
+/** Public pools that the caller may view, for filters and as targets. */
 export const listPoolOptions = defineCall({
   name: 'crm.select.sea',
   method: 'GET',

@@ -80,7 +80,7 @@ export const saveQuotaRule = defineCall({
   withIdempotency: true,
 });
 
-/** A person's level, and limits of their own until a day; empty limits are those of the level. */
+/** The level of a user, with optional personal limits until a day; empty limits come from the level. */
 const zPerson = z.object({
   holderId: zId,
   name: z.string(),

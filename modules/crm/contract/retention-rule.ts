@@ -36,7 +36,7 @@ const zRule = z.object({
 });
 export type RetentionRuleRow = z.infer<typeof zRule>;
 
-/** `affected`: customers that fall back by this rule first. */
+/** `affected`: customers for which this rule triggers the first recall. */
 export const pageRetentionRules = defineCall({
   name: 'crm.rule.retention.page',
   method: 'POST',
@@ -71,14 +71,14 @@ export const enableRetentionRule = defineCall({
   withIdempotency: true,
 });
 
-/** How many customers would be recalled in the next seven days with these rules; nothing is written. */
+/** How many customers these rules would recall in the next seven days; nothing is written. */
 export const dryRunRetention = defineCall({
   name: 'crm.rule.retention.dry-run',
   method: 'POST',
   path: '/v2/crm/rule/retention/dryRun',
   summary: { zh: '保留规则试算', en: 'Dry run of a retention rule' },
   right: VIEW,
-  /** The rule as it would be; null = the rules as they are. */
+  /** The changed rule; null = the current rules. */
   input: z.object({ ruleId: zId.nullable().default(null), rule: zRuleInput.nullable().default(null) }),
   result: z.object({
     recalled: z.int(),

@@ -3,7 +3,7 @@ import { crmDictResource, dictCalls } from './dict.ts';
 import { domainRuleCalls, domainRuleResource } from './domain-rule.ts';
 import { templateCalls, templateResource } from './template.ts';
 
-/** What sales operations keep beside the rules of the flow: domains, Buka, templates, words. */
+/** Settings of sales operations other than the ownership rules: domains, Buka, templates, dictionaries. */
 export * from './buka-rule.ts';
 export * from './dict.ts';
 export * from './domain-rule.ts';

@@ -6,7 +6,7 @@ import { customerResource } from './customer.ts';
 export const SHARE_KEY = 'crm.wander.share';
 const zAccess = z.enum(['read', 'write']);
 
-/** Customers lent to colleagues: /crm/wander/share. */
+/** Customers shared with colleagues: /crm/wander/share. */
 export const shareResource = defineResource({
   code: 'crm.share',
   right: SHARE_KEY,
@@ -82,7 +82,7 @@ export const revokeShares = defineCall({
   withIdempotency: true,
 });
 
-/** Longer or shorter, read or write. */
+/** Changes the end date or the access, read or write. */
 export const updateShare = defineCall({
   name: 'crm.share.update',
   method: 'POST',

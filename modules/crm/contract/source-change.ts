@@ -12,7 +12,7 @@ export const saveSourceChange = defineCall({
   input: z.object({
     customerId: zId,
     newSource: z.enum(Object.keys(SOURCES) as [keyof typeof SOURCES, ...(keyof typeof SOURCES)[]]),
-    /** The activity of csc that it really came from, if it was one. */
+    /** The csc activity that it actually came from, if any. */
     activityId: zId.nullable().default(null),
     evidence: z.string().trim().min(5).max(2000),
     reason: z.string().trim().min(5).max(500),
@@ -21,7 +21,7 @@ export const saveSourceChange = defineCall({
   withIdempotency: true,
 });
 
-/** What the form asks for. */
+/** Fields of the form. */
 export const SOURCE_CHANGE_FORM = {
   customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
   newSource: field.enum({ label: { zh: '新来源', en: 'New source' }, editable: true, values: SOURCES }),

@@ -2,7 +2,7 @@ import { accountCalls, accountResource, accountTrackResource } from './account.t
 import { churnCalls, churnEventResource, churnRuleResource } from './churn.ts';
 import { commissionResource, partnerCalls, partnerResource } from './partner.ts';
 
-/** What customers spend and what follows from it: accounts, churn, partners. */
+/** Customer spending and what depends on it: accounts, churn, partners. */
 export * from './account.ts';
 export * from './churn.ts';
 export * from './finance-events.ts';

@@ -14,9 +14,9 @@ export const getCustomerStatistics = defineCall({
   result: z.object({
     myCustomer: z.int(),
     todayCustomer: z.int(),
-    /** Null for somebody who may not read when the next follow-up is. */
+    /** Null if the user may not read the time of the next follow-up. */
     task: z.int().nullable(),
-    /** Null while the record store is away. */
+    /** Null while the record store is unavailable. */
     todaySend: z.int().nullable(),
   }),
 });
@@ -30,11 +30,11 @@ export const getCustomerTrend = defineCall({
   timeoutMs: 10_000,
   input: z.object({ days: z.int().min(7).max(92).default(30) }),
   result: z.object({
-    /** Customers that entered the pool, by business day, without gaps; today is the last. */
+    /** Customers that entered the pool, by business day, without gaps, up to today. */
     entered: z.array(z.object({ day: zDate, count: z.int() })),
-    /** By the codes of the customer's stage; a stage without customers is absent. */
+    /** By stage code; a stage without customers is absent. */
     stages: z.array(z.object({ stage: z.string(), count: z.int() })),
-    /** Customers that fall back to the open sea within three days; null for somebody who may not read when. */
+    /** Customers that return to the public pool within three days; null if the user may not read the time. */
     recallSoon: z.int().nullable(),
   }),
 });

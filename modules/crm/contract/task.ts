@@ -10,7 +10,7 @@ export const TASK_STATES = {
   cancelled: { label: { zh: '取消', en: 'Cancelled' } },
 } as const;
 
-/** What was promised to customers. Overdue is worked out, never stored. */
+/** Tasks promised to customers. Whether a task is overdue is computed, never stored. */
 export const taskResource = defineResource({
   code: 'crm.task',
   right: key,
@@ -51,7 +51,7 @@ export const saveTask = defineCall({
     opportunityId: zId.nullable().default(null),
     title: z.string().trim().min(2).max(200),
     dueAt: zTime,
-    /** Absent: oneself. */
+    /** Absent: the caller. */
     assigneeId: zId.optional(),
   }),
   result: z.object({ id: zId }),

@@ -134,7 +134,7 @@ export const retryTeamRename = defineCall({
 
 export const teamCalls = [listTeams, saveTeamRename, withdrawTeamRename, retryTeamRename];
 
-/** What the form asks for. */
+/** Fields of the form. */
 export const TEAM_RENAME_FORM = {
   customerId: field.id({ label: { zh: '客户', en: 'Customer' }, editable: true }),
   teamId: field.id({ label: { zh: '团队', en: 'Team' }, editable: true }),

@@ -42,7 +42,7 @@ export const templateResource = defineResource({
     }),
     contentZh: field.text({ label: { zh: '中文内容', en: 'Chinese text' }, nullable: true, editable: true, max: 5000 }),
     contentEn: field.text({ label: { zh: '英文内容', en: 'English text' }, nullable: true, editable: true, max: 5000 }),
-    /** Empty = for everybody. */
+    /** Empty = for all departments. */
     deptIds: field.tags({ label: { zh: '适用部门ID', en: 'Department ids' }, editable: true, internal: true }),
     deptNames: field.tags({ label: { zh: '适用部门', en: 'Departments' }, width: 200 }),
     enabled: field.boolean({ label: { zh: '启用', en: 'Enabled' }, filter: true, width: 90 }),
@@ -56,7 +56,7 @@ export const templateResource = defineResource({
   },
 });
 
-/** What a stage may ask for before an opportunity enters it (crm rule 25). */
+/** Data that a stage may require before an opportunity enters it (crm rule 25). */
 export const STAGE_NEEDS = {
   targetPrice: { label: { zh: '目标单价', en: 'Target price' } },
   countries: { label: { zh: '目标国家', en: 'Countries' } },
@@ -81,11 +81,11 @@ export const getTemplate = defineCall({
   summary: { zh: '模板详情', en: 'A template' },
   right: needs(KEY),
   input: z.object({ id: zId }),
-  /** Stages only of a template of stages. */
+  /** Only a stage template has stages. */
   result: z.object({ id: zId, version: z.int(), stages: z.array(zTemplateStage) }),
 });
 
-/** `id` null makes a new one; a template of stages starts with the standard ones. */
+/** Creates a template if `id` is null; a new stage template contains the standard stages. */
 export const saveTemplate = defineCall({
   name: 'crm.rule.template.save',
   method: 'POST',

@@ -93,7 +93,7 @@ export const transferResource = defineResource({
 });
 
 const zText = z.string().trim().max(500);
-/** What the next owner must know (crm.md §2.3); the state of things and the next step are asked for. */
+/** What the next owner must know (crm.md §2.3); the current state and the next step are required. */
 export const zHandover = z.object({
   status: zText.min(1),
   nextStep: zText.min(1),
@@ -127,12 +127,12 @@ export const saveTransfer = defineCall({
   summary: { zh: '转移客户', en: 'Transfer customers' },
   right: needs(`${customerResource.right}:transfer`),
   input: zTransfer,
-  /** One transfer for each owner that the customers had. */
+  /** One transfer per previous owner. */
   result: zTransferred,
   withIdempotency: true,
 });
 
-/** The same past the hold limit of the receiver (rule 17): a right and a decision of its own. */
+/** The same beyond the hold limit of the receiver (rule 17): needs a separate right and is a separate decision. */
 export const overfillTransfer = defineCall({
   ...saveTransfer,
   name: 'crm.transfer.overfill',

@@ -4,7 +4,7 @@ import type { DB } from './db.gen.ts';
 
 export type CrmDb = Kysely<DB>;
 
-/** Narrows the house's database to this module's own tables: a foreign table does not compile here. */
+/** Restricts the shared database type to this module's own tables: a foreign table does not compile here. */
 export function crmDb(holder: { db: Db }): CrmDb {
   return holder.db as CrmDb;
 }

@@ -23,7 +23,7 @@ import { sourceChangeRoutes } from './source-change/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 import { teamRenameRows } from './team/rows.ts';
 
-/** Opportunities and everything that is applied for and approved. */
+/** Opportunities and all documents that need approval. */
 export const documentRoutes = [
   ...approvalRoutes,
   ...opportunityRoutes,

@@ -9,7 +9,7 @@ import { publicPoolRoutes } from './pool/routes.ts';
 import { shareRoutes } from './share/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
-/** How customers come and go: the sea, releases, transfers, shares and their rules. */
+/** Ownership of customers: public pool, releases, transfers, shares and their rules. */
 export const ownershipRoutes = [
   ...publicPoolRoutes,
   ...ownershipActionRoutes,

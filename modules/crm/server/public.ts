@@ -1,4 +1,4 @@
-/** Public API: what other modules may use of this one. */
+/** Public API for other modules. */
 export { type AddressView, addressView, HIDDEN_ADDRESS, maskText } from './contact/address-view.ts';
 export {
   customersOfQuery,

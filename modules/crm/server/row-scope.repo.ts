@@ -2,7 +2,10 @@ import { AppError, CODES } from '@switchboard/kit-contract';
 import { type Context, inTransaction, rowCondition, type RowSecurity, rowsOf } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** Actions on a document are decided by the scope of their own key, not by that of the list; out of it answers like missing. */
+/**
+ * Actions on a document are authorized by the scope of their own key, not by that of the list; a row out of scope is
+ * reported as not found.
+ */
 export async function requireRow(context: Context, security: RowSecurity, id: string): Promise<void> {
   const { principal, callKey } = context;
   const scope = callKey === null ? null : principal.scopeOf(callKey, security.object);

@@ -3,5 +3,5 @@ import { dictRoutes } from './dict/routes.ts';
 import { domainRuleRoutes } from './domain-rule/routes.ts';
 import { templateRoutes } from './template/routes.ts';
 
-/** What sales operations keep beside the rules of the flow. */
+/** Settings of sales operations other than the retention rules. */
 export const settingRoutes = [...domainRuleRoutes, ...bukaRoutes, ...templateRoutes, ...dictRoutes];

@@ -5,6 +5,6 @@ import { churnJob } from './jobs/churn.ts';
 import { commissionJob } from './jobs/commission.ts';
 import { partnerRoutes } from './partner/routes.ts';
 
-/** What customers spend and what follows from it. */
+/** Customer spending and what is derived from it. */
 export const spendingRoutes = [...accountRoutes, ...churnRoutes, ...partnerRoutes];
 export const spendingJobs = [churnJob, commissionJob, ...accountProjectionJobs];

@@ -1,7 +1,7 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** The department that a person's documents belong to. */
+/** The department that owns a person's documents. */
 export async function primaryDept(tx: Db, staffId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select dept_id::text as id from sys.staff_dept
     where staff_id = ${staffId} and is_primary`.execute(tx);

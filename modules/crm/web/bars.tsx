@@ -4,7 +4,7 @@ export interface Bar {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** The number in words, beside the bar. */
+  /** The number as text, next to the bar. */
   readonly text: string;
   readonly isLow?: boolean;
   readonly onOpen?: () => void;
@@ -13,12 +13,12 @@ export interface Bar {
 interface Props {
   title: string;
   rows: readonly Bar[];
-  /** What a full bar stands for, at least. */
+  /** The least value of a full bar. */
   max?: number;
   note?: string;
 }
 
-/** Numbers with a length: a table for whoever cannot see it, bars for whoever can. */
+/** Numbers as bars, with a table for screen readers. */
 export function Bars({ title, rows, max = 0, note }: Props) {
   const most = Math.max(max, ...rows.map(({ value }) => value), 1);
   return (

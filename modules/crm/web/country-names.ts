@@ -1,5 +1,5 @@
 import { countryName, type Locale } from '@switchboard/kit-contract';
 
-/** Codes as names, in one line. */
+/** Country codes as names, in one line. */
 export const countryNames = (codes: readonly string[], locale: Locale): string =>
   codes.map((code) => countryName(code, locale)).join(', ');

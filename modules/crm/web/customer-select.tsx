@@ -1,7 +1,7 @@
 import { customerResource } from '@switchboard/crm-contract';
 import { type ChoiceProps, ResourceSelect } from '@switchboard/kit-web';
 
-/** One of the customers that the person's own list shows. */
+/** Selects a customer from the person's own list. */
 export function CustomerSelect(props: ChoiceProps) {
   return (
     <ResourceSelect

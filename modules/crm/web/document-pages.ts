@@ -2,7 +2,7 @@ import type { ModulePage } from '@switchboard/kit-web/module';
 
 const NO_TEAMS = 'no teams of customers: nothing creates a team yet';
 
-/** Opportunities and everything that is applied for and approved. */
+/** Opportunities and all documents that need approval. */
 export const documentPages: readonly ModulePage[] = [
   { path: '/crm/business-opportunity/list', load: () => import('./opportunity/list.tsx') },
   { path: '/crm/business-opportunity/add', load: () => import('./opportunity/add.tsx') },

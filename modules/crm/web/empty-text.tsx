@@ -1,6 +1,6 @@
 import { Empty } from 'antd';
 
-/** What a table says when there is nothing in it; its own plain text is too pale to read. */
+/** The empty state of a table; the default text has too little contrast. */
 export const emptyText = (text: string) => ({
   emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />,
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const zActivityChoice = z.object({ id: zId, activityNo: z.string(), name: z.string(), startsOn: z.string() });
 
-/** What a customer may have come from: activities that took place or were approved (csc.md §2.5). */
+/** Activities that a customer can come from: those that took place or were approved (csc.md §2.5). */
 export const selectActivity = defineCall({
   name: 'csc.activity.select',
   method: 'GET',

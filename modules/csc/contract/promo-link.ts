@@ -4,7 +4,7 @@ import { z } from 'zod';
 const zPromoLink = z.object({
   name: z.string(),
   url: z.string(),
-  /** What the QR code carries. */
+  /** The content of the QR code. */
   qr: z.string(),
 });
 export type PromoLink = z.infer<typeof zPromoLink>;

@@ -1,3 +1,3 @@
-/** The front door: what other modules may use of this one. */
+/** Public API for other modules. */
 export { findActivity } from './activity/repo.ts';
 export { openLeadsLike, openLeadsOfRows } from './lead/repo.ts';

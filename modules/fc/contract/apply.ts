@@ -104,7 +104,7 @@ export const fcApplications = [
   unsuspendApplication,
 ];
 
-/** Agreed to: for whoever carries it out (fc.md). Nobody listens yet. */
+/** An approved application, for the service that executes it (fc.md). There is no subscriber yet. */
 export const fcApplicationApproved = defineEvent({
   name: 'fc.application.approved',
   data: z.object({ applyId: zId, processCode: z.string(), processId: zId }),

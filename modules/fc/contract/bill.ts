@@ -14,7 +14,7 @@ export const BILL_STATUS = {
 
 const money = (zh: string, en: string) => field.money({ label: { zh, en }, sortable: true, width: 130 });
 
-/** /financial/account/consumer/bill: who sees the customer sees its bills. */
+/** /financial/account/consumer/bill: bills are visible to readers of the customer. */
 export const billResource = defineResource({
   code: 'fc.bill',
   right: 'fc.account.consumer.bill',

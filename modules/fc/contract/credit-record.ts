@@ -2,7 +2,7 @@ import { defineResource, type EnumValue, field, type ResourceRow } from '@switch
 
 type Values = Readonly<Record<string, EnumValue>>;
 
-/** Fc.md §2.3. Suspending, allow-lists and warnings have no writer yet. */
+/** Fc.md §2.3. Nothing writes suspensions, allow-lists and warnings yet. */
 export const CREDIT_EVENTS = {
   limit: { label: { zh: '授信额度', en: 'Credit limit' } },
   temp: { label: { zh: '临时授信', en: 'Temporary credit' } },
@@ -27,7 +27,10 @@ export const BILL_CYCLES = {
   monthly: { label: { zh: '月结', en: 'Monthly' } },
 } as const satisfies Values;
 
-/** /financial/credit-customer/credit-record: what was agreed to about credit, never changed afterwards. Who sees the customer sees it. */
+/**
+ * /financial/credit-customer/credit-record: approved credit changes, never edited afterwards. Visible to readers of the
+ * customer.
+ */
 export const creditRecordResource = defineResource({
   code: 'fc.credit-record',
   right: 'fc.credit-customer.credit-record',

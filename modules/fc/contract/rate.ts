@@ -20,7 +20,7 @@ export const RATE_STATES = {
   withdrawn: { label: { zh: '已撤回', en: 'Withdrawn' } },
 } as const;
 
-/** /setModule/setRate: what one unit of the first currency is in the second, day by day. */
+/** /setModule/setRate: the value of one unit of the first currency in the second, per day. */
 export const settleRateResource = defineResource({
   code: 'fc.settle-rate',
   right: RATE_KEY,
@@ -83,7 +83,7 @@ export const settleRateResource = defineResource({
 });
 export type SettleRateRow = ResourceRow<typeof settleRateResource>;
 
-/** As many digits as are kept; not zero. */
+/** As many digits as are stored; not zero. */
 const zRate = z.string().regex(/^(?=.*[1-9])\d{1,9}(?:\.\d{1,6})?$/u);
 
 export const addSettleRate = defineCall({
@@ -130,7 +130,10 @@ export const withdrawSettleRate = defineCall({
   withIdempotency: true,
 });
 
-/** A pair with every rate that was agreed to, whole; the highest version holds. To whoever converts (records rule 18, quotes). */
+/**
+ * A currency pair with all its approved rates; the highest version wins. For consumers that convert amounts (records
+ * rule 18, quotes).
+ */
 export const ratePublished = defineEvent({
   name: 'fc.rate.published',
   data: z.object({

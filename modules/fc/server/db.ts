@@ -4,7 +4,7 @@ import type { DB } from './db.gen.ts';
 
 type FcDb = Kysely<DB>;
 
-/** Narrows the house's database to this module's own tables: a foreign table does not compile here. */
+/** Narrows the shared database to this module's own tables: a foreign table does not compile here. */
 export function fcDb(holder: { db: Db }): FcDb {
   return holder.db as FcDb;
 }

@@ -1,4 +1,4 @@
-/** The front door: what other modules may use of this one. */
+/** Public API for other modules. */
 export { accountApplications } from './apply/of-customer.repo.ts';
 export {
   type AccountDifference,

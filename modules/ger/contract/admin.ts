@@ -11,7 +11,7 @@ export const STUCK_KINDS = {
   callback: { label: { zh: '业务回调失败', en: 'Call-back failed' }, tone: 'danger' },
 } as const;
 
-/** What does not go on by itself, and why (ger rule 37): the administrators' list. */
+/** Processes that cannot continue automatically, with the reason (ger rule 37): the list for administrators. */
 export const stuckResource = defineResource({
   code: 'ger.stuck',
   right: KEY,
@@ -82,7 +82,7 @@ export const retryCallback = defineCall({
   result: z.object({}),
 });
 
-/** Into other hands; an administrator decides nothing for others. */
+/** Reassigns a task to another person; administrators do not decide for others. */
 export const reassignTask = defineCall({
   name: 'ger.operate.reassign',
   method: 'POST',
@@ -105,7 +105,7 @@ export const cancelInstance = defineCall({
   result: z.object({ status: z.literal('cancelled') }),
 });
 
-/** Looks for the approvers of a stuck step once more. */
+/** Resolves the approvers of a stuck step again. */
 export const recoverInstance = defineCall({
   name: 'ger.operate.recover',
   method: 'POST',

@@ -13,7 +13,7 @@ export const APPLICATION_STATES = {
 } as const;
 export type ApplicationState = keyof typeof APPLICATION_STATES;
 
-/** An application as whoever takes part may see it: fields that the step hides from them are not there (ger rule 19). */
+/** An application as its participants see it: fields hidden by the step are left out (ger rule 19). */
 export const zApplication = z.object({
   id: zId,
   applyNo: z.string(),
@@ -27,23 +27,23 @@ export const zApplication = z.object({
   instance: z.object({ no: z.string(), status: z.string(), node: zLabel.nullable() }),
   facts: z.array(z.object({ label: zLabel, value: z.union([z.string(), zLabel]) })),
   form: zFilledForm,
-  /** What was booked for it. */
+  /** The journal posted for it. */
   journalNo: z.string().nullable(),
 });
 
 interface Declared {
-  /** The module whose table keeps it, and what it is called there. */
+  /** The module that stores it, and its name there. */
   readonly module: string;
   readonly noun: string;
   readonly processCode: string;
   readonly name: Label;
-  /** The page where it is filled in. */
+  /** The page of its form. */
   readonly route: string;
-  /** The action below `ger.process.sponsor` that lets people hand it in. */
+  /** The action below `ger.process.sponsor` that allows submitting it. */
   readonly action: string;
-  /** The customer's address of its detail view; without one it is read through the workflow. */
+  /** The customer's address of its detail view; without it the application is read through the workflow. */
   readonly detailPath?: string;
-  /** What follows when it is approved, said to whoever applies. */
+  /** What happens after the approval, shown to the applicant. */
   readonly after: Label;
 }
 
@@ -74,7 +74,7 @@ const detailCall = ({ module, noun, name }: Declared, path: string) =>
     result: zApplication,
   });
 
-/** An application that a form is filled in for: its page, its process, its calls. What it asks and who decides, its server says. */
+/** An application with a form: its page, its process, its calls. The server defines the fields and the approvers. */
 export interface Application extends Declared {
   readonly right: string;
   readonly start: ReturnType<typeof startCall>;

@@ -1,6 +1,6 @@
 import { defineCodes } from '@switchboard/kit-contract';
 
-/** Refusals of the workflow (docs/spec/modules/ger.md §6). */
+/** Error codes of the workflow (docs/spec/modules/ger.md §6). */
 export const GER_CODES = defineCodes({
   alreadyHandled: [10140001, '任务已被处理', 'Already handled'],
   notYourTask: [10140002, '该任务不属于您', 'This is not your task'],

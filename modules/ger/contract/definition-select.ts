@@ -9,7 +9,7 @@ const zNamed = z.object({ value: z.string(), labelZh: z.string(), labelEn: z.str
 const zChoice = zNamed.extend({ state: zSwitched });
 const zActionChoice = zNamed.extend({ mode: z.enum(['tx', 'async']), usableOn: z.array(z.string()) });
 
-/** What a service can do when it begins, is agreed to or ends well. */
+/** Actions of a service when a process starts, is approved or ends successfully. */
 export const listAgreeActions = defineCall({
   name: 'ger.select.agree-action',
   method: 'GET',
@@ -20,7 +20,7 @@ export const listAgreeActions = defineCall({
   result: z.array(zActionChoice),
 });
 
-/** What a service can do when it is rejected or sent back. */
+/** Actions of a service when a process is rejected or sent back. */
 export const listRejectActions = defineCall({
   name: 'ger.select.reject-action',
   method: 'GET',
@@ -41,7 +41,7 @@ export const listServiceNames = defineCall({
   result: z.array(zChoice),
 });
 
-/** The value is the code: definitions name roles by it. */
+/** The value is the code, because definitions refer to roles by it. */
 export const listRoleChoices = defineCall({
   name: 'ger.select.role',
   method: 'GET',
@@ -52,7 +52,7 @@ export const listRoleChoices = defineCall({
   result: z.array(zChoice),
 });
 
-/** The value is the id. Whoever delegates or filters by one needs the names. */
+/** The value is the id. Used for names when delegating or filtering by process. */
 export const listProcessChoices = defineCall({
   name: 'ger.select.process',
   method: 'GET',
@@ -63,7 +63,7 @@ export const listProcessChoices = defineCall({
   result: z.array(zChoice.extend({ processCode: z.string() })),
 });
 
-/** Of what is valid now, or of one version. */
+/** Steps of the published version, or of a given one. */
 export const listProcessNodes = defineCall({
   name: 'ger.select.process-node',
   method: 'GET',

@@ -25,12 +25,12 @@ const zEvaluated = z.object({
 const zApprover = z.object({
   staffId: zId,
   name: z.string(),
-  /** By the definition it would be this person. */
+  /** The person named by the definition. */
   originName: z.string().nullable(),
   via: z.enum(['direct', 'delegation', 'transmit', 'addsign', 'admin']),
-  /** named: an entry of the step; manager: instead of the applicant; instead: nobody was found. */
+  /** named: an entry of the step; manager: instead of the applicant; instead: no approver was found. */
   why: z.enum(['named', 'manager', 'instead']),
-  /** Which entry of the step, where one names the person. */
+  /** The entry of the step that names the person, if any. */
   entry: z.int().nullable(),
   isAuto: z.boolean(),
 });
@@ -41,13 +41,13 @@ const zStep = z.object({
   status: z.enum(['passed', 'skipped', 'blocked']),
   sign: z.enum(['any', 'all', 'sequence']).nullable(),
   asked: z.array(zApprover),
-  /** Named, but gone or without an account. */
+  /** Named, but no longer employed or without an account. */
   dropped: z.array(z.string()),
   branches: z.array(zEvaluated),
   takenBranch: z.string().nullable(),
 });
 
-/** Runs the drawing without keeping anything: who would get it and why, if everybody agreed (ger.md §5). */
+/** Runs the definition without storing anything: shows who would get each task and why, if all approve (ger.md §5). */
 export const simulateProcess = defineCall({
   name: 'ger.process.simulate',
   method: 'POST',

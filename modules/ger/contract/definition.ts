@@ -92,7 +92,10 @@ export const processResource = defineResource({
 });
 
 const zCodes = z.array(z.string().min(1).max(60)).max(200);
-/** Who may start it: everybody, or these departments with all below them, holders of these approval roles, these people. */
+/**
+ * Who can start it: all users, or these departments including their subdepartments, holders of these approval roles,
+ * these people.
+ */
 export const zStartScope = z.union([
   z.object({ all: z.literal(true) }),
   z.object({ depts: z.array(zId).max(200), roles: zCodes, staff: z.array(zId).max(200) }),
@@ -116,14 +119,14 @@ export const zDefinition = z.object({
 });
 export type Definition = z.infer<typeof zDefinition>;
 
-/** What the list shows of a process: as it was shown, or absent where it is hidden, it stays as it is stored. */
+/** The listed fields of a process: a field sent back unchanged, or absent because it is hidden, keeps its stored value. */
 export const zKnownDefinition = zDefinition.extend({
   ...editInput(processResource, ['nameZh', 'nameEn', 'category', 'remark']),
   serviceName: z.string().max(60).nullable().optional(),
 });
 export type KnownDefinition = z.infer<typeof zKnownDefinition>;
 
-/** Fields of the list that the definition has too; `versionNo` means another version there. */
+/** Fields shared by the list and the definition; `versionNo` has another meaning there. */
 const LISTED = ['nameZh', 'nameEn', 'processCode', 'category', 'serviceName', 'remark', 'state', 'runningNum'] as const;
 
 export const zProblem = z.object({ nodeId: z.string(), reasonZh: z.string(), reasonEn: z.string() });
@@ -131,10 +134,10 @@ const zStored = z.object({
   id: zId,
   versionId: zId,
   versionNo: z.int(),
-  /** The next change of the process is based on it. */
+  /** The base for the next change of the process. */
   version: z.int(),
   status: z.enum(['draft', 'published']),
-  /** What stands in the way of publishing; what was drawn is kept as the draft. */
+  /** Problems that prevent publishing; the definition is kept as a draft. */
   errors: z.array(zProblem),
 });
 const zPublish = { publish: z.boolean().default(false), note: zNote };
@@ -150,7 +153,7 @@ export const saveProcess = defineCall({
   result: zStored,
 });
 
-/** The code stays: modules start a process by it. Publishing needs the right for it besides. */
+/** The code is fixed, because modules start a process by it. Publishing needs its own right in addition. */
 export const updateProcess = defineCall({
   name: 'ger.process.update',
   method: 'POST',
@@ -158,7 +161,7 @@ export const updateProcess = defineCall({
   summary: { zh: '修改流程', en: 'Change a process' },
   right: needs(`${PROCESS_KEY}:edit`),
   withIdempotency: true,
-  /** `baseVersionNo` is the newest version that was seen, `version` the state of the process it was read in. */
+  /** `baseVersionNo` is the newest version known to the client, `version` the row version of the process it read. */
   input: zKnownDefinition.extend({ id: zId, baseVersionNo: z.int().min(1), version: z.int().min(0), ...zPublish }),
   result: zStored,
 });
@@ -174,7 +177,7 @@ export const switchProcess = defineCall({
   result: z.object({}),
 });
 
-/** What the designer opens: the draft where there is one, else what is valid. */
+/** The definition for the designer: the draft if there is one, else the published version. */
 export const getProcess = defineCall({
   name: 'ger.process.get',
   method: 'GET',
@@ -189,9 +192,9 @@ export const getProcess = defineCall({
     versionId: zId,
     versionNo: z.int(),
     status: z.enum(['draft', 'published', 'archived']),
-    /** What new applications run on; null while nothing was published. */
+    /** The version of new applications; null before the first publication. */
     publishedNo: z.int().nullable(),
-    /** The newest number there is. */
+    /** The highest version number. */
     lastNo: z.int(),
   }),
 });
@@ -241,7 +244,7 @@ export const viewVersion = defineCall({
   }),
 });
 
-/** A copy of an old version becomes the newest (ger rule 2); a draft that was in the making is replaced by it. */
+/** Copies an old version as the newest one (ger rule 2); replaces an existing draft. */
 export const restoreVersion = defineCall({
   name: 'ger.process.restore',
   method: 'POST',
@@ -254,7 +257,7 @@ export const restoreVersion = defineCall({
 });
 
 const zOption = z.object({ value: z.string(), labelZh: z.string(), labelEn: z.string() });
-/** What a branch can ask. */
+/** The fields that a branch condition can use. */
 export const zConditionField = z.object({
   source: z.enum(['form', 'facts', 'initiator']),
   key: z.string(),
@@ -276,7 +279,7 @@ export const listConditionFields = defineCall({
   result: z.array(zConditionField),
 });
 
-/** What each step may say of a field: hidden, to read, to fill in. */
+/** The permissions that a step can set for a field: hidden, read, edit. */
 export const listRightFields = defineCall({
   name: 'ger.process.form-audit-field',
   method: 'GET',

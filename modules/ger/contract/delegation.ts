@@ -10,7 +10,7 @@ export const DELEGATION_STATES = {
   ended: { label: { zh: '已结束', en: 'Ended' }, tone: 'neutral' },
 } as const;
 
-/** Who decides for the reader while they are away (ger rule 30); a drawer of the to-do page. */
+/** Who decides for the reader during an absence (ger rule 30); a drawer of the to-do page. */
 export const delegationResource = defineResource({
   code: 'ger.delegation',
   right: 'ger.process.my-agent',
@@ -35,7 +35,7 @@ export const delegationResource = defineResource({
   },
 });
 
-/** What the form asks for. */
+/** The fields of the form. */
 export const DELEGATION_FORM = {
   delegateId: field.id({ label: { zh: '受托人', en: 'Who decides' }, editable: true }),
   processId: field.id({ label: { zh: '流程', en: 'Process' }, nullable: true, editable: true }),
@@ -57,7 +57,7 @@ export const saveDelegation = defineCall({
   input: z
     .object({
       delegateId: zId,
-      /** Absent: of every process. */
+      /** Absent: for every process. */
       processId: zId.optional(),
       startAt: zTime,
       endAt: zTime,
@@ -75,7 +75,7 @@ export const saveDelegation = defineCall({
   result: z.object({ id: zId }),
 });
 
-/** Before its time; what was taken over and not acted on comes back. */
+/** Ends a delegation early; tasks taken over but not handled return. */
 export const endDelegation = defineCall({
   name: 'ger.delegation.end',
   method: 'POST',

@@ -29,7 +29,7 @@ const zNodeView = z.object({
   enteredAt: zTime,
   leftAt: zTime.nullable(),
   tasks: z.array(zTaskView),
-  /** Of a branching: the way it took (null = none of the branches was true), and what it looked at, as far as the reader may see it. */
+  /** For a branching: the branch taken (null = no condition was true), and the values it checked that the reader can see. */
   branch: z
     .object({
       name: zLabel.nullable(),
@@ -85,7 +85,7 @@ export const getInstanceDetail = defineCall({
     }),
     businessType: z.string(),
     businessId: zId,
-    /** The page of the document itself; a form without a document has none. */
+    /** The page of the document; null for a form without a document. */
     link: z.string().nullable(),
     form: z
       .object({
@@ -95,21 +95,21 @@ export const getInstanceDetail = defineCall({
         pageRoute: z.string().nullable(),
       })
       .nullable(),
-    /** What was added beside the form. */
+    /** Files added to the process besides the form. */
     files: z.array(
       z.object({ fileId: zId, name: z.string(), size: z.int(), addedBy: z.string().nullable(), addedAt: zTime }),
     ),
-    /** What is asked for, as the document's own module says it. */
+    /** The request as described by the module of the document. */
     facts: z.array(z.object({ label: zLabel, value: z.union([z.string(), zLabel]) })),
     nodes: z.array(zNodeView),
-    /** What would come next if everybody agreed now. */
+    /** The next steps if all approve now. */
     predicted: z.array(
       z.object({
         nodeId: z.string(),
         name: zLabel,
         type: z.enum(['approve', 'cc', 'end']),
         approvers: z.array(z.string()),
-        /** Whom the step names; null where it names them by name. */
+        /** The approvers as described by the step; null when it names people directly. */
         why: zLabel.nullable(),
       }),
     ),
@@ -126,23 +126,23 @@ export const getInstanceDetail = defineCall({
       }),
     ),
     cc: z.array(z.object({ name: z.string(), sentAt: zTime, readAt: zTime.nullable() })),
-    /** Who takes part, besides the reader: whom a comment can mention. */
+    /** The other participants: people that a comment can mention. */
     people: z.array(zPerson),
     my: z.object({
       taskId: zId.nullable(),
       kind: zTaskView.shape.kind.nullable(),
       ops: z.array(z.enum(OPERATIONS)),
       commentRequired: z.object({ agree: z.boolean(), reject: z.boolean() }),
-      /** Where it can be sent: the end for good, the applicant, or a step that it passed. */
+      /** The possible targets: the final rejection, the applicant, or a passed step. */
       rejectTargets: z.array(z.enum(['end', 'start', 'node'])),
       defaultTarget: z.enum(['end', 'start', 'node']),
       rejectNodes: z.array(zRejectNode),
       canWithdraw: z.boolean(),
       canRemind: z.boolean(),
-      /** An own application by a form that ended: its values can begin another. */
+      /** The reader's own finished form application: its values can prefill a new one. */
       canCopy: z.boolean(),
       hasUnreadCopy: z.boolean(),
-      /** What the reader may do with each field that they see (rule 19). */
+      /** The reader's permission for each visible field (rule 19). */
       fields: z.record(z.string(), z.enum(['read', 'edit'])),
       required: z.array(z.string()),
     }),
@@ -160,7 +160,7 @@ export const listRejectNodes = defineCall({
   result: z.array(zRejectNode),
 });
 
-/** Rule 39: what a sheet of paper says of it, from what is stored. */
+/** Rule 39: the content of the printout, from stored values. */
 export const printInstance = defineCall({
   name: 'ger.operate.print',
   method: 'GET',

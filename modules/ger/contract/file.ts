@@ -1,7 +1,7 @@
 import { defineUpload, signedIn, UPLOAD_MAX_BYTES, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
-/** The customer's own address for files of applications; a page of ours brings them by the kit. */
+/** The customer's own address for application files; our pages upload them through the kit. */
 export const uploadWorkflowFile = defineUpload({
   name: 'ger.file.upload',
   path: '/v2/workflow/file/upload',
@@ -9,6 +9,6 @@ export const uploadWorkflowFile = defineUpload({
   right: signedIn('everybody may bring a file; it belongs to them until it hangs on an application'),
   maxBytes: UPLOAD_MAX_BYTES,
   input: z.object({}),
-  /** The address works for ten minutes; null while the file waits for its scan. */
+  /** The URL is valid for ten minutes; null until the file has been scanned. */
   result: z.object({ fileId: zId, name: z.string(), size: z.int(), url: z.string().nullable() }),
 });

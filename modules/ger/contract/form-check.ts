@@ -3,12 +3,12 @@ import { fieldPath, type FormField, isNumeric, NOT_IN_TABLES, WITH_OPTIONS } fro
 import { formulaKeys, UNREADABLE_FORMULA } from './formula.ts';
 
 export interface FieldProblem {
-  /** The field, as `fieldPath` names it. */
+  /** The field path, see `fieldPath`. */
   readonly field: string;
   readonly msg: Label;
 }
 
-/** What is wrong with the fields of a form, all of it at once. Both the page and the server ask here. */
+/** All problems of the form fields at once. Used by the page and the server. */
 export function fieldProblems(fields: readonly FormField[]): FieldProblem[] {
   const known = new Map(fields.map((field) => [fieldPath(field), field]));
   const seen = new Set<string>();
@@ -59,7 +59,7 @@ function formulaOf(field: FormField, known: ReadonlyMap<string, FormField>): Lab
     const of = known.get(key.includes('.') || field.parentKey === '' ? key : `${field.parentKey}.${key}`);
     if (of === undefined || !isNumeric(of.type) || of.state === 'disabled')
       return [{ zh: `公式中的 ${key} 不是数字字段`, en: `${key} in the formula is no field with a number` }];
-    // computed in this order: what it needs must be there already
+    // formulas are computed in this order, so their inputs must come first
     const isLater = of.type === 'formula' && of.parentKey === field.parentKey && of.sortNo >= field.sortNo;
     return isLater
       ? [{ zh: `公式引用的 ${key} 须排在本字段之前`, en: `${key} must stand before the formula that uses it` }]

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { zFormField } from './form-field.ts';
 import { zFieldPerm } from './graph.ts';
 
-/** A field as the reader has it: those they may not see are not among them (ger rule 19). */
+/** A field as the reader sees it; hidden fields are left out (ger rule 19). */
 const zShownField = zFormField.extend({
   perm: zFieldPerm,
-  /** At the step where the reader fills it in. */
+  /** Required at the step where the reader fills it in. */
   isRequired: z.boolean(),
 });
 export type ShownField = z.infer<typeof zShownField>;
 
-/** A form with what stands in it, and the names of the people and departments that it names. */
+/** A form with its values, and the names of the people and departments in them. */
 export const zFilledForm = z.object({
   fields: z.array(zShownField),
   data: z.record(z.string(), z.json()),

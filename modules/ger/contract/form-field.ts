@@ -5,7 +5,10 @@ import { zSwitched } from './role.ts';
 
 type Values = Readonly<Record<string, EnumValue>>;
 
-/** A type that names records of another module (customer, account): that module says whether the writer may name the record. */
+/**
+ * For types that refer to records of another module (customer, account), that module checks whether the writer can use
+ * the record.
+ */
 export const FORM_FIELD_TYPES = {
   text: { label: { zh: '单行文本', en: 'Text' } },
   textarea: { label: { zh: '多行文本', en: 'Long text' } },
@@ -32,7 +35,7 @@ export const FORM_FIELD_TYPES = {
 export type FormFieldType = keyof typeof FORM_FIELD_TYPES;
 
 export const WITH_OPTIONS: ReadonlySet<string> = new Set(['select', 'multiselect', 'radio']);
-/** A row of a table is filled in on one line. */
+/** Not allowed in tables, since a table row is filled in on one line. */
 export const NOT_IN_TABLES: ReadonlySet<string> = new Set([
   'table',
   'file',
@@ -43,7 +46,7 @@ export const NOT_IN_TABLES: ReadonlySet<string> = new Set([
   'customer',
   'account',
 ]);
-/** Their value carries the name beside the id, as it was when it was written: the server puts it there. */
+/** Their value contains the id and the name at the time of writing; the server sets the name. */
 export const RECORD_TYPES = ['customer', 'account'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 export const isRecordType = (type: string): type is RecordType => (RECORD_TYPES as readonly string[]).includes(type);
@@ -69,7 +72,7 @@ export const FORM_KINDS = {
 
 const zKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/);
 
-/** A field without the rules between its parts: those stand in `fieldProblems`, so that all of them are said at once. */
+/** A field without the rules across its parts; those are in `fieldProblems`, so that all are reported at once. */
 export const zFormField = z.object({
   fieldKey: zKey,
   parentKey: z.union([z.literal(''), zKey]).default(''),
@@ -107,6 +110,6 @@ export type FormFieldInput = z.input<typeof zFormField>;
 
 export const zStoredField = zFormField.extend({ id: zId });
 
-/** How values, rights and problems name a field: `amount`, or `lines.amount` in a table. */
+/** The path of a field in values, rights and problems: `amount`, or `lines.amount` in a table. */
 export const fieldPath = ({ parentKey, fieldKey }: Pick<FormField, 'parentKey' | 'fieldKey'>): string =>
   parentKey === '' ? fieldKey : `${parentKey}.${fieldKey}`;

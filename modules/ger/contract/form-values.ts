@@ -8,7 +8,10 @@ export type FormData = Readonly<Record<string, unknown>>;
 export type Perms = ReadonlyMap<string, FieldPerm>;
 type Rights = Readonly<Record<string, FieldPerm>>;
 
-/** Rule 19: what the step says of the field, else of its table, else of all, else the form itself. Nobody writes what is computed. */
+/**
+ * Rule 19: the permission set by the step for the field, else for its table, else for all, else the default of the
+ * form. Computed fields cannot be written.
+ */
 export function permOf(field: FormField, rights: Rights): FieldPerm {
   const said =
     rights[fieldPath(field)] ??
@@ -29,12 +32,12 @@ const columnsOf = <F extends FormField>(fields: readonly F[], table: string): F[
   fields.filter(({ parentKey }) => parentKey === table);
 
 export type Row = Record<string, unknown>;
-/** Which row of a table it is, so that what somebody may not see of it survives their change. */
+/** Identifies a table row, so that values hidden from a user survive their change. */
 export const ROW_ID = '_row';
 export const rowsIn = (value: unknown): Row[] =>
   Array.isArray(value) ? value.filter((one): one is Row => typeof one === 'object' && one !== null) : [];
 
-/** With its formulas: those of rows first, then those of the form, in their order. */
+/** The values with formulas computed: first those in rows, then those of the form, in order. */
 export function computed(fields: readonly FormField[], data: FormData): Row {
   const result: Row = { ...data };
   const formulas = (of: readonly FormField[]) => of.filter(({ type }) => type === 'formula');
@@ -53,7 +56,7 @@ export function computed(fields: readonly FormField[], data: FormData): Row {
   return result;
 }
 
-/** Only what may be seen. */
+/** The visible values only. */
 export function visibleData(fields: readonly FormField[], data: FormData, perms: Perms): Row {
   const isSeen = (field: FormField): boolean => (perms.get(fieldPath(field)) ?? 'hidden') !== 'hidden';
   const entries = topOf(fields)
@@ -72,7 +75,7 @@ export function visibleData(fields: readonly FormField[], data: FormData, perms:
   return Object.fromEntries(entries);
 }
 
-/** Values that somebody sent for fields that they may not write, or that do not exist. */
+/** Fields sent without write permission, or that do not exist. */
 export function unwritable(fields: readonly FormField[], sent: FormData, perms: Perms): string[] {
   const mayWrite = (path: string): boolean => perms.get(path) === 'edit';
   return Object.entries(sent).flatMap(([key, value]) => {
@@ -85,7 +88,7 @@ export function unwritable(fields: readonly FormField[], sent: FormData, perms: 
   });
 }
 
-/** The stored form with what was sent put over it: of a row, what the sender may not write stays as it was. */
+/** Merges the sent values into the stored form; within a row, fields the sender cannot write keep their value. */
 export function put(fields: readonly FormField[], data: FormData, sent: FormData, perms: Perms): Row {
   const result: Row = { ...data };
   for (const [key, value] of Object.entries(sent)) {
@@ -110,7 +113,7 @@ function putRows(columns: readonly FormField[], stored: readonly Row[], sent: re
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What must be filled in and is not, as paths. A column that must be filled in is asked of every row. */
+/** Paths of required fields that are empty. A required column must be filled in every row. */
 export function missing(fields: readonly FormField[], data: FormData, required: ReadonlySet<string>): string[] {
   return fields.flatMap((field) => {
     const path = fieldPath(field);
@@ -120,7 +123,7 @@ export function missing(fields: readonly FormField[], data: FormData, required: 
   });
 }
 
-/** Values that are not what their field takes. What is not filled in is no problem here. */
+/** Values that do not match their field type. Empty values are not reported here. */
 export function valueProblems(fields: readonly FormField[], data: FormData): FieldProblem[] {
   return fields.flatMap((field) => {
     const path = fieldPath(field);
@@ -182,7 +185,7 @@ function problemOf(field: FormField, value: unknown): Label | null {
   }
 }
 
-/** A record of another module, as a form names it. */
+/** A reference to a record of another module. */
 export interface FormRecord {
   readonly id: string;
   readonly name: string;

@@ -98,7 +98,7 @@ export const formResource = defineResource({
   },
 });
 
-/** Adds one, or changes it by its id. The code stays: versions name it. */
+/** Adds a form, or changes it by its id. The code is fixed, because versions refer to it. */
 export const saveForm = defineCall({
   name: 'ger.form.save',
   method: 'POST',
@@ -141,11 +141,11 @@ export const listFormFields = defineCall({
   summary: { zh: '表单字段', en: 'Fields of a form' },
   right: needs(KEY),
   input: z.object({ formId: zId }),
-  /** `isUsed`: a published version or data has it; it can be switched off only. */
+  /** `isUsed`: in a published version or in data; the field can only be disabled. */
   result: zPageResult(zStoredField.extend({ isUsed: z.boolean() })),
 });
 
-/** Adds and changes by key; those that are not named stay. */
+/** Adds and changes fields by key; others stay unchanged. */
 export const saveFormFields = defineCall({
   name: 'ger.form.field-save',
   method: 'POST',
@@ -168,7 +168,7 @@ export const deleteFormField = defineCall({
   result: z.object({}),
 });
 
-/** What a file would bring, row by row. No field is written; the token stands for the rows for an hour. */
+/** Previews an import row by row without writing any field; the token refers to the rows and is valid for an hour. */
 export const viewFieldImport = defineCall({
   name: 'ger.form.field-import-view',
   method: 'POST',
@@ -178,7 +178,7 @@ export const viewFieldImport = defineCall({
   input: z.object({
     formId: zId,
     fileName: z.string().min(1).max(200),
-    /** Base64, as every import of the house sends it. */
+    /** Base64, like all imports. */
     content: z
       .string()
       .min(1)
@@ -202,7 +202,7 @@ export const viewFieldImport = defineCall({
   }),
 });
 
-/** All rows or none. */
+/** Imports all rows or none. */
 export const importFields = defineCall({
   name: 'ger.form.field-import',
   method: 'POST',
@@ -232,7 +232,7 @@ export const getFieldTemplate = defineFileCall({
   input: z.object({}),
 });
 
-/** Names only: whoever designs a process, and whoever filters by one, chooses here. */
+/** Names only, for designing a process and for filters. */
 export const selectForm = defineCall({
   name: 'ger.select.form',
   method: 'GET',

@@ -17,7 +17,7 @@ describe('formulas', () => {
     ['a / b', { a: '1', b: '0' }, null],
     ['a + b', { a: '1' }, null],
     ['sum(lines.x)', {}, '0'],
-  ])('%s of %o is %s, exactly', (text, values, expected) => {
+  ])('%s of %o is exactly %s', (text, values, expected) => {
     expect(evaluateFormula(text, values)).toBe(expected);
   });
 
@@ -32,12 +32,12 @@ describe('formulas', () => {
     '2 ** 3',
     'x => 1',
     `${'('.repeat(30)}1${')'.repeat(30)}`,
-  ])('cannot be read: %s', (text) => {
+  ])('cannot parse: %s', (text) => {
     expect(formulaKeys(text)).toBeNull();
     expect(evaluateFormula(text, { a: '1', b: '1' })).toBeNull();
   });
 
-  it('a form says all that is wrong with its fields at once', () => {
+  it('reports all problems of the form fields at once', () => {
     const problems = fieldProblems([
       field({ fieldKey: 'kind', type: 'select' }),
       field({ fieldKey: 'x', type: 'text', parentKey: 'nothing' }),
@@ -48,7 +48,7 @@ describe('formulas', () => {
   });
 });
 
-describe('values of a form', () => {
+describe('form values', () => {
   const fields = [
     field({ fieldKey: 'payee', type: 'text', maxLen: 5 }),
     field({ fieldKey: 'lines', type: 'table' }),
@@ -60,7 +60,7 @@ describe('values of a form', () => {
     fields.map((one) => [one.parentKey === '' ? one.fieldKey : `${one.parentKey}.${one.fieldKey}`, permOf(one, {})]),
   );
 
-  it('what somebody does not see of a row survives their change of it, also when rows come and go', () => {
+  it('keeps hidden values of a row when the row is changed, even when rows are added and removed', () => {
     const stored = {
       lines: [
         { _row: 1, item: 'a', cost: '1' },
@@ -89,7 +89,7 @@ describe('values of a form', () => {
     ]);
   });
 
-  it('says what is missing and what is no value of its field', () => {
+  it('reports missing values and values that do not match their field', () => {
     const data = { payee: 'too long', lines: [{ item: '' }] };
     expect(missing(fields, data, new Set(['payee', 'lines', 'lines.item']))).toEqual(['lines.item']);
     expect(valueProblems(fields, data).map((one) => one.field)).toEqual(['payee']);

@@ -1,6 +1,6 @@
 import { Decimal, type Label } from '@switchboard/kit-contract';
 
-/** Of rows of a table: `sum(lines.amount)`. */
+/** Over the rows of a table: `sum(lines.amount)`. */
 const OVER_ROWS = ['sum', 'avg', 'min', 'max', 'count'] as const;
 type OverRows = (typeof OVER_ROWS)[number];
 
@@ -17,7 +17,7 @@ const MAX_DEPTH = 20;
 
 class Unreadable extends Error {}
 
-/** Reads `amount * rate`, `sum(lines.amount) / 2`, `round(a / b, 2)`. It knows numbers, fields and these words, nothing else. */
+/** Parses `amount * rate`, `sum(lines.amount) / 2`, `round(a / b, 2)`. Supports only numbers, fields and these functions. */
 class Reader {
   readonly #tokens: string[] = [];
   #at = 0;
@@ -119,7 +119,7 @@ export const UNREADABLE_FORMULA: Label = {
   en: 'The formula cannot be read; write amount * rate, sum(lines.amount) or round(a / b, 2)',
 };
 
-/** The fields it reads, as `amount` or `lines.amount`; null when it cannot be read. */
+/** The fields that a formula reads, as `amount` or `lines.amount`; null when it cannot be parsed. */
 export function formulaKeys(text: string): string[] | null {
   const node = read(text);
   return node === null ? null : [...new Set(keysIn(node))];
@@ -140,7 +140,7 @@ function keysIn(node: Node): string[] {
   }
 }
 
-/** Null where a number is missing or the sum has no answer: never a zero that nobody wrote. */
+/** Null when a number is missing or the result is not finite: never an invented zero. */
 export function evaluateFormula(text: string, values: Readonly<Record<string, unknown>>, decimals = 6): string | null {
   const node = read(text);
   const result = node === null ? null : valueOf(node, values);
@@ -160,11 +160,11 @@ function valueOf(node: Node, values: Readonly<Record<string, unknown>>): Decimal
     case 'round':
       return valueOf(node.of, values)?.toDecimalPlaces(node.digits, Decimal.ROUND_HALF_UP) ?? null;
     case 'pair':
-      return together(node.op, valueOf(node.left, values), valueOf(node.right, values));
+      return combine(node.op, valueOf(node.left, values), valueOf(node.right, values));
   }
 }
 
-function together(op: '+' | '-' | '*' | '/', left: Decimal | null, right: Decimal | null): Decimal | null {
+function combine(op: '+' | '-' | '*' | '/', left: Decimal | null, right: Decimal | null): Decimal | null {
   if (left === null || right === null) return null;
   if (op === '+') return left.plus(right);
   if (op === '-') return left.minus(right);
@@ -172,7 +172,7 @@ function together(op: '+' | '-' | '*' | '/', left: Decimal | null, right: Decima
   return right.isZero() ? null : left.dividedBy(right);
 }
 
-/** Rows where nothing is written yet do not count. */
+/** Ignores rows without a number. */
 function overRows(how: OverRows, table: unknown, key: string): Decimal | null {
   const rows = Array.isArray(table) ? (table as readonly Readonly<Record<string, unknown>>[]) : [];
   const numbers = rows.map((row) => numberIn(row[key])).filter((one) => one !== null);

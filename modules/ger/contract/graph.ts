@@ -2,8 +2,8 @@ import { zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
 /**
- * The definition of a process (ger.md §3.1). One token, no parallel branches. A drawing in the making may be incomplete: what a
- * published one needs besides its shape is the business of the check (ger rule 1).
+ * The definition of a process (ger.md §3.1). One token, no parallel branches. A draft may be incomplete; the check
+ * validates what publishing requires beyond the shape (ger rule 1).
  */
 const zNodeId = z.string().regex(/^[a-z][a-z0-9_]{1,31}$/);
 const zName = z.object({ zh: z.string().trim().max(60), en: z.string().trim().max(80) });

@@ -46,7 +46,7 @@ export const OWN_DECISIONS = {
   returned: { label: { zh: '已退回', en: 'Sent back' }, tone: 'warning' },
 } as const satisfies Values;
 
-/** What every list of processes says of one. */
+/** The fields shared by all process lists. */
 const about = {
   instanceId: field.id({ label: { zh: '流程实例', en: 'Process' }, internal: true }),
   instanceNo: field.text({ label: { zh: '流程编号', en: 'Process no.' }, filter: true, width: 150 }),
@@ -66,7 +66,7 @@ const status = field.enum({ label: { zh: '状态', en: 'State' }, filter: true, 
 const initiator = field.text({ label: { zh: '申请人', en: 'Applicant' }, filter: true, width: 100 });
 const SEARCH = ['instanceNo', 'title', 'initiator'] as const;
 
-/** /general/process/my-agent: one row for each task that waits for the reader (ger rule 36). */
+/** /general/process/my-agent: one row for each open task of the reader (ger rule 36). */
 export const todoResource = defineResource({
   code: 'ger.todo',
   right: 'ger.process.my-agent',
@@ -137,7 +137,7 @@ export const applyResource = defineResource({
   },
 });
 
-/** /general/process/my-handle: one row for each process, with what the reader decided last (ger rule 36). */
+/** /general/process/my-handle: one row for each process, with the reader's last decision (ger rule 36). */
 export const handledResource = defineResource({
   code: 'ger.handled',
   right: 'ger.process.my-handle',
@@ -185,7 +185,7 @@ export const copyResource = defineResource({
   },
 });
 
-/** Copies that are not the reader's are passed over: whether they exist is nobody's business. */
+/** Copies of other users are skipped without an error, to hide whether they exist. */
 export const readCopies = defineCall({
   name: 'ger.my.cc-read',
   method: 'POST',

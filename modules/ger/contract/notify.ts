@@ -47,7 +47,7 @@ export const NOTIFY_CHANNELS = {
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type NotifyChannel = keyof typeof NOTIFY_CHANNELS;
 
-/** What every notice of a process can say. */
+/** Variables of every process notice. */
 const ABOUT: Readonly<Record<string, Label>> = {
   title: { zh: '标题', en: 'Title' },
   instanceNo: { zh: '流程编号', en: 'Process no.' },
@@ -58,7 +58,7 @@ const ABOUT: Readonly<Record<string, Label>> = {
 const COMMENT = { comment: { zh: '意见', en: 'Comment' } };
 const BY = { by: { zh: '操作人', en: 'Who did it' } };
 
-/** And what some say besides. */
+/** Additional variables of some events. */
 const BESIDES: Readonly<Partial<Record<NotifyEvent, Readonly<Record<string, Label>>>>> = {
   task_remind: { due: { zh: '截止时间', en: 'Due' } },
   task_timeout: { due: { zh: '截止时间', en: 'Due' }, assignee: { zh: '处理人', en: 'Who has to act' } },
@@ -72,10 +72,10 @@ const BESIDES: Readonly<Partial<Record<NotifyEvent, Readonly<Record<string, Labe
   callback_failed: { reason: { zh: '原因', en: 'Reason' } },
 };
 
-/** The variables that a wording for this event may use. */
+/** The variables that a text for this event can use. */
 export const notifyVars = (event: NotifyEvent): Readonly<Record<string, Label>> => ({ ...ABOUT, ...BESIDES[event] });
 
-/** /setModule/process/notify: what holds for every process, and the lines of single ones that differ from it (ger rule 33). */
+/** /setModule/process/notify: the defaults for all processes, and overrides of single processes (ger rule 33). */
 export const notifyResource = defineResource({
   code: 'ger.notify',
   right: KEY,
@@ -132,7 +132,7 @@ export const notifyResource = defineResource({
 
 const namesIn = <T extends object>(values: T) => Object.keys(values) as [keyof T & string, ...(keyof T & string)[]];
 
-/** A new line has some; of a stored one what is absent stays. */
+/** Required on a new line; on a stored line an absent value stays unchanged. */
 const hasSome = (id: string | undefined, codes: readonly string[] | undefined): boolean =>
   codes === undefined ? id !== undefined : codes.length > 0;
 const NEEDED = { zh: '此项必填', en: 'Required' };
@@ -145,8 +145,9 @@ export const saveNotify = defineCall({
   right: needs(`${KEY}:edit`),
   withIdempotency: true,
   /**
-   * With an id: that line, whose process and event stay, and every field that is absent (it may be hidden from the person);
-   * without: a line for one process. No wording: as the message centre words it.
+   * With an id: changes that line; its process and event are fixed, and absent fields stay unchanged (they may be
+   * hidden from the person). Without: adds an override for one process. Without a text the default of the message
+   * centre applies.
    */
   input: z
     .object({
@@ -176,7 +177,7 @@ export const saveNotify = defineCall({
   result: z.object({ id: zId }),
 });
 
-/** Of a single process only: then what holds for every process holds for it again. */
+/** Only overrides of a single process can be deleted; the defaults apply again. */
 export const deleteNotify = defineCall({
   name: 'ger.notify.delete',
   method: 'POST',
@@ -188,7 +189,7 @@ export const deleteNotify = defineCall({
   result: z.object({}),
 });
 
-/** To the caller alone, by the ways of this line, with sample values. */
+/** Sends to the caller only, through the channels of this line, with sample values. */
 export const testNotify = defineCall({
   name: 'ger.notify.test',
   method: 'POST',

@@ -1,14 +1,14 @@
 import { defineCall, signedIn, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
-/** Whoever has the task decides; the task itself is the right (ger.md §6). */
+/** The task itself authorizes its assignee to decide (ger.md §6). */
 const OWN_TASK = signedIn('only the person whose task it is can do anything with it');
 const OWN_INSTANCE = signedIn('only people who take part in the process can do anything with it');
 
 const zComment = z.string().trim().min(2).max(500);
-/** An empty one is none; whether one is needed, the step says (ger rule 18). */
+/** An empty string means no comment; the step defines whether one is required (ger rule 18). */
 const zOptionalComment = z.union([z.literal(''), zComment]).optional();
-/** Fields of the form by their keys (ger rule 19); only what was changed. */
+/** Form fields by key (ger rule 19); only changed ones. */
 export const zFormData = z
   .record(z.string().max(60), z.json())
   .refine((data) => JSON.stringify(data).length <= 200_000, {
@@ -32,7 +32,7 @@ export const approveTask = defineCall({
   withIdempotency: true,
 });
 
-/** For good, or back to the applicant or to a step that it passed, where the step allows it (ger rules 15, 16). */
+/** Rejects finally, or sends back to the applicant or a passed step, where the step allows it (ger rules 15, 16). */
 export const rejectTask = defineCall({
   name: 'ger.operate.reject',
   method: 'POST',
@@ -70,7 +70,7 @@ export const commentInstance = defineCall({
     instanceId: zId,
     content: zComment,
     fileIds: z.array(zId).max(20).default([]),
-    /** People who take part and shall look (ger rule 24). */
+    /** Participants to be mentioned (ger rule 24). */
     mentionStaffIds: z.array(zId).max(20).default([]),
   }),
   result: z.object({ recordId: zId }),
@@ -109,7 +109,7 @@ export const getCurrentTask = defineCall({
   result: z.object({ taskId: zId.nullable() }),
 });
 
-/** Colleagues who sign too: before me, or after I have agreed (ger rule 22). */
+/** Adds approvers: before the caller, or after the caller's approval (ger rule 22). */
 export const addSigners = defineCall({
   name: 'ger.operate.add-sign',
   method: 'POST',
@@ -126,7 +126,7 @@ export const addSigners = defineCall({
   withIdempotency: true,
 });
 
-/** Of one process, and only where agreeing fills in and does nothing (ger rule 38). */
+/** Tasks of one process, and only at steps where approving needs no input and runs no action (ger rule 38). */
 export const approveTasks = defineCall({
   name: 'ger.operate.batch-agree',
   method: 'POST',
@@ -150,7 +150,7 @@ export const operateCalls = [
   getCurrentTask,
 ];
 
-/** What a page shows of a process: who decided what, and what the reader may do now. */
+/** A process as shown on a page: the decisions, and what the reader can do now. */
 export const zProcessView = z.object({
   instanceId: zId,
   instanceNo: z.string(),

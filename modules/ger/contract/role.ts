@@ -10,10 +10,10 @@ export const SWITCHED = {
 } as const;
 export const zSwitched = z.enum(['enabled', 'disabled']);
 
-/** What a member of a role decides for. */
+/** What a member of a role is responsible for. */
 export const ROLE_SCOPES = ['all', 'dept', 'entity', 'product', 'country'] as const;
 
-/** /setModule/process/roles: people a step of a process asks by name of their function; no role of rights (ger.md §2). */
+/** /setModule/process/roles: functional roles used as approvers by process steps; not a role for access rights (ger.md §2). */
 export const approvalRoleResource = defineResource({
   code: 'ger.role',
   right: KEY,
@@ -81,7 +81,7 @@ const zRoleFields = z.object({
   nameZh: approvalRoleResource.fields.nameZh.schema,
   nameEn: approvalRoleResource.fields.nameEn.schema,
   remark: z.string().trim().max(500).nullable().default(null),
-  /** In the order in which they are asked where one follows the other. */
+  /** In approval order for sequential steps. */
   members: z
     .array(zMember)
     .max(200)
@@ -91,7 +91,7 @@ const zRoleFields = z.object({
     ),
 });
 
-/** With the members one by one; the list only names them. */
+/** With each member's scopes; the list shows only names. */
 export const getApprovalRole = defineCall({
   name: 'ger.role.get',
   method: 'GET',
@@ -112,7 +112,7 @@ export const getApprovalRole = defineCall({
         scopeKeys: z.array(z.string()),
       }),
     ),
-    /** Processes that ask it, by the levels of their list. */
+    /** Processes that use the role, filtered by the field levels of their list. */
     usedBy: z.array(z.object({ nameZh: z.string().optional(), nameEn: z.string().optional() })),
   }),
 });
@@ -128,7 +128,7 @@ export const saveApprovalRole = defineCall({
   result: z.object({ id: zId }),
 });
 
-/** The code stays: definitions name it. What is absent stays too: it may be hidden from the person. */
+/** The code is fixed, because definitions refer to it. Absent fields stay unchanged: they may be hidden from the person. */
 export const updateApprovalRole = defineCall({
   name: 'ger.role.update',
   method: 'POST',

@@ -13,8 +13,8 @@ const spec = (
 const shape = (path: string): string => path.replaceAll(/\{\w+\}|:\w+/g, '*');
 const ours = new Map(gerContract.allCalls.map(({ method, path }) => [shape(path), method]));
 
-describe('the calls of the workflow', () => {
-  it('R197 every one that the customer lists exists with its method', () => {
+describe('workflow calls', () => {
+  it('R197 every call listed by the customer exists with its method', () => {
     const wrong = spec.filter(({ method, path }) => {
       const have = ours.get(shape(path ?? ''));
       return have === undefined || (method !== null && have !== method);

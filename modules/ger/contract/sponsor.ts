@@ -9,7 +9,7 @@ const zLabel = z.object({ zh: z.string(), en: z.string() });
 const zCode = z.string().regex(/^[a-z][a-z0-9_]{1,59}$/);
 const zCategory = z.enum(Object.keys(PROCESS_CATEGORIES) as [keyof typeof PROCESS_CATEGORIES]);
 const MAY_START = signedIn('who may start a process, its start scope says (ger rule 5)');
-/** For steps whose approvers the applicant chooses: by step. */
+/** People chosen by the applicant, by step. */
 export const zPicked = z.record(z.string().max(32), z.array(zId).max(20));
 
 /** /general/process/sponsor */
@@ -27,14 +27,14 @@ export const getCatalogue = defineCall({
         name: zLabel,
         category: zCategory,
         remark: z.string().nullable(),
-        /** The page where it is applied for. */
+        /** The page of the application form. */
         route: z.string(),
         isFavourite: z.boolean(),
       }),
     ),
-    /** What the caller started last, newest first. */
+    /** Processes recently started by the caller, newest first. */
     recent: z.array(z.string()),
-    /** Ger rule 7: their own only. */
+    /** Ger rule 7: the caller's drafts only. */
     drafts: z.array(z.object({ instanceId: zId, processCode: z.string(), title: z.string(), savedAt: zTime })),
   }),
 });
@@ -49,7 +49,7 @@ export const setFavourite = defineCall({
   result: z.object({}),
 });
 
-/** The form to fill in: of a process, of an own draft, of what was sent back, or with the values of an own application that ended. */
+/** The form to fill in: for a process, an own draft, a returned application, or a copy of an own finished one. */
 export const getStartForm = defineCall({
   name: 'ger.sponsor.form',
   method: 'GET',
@@ -84,7 +84,7 @@ export const deleteDraft = defineCall({
   result: z.object({}),
 });
 
-/** Who would be asked, before anything is handed in. */
+/** The approvers, before anything is submitted. */
 export const previewStart = defineCall({
   name: 'ger.operate.preview',
   method: 'POST',
@@ -105,9 +105,9 @@ export const previewStart = defineCall({
   }),
 });
 
-/** What is sent with a form that is kept or handed in. */
+/** The input for saving or submitting a form. */
 export const zStarting = z.object({
-  /** An own draft, or what was sent back. */
+  /** An own draft, or a returned application. */
   instanceId: zId.optional(),
   data: zFormData.default({}),
   picked: zPicked.default({}),
@@ -124,8 +124,8 @@ export const zStarted = z.object({
 });
 
 /**
- * Begins an application by a form, keeps it as a draft, or hands in again what was sent back. A document that begins a process
- * begins it through its own call.
+ * Starts an application by a form, saves it as a draft, or resubmits a returned one. Documents start their process
+ * through their own call.
  */
 export const startInstance = defineCall({
   name: 'ger.operate.start',

@@ -1,6 +1,6 @@
 /**
- * The front door: how other modules have something approved. Register a service when the module is loaded, start a process in
- * the transaction that writes the document, change the document's state only in `complete` and `release`.
+ * Public API: how other modules get approvals. Register a service when the module is loaded, start a process in the
+ * transaction that writes the document, change the document's state only in `complete` and `release`.
  */
 export {
   type ApplicationBody,

@@ -1,7 +1,10 @@
 import { defineEvent, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
-/** DingTalk has answered for every work notice about this object: how many people it reached, and how many it did not. */
+/**
+ * DingTalk has reported the result of every work notice about this object: how many people were reached, and how many
+ * were not.
+ */
 export const dingSettled = defineEvent({
   name: 'mc.ding.settled',
   data: z.object({

@@ -3,7 +3,7 @@ import type { FillVar } from './push.ts';
 
 const MISSING = '-';
 
-/** mc M11: every `${key}` becomes its text, as it is; a key that nobody filled shows `-`. */
+/** mc M11: replaces every `${key}` by its text verbatim; a key without a value becomes `-`. */
 export function fillTemplate(template: string, vars: readonly FillVar[], locale: Locale): string {
   return template.replaceAll(/\$\{(\w+)\}/g, (_, key: string) => {
     const found = vars.find((one) => one.key === key);
@@ -12,7 +12,7 @@ export function fillTemplate(template: string, vars: readonly FillVar[], locale:
   });
 }
 
-/** The list as it travels in a push: JSON in a text. What cannot be read counts as nothing. */
+/** The list as sent in a push: JSON in a string. Invalid input counts as empty. */
 export function readFillVars(text: string | undefined): readonly FillVar[] {
   try {
     const vars: unknown = JSON.parse(text ?? '[]');

@@ -63,7 +63,7 @@ export const latestMessages = defineCall({
   result: z.array(zMessage),
 });
 
-/** R301: by msgId, or all (of a type). Ids of other people are passed over: whether they exist is nobody's business. */
+/** R301: by msgId, or all (of a type). Ids of other users are ignored, so the call does not reveal whether they exist. */
 export const changeStatus = defineCall({
   name: 'mc.message.change-status',
   method: 'POST',
@@ -111,7 +111,7 @@ export const countByType = defineCall({
   result: z.array(z.object({ msgType: zType, unread: z.int(), total: z.int() })),
 });
 
-/** For a link from outside (`/ddNotice?msgId=`): shown once, alone. Somebody else's is not found. */
+/** For an external link (`/ddNotice?msgId=`): shows this one message. A message of another user is not found. */
 export const viewMessage = defineCall({
   name: 'mc.message.view',
   method: 'GET',
@@ -119,7 +119,7 @@ export const viewMessage = defineCall({
   summary: { zh: '查看消息', en: 'One message' },
   right: OWN,
   input: z.object({ msgId: zId }),
-  /** What it is about: a page that knows the object shows more of it. */
+  /** The object of the message: a page that knows it shows more details. */
   result: zMessage.extend({ objectCode: z.string().nullable(), objectId: z.string().nullable() }),
 });
 

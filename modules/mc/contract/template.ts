@@ -6,7 +6,7 @@ import type { MESSAGE_TYPES } from './message.ts';
 export const TEMPLATE_KEY = 'sys.publicnotice.noticeconfig:template';
 const BASE = '/v2/sys/mc/template';
 
-/** mc_msg_type, in the words of migration 0001. */
+/** mc_msg_type, with the labels of migration 0001. */
 export const TYPE_NAMES = {
   '1': { label: { zh: '系统通知', en: 'System' } },
   '2': { label: { zh: '新邮件', en: 'New mail' } },
@@ -27,7 +27,7 @@ const LEVELS = {
   '3': { label: { zh: '紧急', en: 'Urgent' }, tone: 'danger' },
 } as const;
 
-/** The wording of what people are told. An event that the code raises has one template; nobody adds or deletes one by hand. */
+/** Texts of the notifications. An event raised by the code has one template; templates are not added or deleted manually. */
 export const templateResource = defineResource({
   code: 'mc.template',
   right: TEMPLATE_KEY,

@@ -4,7 +4,7 @@ import type { DB } from './db.gen.ts';
 
 export type McDb = Kysely<DB>;
 
-/** Narrows the house's database to this module's own tables: a foreign table does not compile here. */
+/** Narrows the shared database type to this module's own tables: accessing a foreign table does not compile. */
 export function mcDb(holder: { db: Db }): McDb {
   return holder.db as McDb;
 }

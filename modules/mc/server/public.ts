@@ -1,2 +1,2 @@
-/** The front door: what other modules may use of this one. A notice is asked for by `requestNotice` of the kit instead. */
+/** Public API of this module. Notices are requested through `requestNotice` of the kit instead. */
 export {};

@@ -1,6 +1,6 @@
 import { defineCodes } from '@switchboard/kit-contract';
 
-/** Refusals of this module (oc.md §5). */
+/** Error codes of this module (oc.md §5). */
 export const OC_CODES = defineCodes({
   tacNotLicensed: [10220040, '没有已批准且未过期的 TAC 授权', 'No TAC is licensed, approved and still valid'],
   countryForbids: [10220041, '该国家不允许此操作', 'The country does not allow this'],

@@ -8,7 +8,7 @@ export const DEVICE_KINDS = {
   dongle: { label: { zh: '上网卡', en: 'Dongle' } },
 } as const satisfies Values;
 
-/** Online: heard of in the last 180 s. A fault is what the control server calls one. */
+/** Online: last heartbeat within 180 s. Faults are reported by the control server. */
 export const DEVICE_STATES = {
   online: { label: { zh: '在线', en: 'Online' }, tone: 'success' },
   offline: { label: { zh: '离线', en: 'Offline' }, tone: 'warning' },
@@ -22,7 +22,7 @@ export const DEVICE_OPS = {
 } as const satisfies Values;
 export type DeviceOp = keyof typeof DEVICE_OPS;
 
-/** What every device must have before it is used (records R61). One that is not there is missing. */
+/** Documents that every device must have before it is used (records R61). A document without a record is missing. */
 export const COMPLIANCE_ITEMS = {
   type_approval: { label: { zh: '入网许可', en: 'Type approval' } },
   import_permit: { label: { zh: '进口许可', en: 'Import permit' } },
@@ -33,7 +33,7 @@ export const COMPLIANCE_ITEMS = {
 export type ComplianceItem = keyof typeof COMPLIANCE_ITEMS;
 export const COMPLIANCE_ITEM_KEYS = Object.keys(COMPLIANCE_ITEMS) as [ComplianceItem, ...ComplianceItem[]];
 
-/** The last two follow from the date alone. */
+/** The last two depend on the date only. */
 export const COMPLIANCE_STATES = {
   missing: { label: { zh: '缺失', en: 'Missing' }, tone: 'danger' },
   submitted: { label: { zh: '待审', en: 'In review' }, tone: 'info' },
@@ -43,5 +43,5 @@ export const COMPLIANCE_STATES = {
   expired: { label: { zh: '已过期', en: 'Expired' }, tone: 'danger' },
 } as const satisfies Values;
 
-/** Days before its end at which a document counts as expiring. */
+/** A document counts as expiring this many days before its end. */
 export const EXPIRING_DAYS = 30;

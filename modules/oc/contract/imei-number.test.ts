@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkDigit, imeiOf, serialOf, shapeProblem, tacOf } from './imei-number.ts';
 
-describe('the number of a device', () => {
+describe('the IMEI of a device', () => {
   it('OC-75 has 15 digits: 8 of the TAC, 6 of the serial, and the Luhn digit over the first 14', () => {
     expect(shapeProblem('490154203237518')).toBeNull();
     expect(shapeProblem('490154203237517')).toBe('luhn');
@@ -21,7 +21,7 @@ describe('the number of a device', () => {
     expect(shapeProblem(imei)).toBe(problem);
   });
 
-  it('one wrong digit is always noticed', () => {
+  it('any single wrong digit is detected', () => {
     const right = '490154203237518';
     for (const [index, digit] of Array.from(right, Number).entries()) {
       const wrong = `${right.slice(0, index)}${(digit + 1) % 10}${right.slice(index + 1)}`;

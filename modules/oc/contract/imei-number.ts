@@ -6,7 +6,7 @@ export const IMEI_DIGITS = 15;
 const BASE = 10;
 const NINE = 9;
 
-/** The Luhn digit over the first 14: every second digit counts double, its own digits added up. */
+/** The Luhn digit over the first 14: every second digit is doubled and its digits are added up. */
 export function checkDigit(first14: string): number {
   const sum = Array.from(first14, Number).reduce((total, written, index) => {
     const digit = written * (index % 2 === 1 ? 2 : 1);
@@ -20,7 +20,7 @@ export const imeiOf = (tac: string, serial: number): string => {
   return `${first14}${checkDigit(first14)}`;
 };
 
-/** What of the number itself is wrong; null: nothing. */
+/** What is wrong with the number itself; null: nothing. */
 export function shapeProblem(imei: string): 'length' | 'digits' | 'luhn' | null {
   if (imei.length !== IMEI_DIGITS) return 'length';
   if (!/^\d+$/.test(imei)) return 'digits';

@@ -69,12 +69,12 @@ export const imeiStatistics = defineCall({
   input: z.object({}),
   result: z.object({
     states: z.record(z.enum(Object.keys(IMEI_STATES) as [ImeiState, ...ImeiState[]]), z.int()),
-    /** Numbers that approved TACs still allow. */
+    /** Numbers still available in approved TACs. */
     left: z.int(),
   }),
 });
 
-/** Why a number cannot be used, in the order in which it is looked at (O76). */
+/** Why a number cannot be used, in the order of the checks (O76). */
 export const IMEI_PROBLEMS = {
   length: { label: { zh: '不是 15 位', en: 'Not 15 digits long' } },
   digits: { label: { zh: '含有非数字', en: 'Not only digits' } },
@@ -101,7 +101,7 @@ export const validateImeis = defineCall({
   summary: { zh: '批量校验 IMEI', en: 'Check IMEIs' },
   right: needs(IMEI_KEY),
   input: z.object({ imeis: z.array(z.string().trim().max(40)).min(1).max(IMEI_MAX) }),
-  /** Each that fails, with the first reason. */
+  /** Every number that fails, with the first reason. */
   result: z.object({ valid: z.int(), failed: z.array(zProblem) }),
 });
 
@@ -114,7 +114,7 @@ export const generateImeis = defineCall({
   timeoutMs: BATCH_TIMEOUT_MS,
   input: z.object({
     count: z.int().min(1).max(IMEI_MAX),
-    /** Null: any licensed one, those that end first before others. */
+    /** Null: any licensed TAC, the earliest to expire first. */
     tac: z
       .string()
       .regex(/^\d{8}$/)
@@ -125,7 +125,7 @@ export const generateImeis = defineCall({
   withIdempotency: true,
 });
 
-/** The form in front of it. */
+/** Fields of the form for this call. */
 export const GENERATE_FIELDS = {
   count: field.int({ label: { zh: '数量', en: 'How many' }, editable: true }),
   tac: field.text({ label: { zh: 'TAC', en: 'TAC' }, nullable: true, editable: true }),
@@ -139,7 +139,7 @@ export const deleteImeis = defineCall({
   summary: { zh: '删除 IMEI', en: 'Delete IMEIs' },
   right: needs(`${IMEI_KEY}:delete`),
   input: z.object({ ids: z.array(zId).min(1).max(500) }),
-  /** One that was in use once is retired instead: its history stays. */
+  /** A number that was ever in use is retired instead, to keep its history. */
   result: z.array(z.object({ id: zId, ok: z.boolean(), code: z.int(), msg: z.string() })),
   withIdempotency: true,
 });

@@ -15,7 +15,7 @@ import { BATCH_TIMEOUT_MS } from './timeouts.ts';
 export const PORT_KEY = 'oc.simbank.port.manager';
 const BASE = '/v2/oc/operation/vodSimbankPort';
 export const BATCH_MAX = 500;
-/** More ports than this get other IMEIs only when a second person agrees (O78). */
+/** Changing the IMEIs of more ports than this requires the approval of a second person (O78). */
 export const IMEI_APPROVAL_ABOVE = 50;
 
 export const PORT_STATES = {
@@ -33,7 +33,7 @@ export const PORT_STATES = {
 } as const;
 export type PortState = keyof typeof PORT_STATES;
 
-/** As the network says it (3GPP 27.007, +CREG). */
+/** As reported by the network (3GPP 27.007, +CREG). */
 export const REGISTRATIONS = {
   '0': { label: { zh: '未注册', en: 'Not registered' } },
   '1': { label: { zh: '已注册', en: 'Home' }, tone: 'success' },
@@ -43,7 +43,7 @@ export const REGISTRATIONS = {
   '5': { label: { zh: '漫游', en: 'Roaming' }, tone: 'success' },
 } as const;
 
-/** Why a port did not do what was asked of it, and the code that says so to whoever calls. */
+/** Why an operation on a port failed, and the error code for the caller. */
 export const PORT_FAILURES = {
   wrong_state: {
     code: CODES.wrongState,
@@ -158,7 +158,7 @@ const zBatch = z.object({
 });
 export type PortBatch = z.infer<typeof zBatch>;
 
-/** Named by whoever asks: the same one is the same batch, however often it comes (O71). */
+/** Chosen by the caller: the same id is the same batch, however often it is sent (O71). */
 const requestId = z.string().regex(/^[\w-]{8,64}$/);
 const portIds = z.array(zId).min(1).max(BATCH_MAX);
 const batchCall = { method: 'POST', result: zBatch, withIdempotency: true, timeoutMs: BATCH_TIMEOUT_MS } as const;
@@ -172,7 +172,10 @@ export const activatePorts = defineCall({
   input: z.object({
     requestId,
     portIds,
-    /** Onto its ports from `firstPortNo` on, in the order of the list; null: each where it was mounted last. */
+    /**
+     * Mounts onto the ports of this device from `firstPortNo` on, in the order of the list; null: each where it was
+     * mounted last.
+     */
     deviceId: zId.nullable(),
     firstPortNo: z.int().min(1).max(512).nullable(),
   }),
@@ -187,7 +190,7 @@ export const releasePorts = defineCall({
   input: z.object({ requestId, portIds }),
 });
 
-/** What is still in use when the wait is over is cut off (O73). */
+/** Ports still in use after the wait are disconnected (O73). */
 export const forceReleasePorts = defineCall({
   ...batchCall,
   name: 'oc.simbank-port.force-release',
@@ -205,7 +208,7 @@ export const updatePortImeis = defineCall({
   right: needs(`${PORT_KEY}:imei`),
   input: z.object({
     requestId,
-    /** Without a number one is taken that fits: free and for that country, or the factory's where only that is allowed. */
+    /** Without an IMEI a suitable one is chosen: free and for that country, or the factory IMEI where only that is allowed. */
     items: z
       .array(z.object({ portId: zId, imei: z.string().max(15).nullable() }))
       .min(1)

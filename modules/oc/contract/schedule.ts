@@ -22,6 +22,6 @@ export const getTodayScheduling = defineCall({
   right: signedIn(`own shift; those of everybody need ${SCHEDULE_RIGHT}, which is asked in the query`),
   timeoutMs: 10_000,
   input: z.object({}),
-  /** Shifts of today and the night shift that is still running (oc O98). */
+  /** Shifts of today and the night shift that is still in progress (oc O98). */
   result: z.array(zShift),
 });

@@ -15,7 +15,7 @@ import { SERIAL_MAX } from './imei-number.ts';
 const BASE = '/v2/oc/operation/imeiTac';
 export const TAC_KEY = `${IMEI_KEY}:tac`;
 
-/** An approved one is expired by its date alone. */
+/** An approved TAC expires by its date only. */
 export const TAC_STATES = {
   pending: { label: { zh: '待审核', en: 'To review' }, tone: 'info' },
   approved: { label: { zh: '已批准', en: 'Approved' }, tone: 'success' },
@@ -81,7 +81,7 @@ export type TacRow = ResourceRow<typeof tacResource>;
 
 const zSerial = z.int().min(0).max(SERIAL_MAX);
 
-/** What was approved and is changed has to be looked at again. */
+/** Changing an approved TAC requires another review. */
 export const saveTac = defineCall({
   name: 'oc.imei-tac.save',
   method: 'POST',
@@ -108,7 +108,7 @@ export const saveTac = defineCall({
   withIdempotency: true,
 });
 
-/** By somebody else than who entered it, and only with a proof of the licence among its files. */
+/** Only by a person other than the one who entered it, and only with a proof of the licence among its files. */
 export const reviewTac = defineCall({
   name: 'oc.imei-tac.review',
   method: 'POST',

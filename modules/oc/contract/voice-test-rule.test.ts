@@ -16,15 +16,15 @@ const CALLER = '85230012345';
 const judged = (changes: Partial<MeasuredCall> = {}) => judgeCall({ ...GOOD, ...changes }, CALLER);
 
 describe('a test call', () => {
-  it('OC-58 goes queued, dialing, ringing, answered to an end; its verdict comes from PDD, caller, MOS and loss; 200 OK at 0.4 s is a false answer and fails', () => {
+  it('OC-58 goes through queued, dialing, ringing, answered to an end; its verdict comes from PDD, caller, MOS and loss; 200 OK at 0.4 s is a false answer and fails', () => {
     expect(judged()).toEqual({ pddMs: 2_000, cliOk: true, isFas: false, verdict: 'pass', reasons: [] });
-    // the worked number
+    // the worked example
     expect(judged({ ringAt: null, answerAt: T + 400 })).toMatchObject({
       isFas: true,
       verdict: 'fail',
       reasons: ['fas'],
     });
-    // each bound: still good on it, bad beyond
+    // each limit: still good at the limit, bad beyond it
     expect(judged({ ringAt: T + 8_000, answerAt: T + 12_000 }).verdict).toBe('pass');
     expect(judged({ ringAt: T + 8_001, answerAt: T + 12_000 })).toMatchObject({ verdict: 'fail', reasons: ['pdd'] });
     expect(judged({ mos: 3.5 }).verdict).toBe('pass');
@@ -39,7 +39,7 @@ describe('a test call', () => {
     expect(isFalseAnswer({ ...GOOD, silentMs: 5_000 })).toBe(true);
     expect(isFalseAnswer({ ...GOOD, silentMs: 4_999 })).toBe(false);
     expect(isFalseAnswer({ ...GOOD, answerAt: null, silentMs: 9_000 })).toBe(false);
-    // states: on and to an end, never back
+    // states: forward or to an end, never back
     const way = ['queued', 'dialing', 'ringing', 'answered'] as const;
     for (const [from, state] of way.entries()) {
       for (const [to, next] of way.entries()) expect(mayItemBecome(state, next)).toBe(to >= from);
@@ -50,7 +50,7 @@ describe('a test call', () => {
     }
   });
 
-  it('that is not answered fails; one of which not all was measured is not called good', () => {
+  it('fails when not answered, and does not pass when a measurement is missing', () => {
     expect(judged({ answerAt: null, cliGot: null, mos: null, lossPct: null })).toMatchObject({
       pddMs: 2_000,
       verdict: 'fail',
@@ -59,7 +59,7 @@ describe('a test call', () => {
     expect(judged({ cliGot: null })).toMatchObject({ cliOk: null, verdict: 'unclear', reasons: ['unmeasured'] });
     expect(judged({ mos: null }).verdict).toBe('unclear');
     expect(judged({ cliGot: null, mos: 2 })).toMatchObject({ verdict: 'fail', reasons: ['mos'] });
-    // a number is the same with a plus, with two noughts, with blanks
+    // a number matches with a plus sign, with two leading zeros or with blanks
     for (const cliGot of ['+852 3001 2345', '0085230012345', CALLER]) expect(judged({ cliGot }).cliOk).toBe(true);
   });
 });

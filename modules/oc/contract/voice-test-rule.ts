@@ -1,24 +1,27 @@
-/** How a test call is judged (oc.md O58). */
+/** Rules for judging a test call (oc.md O58). */
 export const PDD_MOST_MS = 8_000;
 export const MOS_LEAST = 3.5;
 export const LOSS_MOST_PCT = 2;
-/** Nobody picks up so soon after an INVITE: a machine on the way does. */
+/** An answer this soon after an INVITE comes from a machine on the way, not from a person. */
 const FAS_ANSWER_MS = 1_000;
-/** Whoever answered says something, or at least breathes. */
+/** A person who answered makes a sound within this time. */
 const FAS_SILENT_MS = 5_000;
 
-/** What the gateway measured. Times in milliseconds since 1970; null: it did not come to that, or could not be measured. */
+/**
+ * Measurements of the gateway. Times in milliseconds since 1970; null: the call did not get that far, or it could not
+ * be measured.
+ */
 export interface MeasuredCall {
   readonly inviteAt: number | null;
   readonly ringAt: number | null;
   readonly answerAt: number | null;
-  /** The caller that the other side was shown. */
+  /** The caller id that was shown to the called side. */
   readonly cliGot: string | null;
   readonly mos: number | null;
   readonly lossPct: number | null;
   /** A ringing tone was heard after the answer. */
   readonly hasLateRingback: boolean;
-  /** How long after the answer no sound came. */
+  /** Duration of the silence after the answer. */
   readonly silentMs: number;
 }
 
@@ -35,7 +38,7 @@ export type VerdictReason = keyof typeof VERDICT_REASONS;
 type Verdict = 'pass' | 'fail' | 'unclear';
 
 export interface Judged {
-  /** From the INVITE to the first sign of the other side. */
+  /** From the INVITE to the first response of the other side. */
   readonly pddMs: number | null;
   readonly cliOk: boolean | null;
   readonly isFas: boolean;
@@ -51,7 +54,7 @@ export function isFalseAnswer({ inviteAt, answerAt, hasLateRingback, silentMs }:
   return answerAt - inviteAt < FAS_ANSWER_MS || hasLateRingback || silentMs >= FAS_SILENT_MS;
 }
 
-/** Whatever was measured and is bad fails the call; it passes only when all four were measured and are good. */
+/** Any bad measurement fails the call; it passes only when all four were measured and are good. */
 export function judgeCall(call: MeasuredCall, caller: string): Judged {
   const { inviteAt, ringAt, answerAt, cliGot, mos, lossPct } = call;
   const first = ringAt ?? answerAt;
@@ -73,7 +76,7 @@ export function judgeCall(call: MeasuredCall, caller: string): Judged {
   return { pddMs, cliOk, isFas, verdict: isWhole ? 'pass' : 'unclear', reasons: isWhole ? [] : ['unmeasured'] };
 }
 
-/** Item states: what a call may become from where it stands. Nothing goes back, and an end stays. */
+/** Item states: the allowed transitions. Nothing goes back, and an end state is final. */
 export const ITEM_ORDER = ['queued', 'dialing', 'ringing', 'answered'] as const;
 export const ITEM_ENDS = ['finished', 'failed', 'timeout', 'cancelled'] as const;
 export type ItemState = (typeof ITEM_ORDER)[number] | (typeof ITEM_ENDS)[number];

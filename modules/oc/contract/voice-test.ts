@@ -59,7 +59,7 @@ const createdAt = field.dateTime({
   width: 170,
 });
 
-/** /businessOperations/voip/voice-test, the tests. Each is its maker's. */
+/** /businessOperations/voip/voice-test, the tests. Each belongs to its creator. */
 export const voiceTestResource = defineResource({
   code: 'oc.voice-test',
   right: VOICE_TEST_KEY,
@@ -187,7 +187,7 @@ const zNumber = z.string().regex(/^\d{5,15}$/);
 const distinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 const TWICE = { zh: '有重复项', en: 'One stands there twice' };
 
-/** What the form of a new test asks. */
+/** Fields of the form for a new test. */
 export const VOICE_TEST_FIELDS = {
   gatewayIds: field.tags({ label: { zh: '落地网关', en: 'Landing gateways' }, editable: true }),
   callees: field.tags({ label: { zh: '被叫号码', en: 'Callees' }, editable: true }),
@@ -220,7 +220,7 @@ export const startVoiceTest = defineCall({
 
 const zRow = z.object({ id: zId, version: z.int().min(0) });
 
-/** The gateway hangs up what is under way and calls nobody else. */
+/** The gateway hangs up calls in progress and starts no others. */
 export const stopVoiceTest = defineCall({
   name: 'oc.voice-test.stop',
   method: 'POST',
@@ -244,7 +244,7 @@ export const retryVoiceTest = defineCall({
   withIdempotency: true,
 });
 
-/** The gateways towards suppliers that a test may go over. */
+/** Gateways towards suppliers that a test may use. */
 export const listTestGateways = defineCall({
   name: 'oc.voice-test.gateways',
   method: 'GET',

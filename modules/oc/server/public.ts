@@ -1,4 +1,4 @@
-/** The front door: what other modules may use of this one. */
+/** Public API of this module for other modules. */
 export {
   channelsLackingDocuments,
   COMPANY_DAY,

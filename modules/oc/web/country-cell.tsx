@@ -2,7 +2,7 @@ import { countryName } from '@switchboard/kit-contract';
 import { CountrySelect, type FilterControlProps, useLocale } from '@switchboard/kit-web';
 import type { ReactNode } from 'react';
 
-/** A country by its name. */
+/** Shows a country by its name. */
 export function CountryCell({ code }: { code: string | null | undefined }): ReactNode {
   const locale = useLocale();
   return code === null || code === undefined ? '–' : countryName(code, locale);

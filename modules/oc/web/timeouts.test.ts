@@ -12,11 +12,11 @@ import {
 } from '@switchboard/oc-contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A minute and a half in the time of the test. */
+/** Scales a minute and a half down to test time. */
 const SCALE = 100;
 const real = AbortSignal.timeout.bind(AbortSignal);
 let delayMs: number;
-let asked: number[];
+let requestedTimeouts: number[];
 const PORTS = [activatePorts, releasePorts, forceReleasePorts, updatePortImeis];
 const CALLS = [generateImeis, ...PORTS, validateImeis];
 pageServer({
@@ -26,9 +26,9 @@ pageServer({
   },
 });
 beforeEach(() => {
-  asked = [];
+  requestedTimeouts = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    asked.push(ms);
+    requestedTimeouts.push(ms);
     return real(ms / SCALE);
   });
 });
@@ -38,20 +38,20 @@ const send = async (call: Call): Promise<unknown> =>
   await callApi(call, {} as never).catch((error: { kind: string }) => error.kind);
 const seconds = (s: number): number => (s * 1_000) / SCALE;
 
-/** Waited for where any other call has been given up, and given up in the end. */
+/** Still waits when any other call has timed out, and finally times out itself. */
 async function waits180(call: Call): Promise<void> {
   expect(call.timeoutMs).toBe(180_000);
   delayMs = seconds(130);
   expect(await send(call)).toEqual({ said: call.path });
-  expect(asked.at(-1)).toBe(180_000);
+  expect(requestedTimeouts.at(-1)).toBe(180_000);
   delayMs = seconds(260);
   const started = performance.now();
   expect(await send(call)).toBe('timeout');
   expect(performance.now() - started).toBeGreaterThanOrEqual(seconds(179));
 }
 
-describe('how long the client waits for equipment and many rows', () => {
-  it('any other call is given up after 90 s', async () => {
+describe('client timeouts for equipment and many rows', () => {
+  it('any other call times out after 90 s', async () => {
     expect(validateImeis.timeoutMs).toBe(DEFAULT_TIMEOUT_MS);
     delayMs = seconds(130);
     expect(await send(validateImeis)).toBe('timeout');

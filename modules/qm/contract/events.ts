@@ -1,7 +1,7 @@
 import { defineEvent, zId, zTime } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
-/** Asks the mail module for one mail in somebody's name; the answer names the submission. */
+/** Requests one mail from the mail module on behalf of a user; the reply names the submission. */
 export const quoteMailDue = defineEvent({
   name: 'qm.quote.mail-due',
   data: z.object({
@@ -14,7 +14,7 @@ export const quoteMailDue = defineEvent({
   }),
 });
 
-/** The mail with the quotation left the house. */
+/** The mail with the quotation was sent. */
 export const quoteSent = defineEvent({
   name: 'qm.quote.sent',
   data: z.object({

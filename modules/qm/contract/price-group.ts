@@ -3,7 +3,7 @@ import { defineResource, field } from '@switchboard/kit-contract';
 import { QUOTE_KEY } from './quote.ts';
 import { GROUP_KINDS, GROUP_STATUS, MARKUP_TYPES } from './quote-values.ts';
 
-/** Which price lists a customer or agent has, and with what on top (qm.md §2, rule 27). */
+/** The price lists of a customer or agent, with their markup (qm.md §2, rule 27). */
 export const groupMemberResource = defineResource({
   code: 'qm.group-member',
   right: QUOTE_KEY,

@@ -2,7 +2,7 @@ import type { EnumValue } from '@switchboard/kit-contract';
 
 type Values = Readonly<Record<string, EnumValue>>;
 
-/** qm.md §2, without the states of the floor check, which nothing makes yet. */
+/** qm.md §2, without the states of the floor check, which are not in use yet. */
 export const QUOTE_STATUS = {
   draft: { label: { zh: '草稿', en: 'Draft' } },
   sending: { label: { zh: '发送中', en: 'Sending' }, tone: 'info' },

@@ -18,12 +18,12 @@ export const QUOTE_KEY = 'qm.customer-quote.sms';
 const BASE = '/v2/qm/quote';
 const SORTED = { sortable: true } as const;
 
-/** Quotations to customers: who sees the customer sees them (qm rule 41). */
+/** Quotations to customers: visible to readers of the customer (qm rule 41). */
 export const quoteResource = defineResource({
   code: 'qm.quote',
   right: QUOTE_KEY,
   basePath: BASE,
-  // with the customer: also when it is lent for writing
+  // follows the rights on the customer, including a customer shared for writing
   rowRights: { [`${QUOTE_KEY}:send`]: 'add', [`${QUOTE_KEY}:cancel`]: 'add' },
   title: { zh: '客户报价', en: 'Customer quotes' },
   fields: {
@@ -103,7 +103,7 @@ export const getQuote = defineCall({
 const destinationOf = ({ iso2, operatorName, routeType, trafficType }: z.infer<typeof zQuoteLine>): string =>
   [iso2, operatorName?.toLowerCase() ?? '*', routeType, trafficType].join(' ');
 
-/** A draft; of an opportunity, when it is written for one. */
+/** Saves a draft, optionally for an opportunity. */
 export const saveQuote = defineCall({
   name: 'qm.quote.save',
   method: 'POST',
@@ -133,7 +133,7 @@ export const saveQuote = defineCall({
   withIdempotency: true,
 });
 
-/** qm rule 20: frozen and handed to the mail module in one transaction; what became of it is told later. */
+/** qm rule 20: frozen and passed to the mail module in one transaction; the outcome is reported later. */
 export const sendQuote = defineCall({
   name: 'qm.quote.send',
   method: 'POST',
@@ -144,9 +144,9 @@ export const sendQuote = defineCall({
     .object({
       id: zId,
       senderEmail: z.email().max(200),
-      /** Contacts of the customer: whoever sees their addresses masked can still write to them. */
+      /** Contacts of the customer: users who see masked addresses can still write to them. */
       contactIds: z.array(zId).max(10).default([]),
-      /** Addresses beside them. */
+      /** Additional addresses. */
       to: z.array(z.email().max(200)).max(10).default([]),
       lang: z.enum(['zh', 'en']).default('en'),
       subject: z.string().trim().min(2).max(200),
@@ -172,7 +172,7 @@ export const cancelQuote = defineCall({
 });
 
 const edited = { editable: true } as const;
-/** What the form of a quotation asks for. */
+/** Fields of the quotation form. */
 export const QUOTE_FORM = {
   product: { ...quoteResource.fields.product, ...edited },
   currency: field.text({ label: { zh: '币种', en: 'Currency' }, ...edited, pattern: /^[A-Z]{3}$/ }),
@@ -187,7 +187,7 @@ export const QUOTE_FORM = {
   }),
 } as const;
 
-/** What sending it asks for. */
+/** Fields of the form for sending it. */
 export const QUOTE_MAIL_FORM = {
   senderEmail: field.text({ label: { zh: '发件邮箱', en: 'From' }, ...edited }),
   contactIds: field.tags({ label: { zh: '收件联系人', en: 'To contacts' }, ...edited, nullable: true }),

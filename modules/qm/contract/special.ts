@@ -40,7 +40,7 @@ export const supplierQuoteApplication = defineApplication({
 
 export const qmApplications = [smsSpecialApplication, voiceSpecialApplication, supplierQuoteApplication];
 
-/** Agreed to: for whoever brings the price into force (qm.md). Nobody listens yet. */
+/** Approved: for the module that puts the price into force (qm.md). There is no listener yet. */
 export const qmApplicationApproved = defineEvent({
   name: 'qm.application.approved',
   data: z.object({ applyId: zId, processCode: z.string(), processId: zId }),

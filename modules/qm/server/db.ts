@@ -4,7 +4,7 @@ import type { DB } from './db.gen.ts';
 
 type QmDb = Kysely<DB>;
 
-/** Narrows the house's database to this module's own tables: a foreign table does not compile here. */
+/** Narrows the shared database type to this module's own tables: accessing a foreign table does not compile. */
 export function qmDb(holder: { db: Db }): QmDb {
   return holder.db as QmDb;
 }

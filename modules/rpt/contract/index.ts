@@ -17,7 +17,7 @@ export * from './start-voice.ts';
 export * from './supplier-bills.ts';
 export * from './voice-reports.ts';
 
-/** Every report over sums of records. */
+/** Every report on aggregated records. */
 export const rptReports = [...smsReports, ...smsAnalyses, ...voiceReports, ...otherReports, ...portReports];
 
 export const rptContract = defineModuleContract({

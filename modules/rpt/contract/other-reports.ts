@@ -62,7 +62,7 @@ export const consumeReport = defineLedgerReport({
   ],
 });
 
-/** The rows behind a number of the consumption report: of whoever sees it, in a drawer of its page. */
+/** The rows behind a number of the consumption report, for its readers, in a drawer of its page. */
 export const consumeLedger = defineLedgerRows({
   code: 'rpt.consume-ledger',
   right: consumeReport.report.right,
@@ -76,7 +76,7 @@ const FINANCE = {
   basePath: '/v2/rpt/consume/difference',
 } as const;
 
-/** What finance says differently of the same days (records rule 51b), in a drawer of the same page. */
+/** Where the finance figures for the same days differ (records rule 51b), in a drawer of the same page. */
 export const consumeDifferences = defineUsageDifferences(FINANCE);
 export const getConsumeDays = defineUsageDays(FINANCE);
 

@@ -104,7 +104,7 @@ export const smsProfit = defineSmsReport({
   ],
 });
 
-/** /reportAnalysis/sms/report/operation: for whoever keeps channels running, so without money. */
+/** /reportAnalysis/sms/report/operation: for channel operators, so without money. */
 export const smsOperation = defineSmsReport({
   code: 'rpt.sms-operation',
   right: 'rpt.sms.report.operation',

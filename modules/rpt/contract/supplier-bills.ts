@@ -5,7 +5,7 @@ import { supplierReport } from './sms-reports.ts';
 const money = (zh: string, en: string) =>
   field.money({ label: { zh, en }, nullable: true, sortable: true, width: 130 });
 
-/** Beside the supplier report: the bills of its suppliers whose whole period lies within the days asked for. */
+/** Bills of the suppliers in the report with the whole billing period inside the requested days. */
 export const supplierBills = defineResource({
   code: 'rpt.supplier-bill',
   right: supplierReport.report.right,
@@ -29,7 +29,7 @@ export const supplierBills = defineResource({
     periodEnd: field.date({ label: { zh: '账期结束', en: 'Period to' }, sortable: true, width: 120 }),
     currency: field.text({ label: { zh: '币种', en: 'Currency' }, width: 80 }),
     theirAmount: field.money({ label: { zh: '账单金额', en: 'Billed' }, sortable: true, width: 130 }),
-    // as the check of the bill found it, in USD: a bill in another currency has none
+    // in USD, as stored by the bill check; null for a bill in another currency
     ourAmount: money('我方成本', 'Our cost'),
     diffAmount: money('差异', 'Difference'),
     diffPct: field.decimal({

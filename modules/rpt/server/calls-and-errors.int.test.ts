@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await world?.stop());
 
-describe('numbers of calls', () => {
+describe('call metrics', () => {
   let calls = 0;
   const call = (at: number, changes: Event = {}): Event => {
     calls += 1;
@@ -26,7 +26,7 @@ describe('numbers of calls', () => {
     });
   };
 
-  it('REC-27 seizures leave out what never reached a gateway; ASR, NER, ACD and PDD come from sums of the day of the invitation', async () => {
+  it('REC-27 seizures exclude calls that never reached a gateway; ASR, NER, ACD and PDD are computed from the sums of the invitation day', async () => {
     const ended = (count: number, outcome: string, sip_code: number, changes: Event = {}): Event[] =>
       many(count, () => call(NOON, { outcome, sip_code, ...changes }));
     const silent = { ring_time: '1970-01-01 00:00:00.000', pdd_ms: 0 };
@@ -37,7 +37,7 @@ describe('numbers of calls', () => {
       ...ended(240, 'no_answer', 480),
       ...ended(60, 'declined', 603),
       ...ended(126, 'net_fail', 503, silent),
-      // tests count nowhere, and this one was invited before midnight of the company and ended after it
+      // test calls are not counted; the last call was invited before the company's midnight and ended after it
       ...ended(5, 'answered', 200, { kind: 'test', talk_s: 10 }),
       call(NOON + 12 * 60 * MINUTE - 1_000, { customer_id: 28, outcome: 'answered', sip_code: 200, talk_s: 3_600 }),
     ]);
@@ -51,7 +51,7 @@ describe('numbers of calls', () => {
       asr: '40',
       ner: '86.88',
       acd: '120',
-      pdd: '2.6', // (384 + 240 + 60) × 3 s and 150 × 1 s over 834 that were told
+      pdd: '2.6', // (384 + 240 + 60) × 3 s and 150 × 1 s over the 834 calls with a PDD
     });
     expect(all.list.find(({ id }) => id === 'customerName:28')).toMatchObject({ attempts: 1, acd: '3600' });
     const { page: next } = await world.ask(voiceReport, {
@@ -63,7 +63,7 @@ describe('numbers of calls', () => {
     expect(next.list).toEqual([]);
   });
 
-  it('are told by the code they ended with and by the name of the gateway, and say nothing of what the codes do not know', async () => {
+  it('group by SIP code and by gateway name; metrics that codes do not have are null', async () => {
     const { page } = await world.ask(voiceReport, { dims: ['sipCode'], sortField: 'attempts', sortOrder: 'desc' });
     expect(page.list.map(({ sipCode, attempts, asr }) => [sipCode, attempts, asr]).slice(0, 3)).toEqual([
       ['200', 385, null],
@@ -76,7 +76,7 @@ describe('numbers of calls', () => {
     expect((await world.ask(voiceReport, { unit: ['parts'] })).code).toBe(CODES.validation);
   });
 
-  it('show which accounts began to call, in minutes', async () => {
+  it('list accounts that started to call, in minutes', async () => {
     const [app] = await world.stack.query<{ id: string }>(
       `insert into bq.app (app_no, name, customer_id, customer_name, biz, access) values ('V-1', 'caller', 1, 'Caller', 'voice', 'sip') returning id`,
     );
@@ -102,13 +102,13 @@ describe('numbers of calls', () => {
   });
 });
 
-describe('how far a question may look', () => {
-  it('REC-39 a day, 31 with an account, 180 with a number or a message; reports 31 days by the hour and 400 by the day; both ends are named', async () => {
+describe('time range limits', () => {
+  it('REC-39 records accept one day, 31 with an account, 180 with a number or a message; reports accept 31 days by hour and 400 by day; both ends are required', async () => {
     const HOUR = 3_600_000;
     const records = async (hours: number, input: object = {}) => {
       const submitTime = { from: new Date(NOON - hours * HOUR).toISOString(), to: new Date(NOON).toISOString() };
-      const asked = { submitTime, ...input } as never;
-      return (await world.stack.call(smsRecordResource.calls.page, asked, { token: world.tokenOf('admin') })).code;
+      const callInput = { submitTime, ...input } as never;
+      return (await world.stack.call(smsRecordResource.calls.page, callInput, { token: world.tokenOf('admin') })).code;
     };
     const TOO_WIDE = BQ_CODES.windowTooWide;
     expect([await records(24), await records(25)]).toEqual([CODES.ok, TOO_WIDE]);
@@ -135,8 +135,8 @@ describe('how far a question may look', () => {
   });
 });
 
-describe('why messages failed', () => {
-  it('is told by code and by whose doing it is, and moves with a correction', async () => {
+describe('message failure reasons', () => {
+  it('are counted by error code and by responsible party, and follow a correction', async () => {
     const at = new Date(NOON).toISOString();
     const first = many(3, () => messageAt(at, { status: 41, std_err: 1002 }));
     await world.services.records.client.insert({
@@ -147,9 +147,9 @@ describe('why messages failed', () => {
         messageAt(at, { status: 20, std_err: 4001, channel_id: 0 }),
         messageAt(at, { status: 43, std_err: 0 }),
         messageAt(at, { status: 40 }),
-        // delivered after all
+        // corrected to delivered
         { ...first[0], version: String(NOON * 4 + 2), ev: 'correct', status: 40, prev_status: 41, prev_std_err: 1002 },
-        // rated again: its code stays where it is
+        // re-rated: keeps its error code
         { ...first[1], version: String(NOON * 4 + 3), ev: 'rerate', prev_status: 41, d_revenue: '0.01' },
       ],
     });
@@ -167,7 +167,7 @@ describe('why messages failed', () => {
       ['4', 1],
       ['9', 1],
     ]);
-    // the same messages as without codes
+    // the totals count the same messages as a report without codes
     expect(await world.totals(channelAnalysis)).toMatchObject({ errors: 4, delivered: 2 });
     expect(await world.totals(channelAnalysis, { stdErr: ['1002'] })).toMatchObject({ errors: 2, delivered: null });
   });

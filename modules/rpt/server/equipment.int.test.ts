@@ -69,8 +69,8 @@ const messages = (sn: Sn, count: number, changes: Event = {}): Event[] =>
     }),
   );
 
-describe('equipment', () => {
-  it('is reported with what was said over it: calls count once, by the port and the hour, tests nowhere', async () => {
+describe('equipment report', () => {
+  it('shows the traffic of each device: calls count once, by port and hour, and tests never', async () => {
     await world.services.records.client.insert({
       table: 'sms_event',
       values: messages('GW-1', 10),
@@ -79,7 +79,7 @@ describe('equipment', () => {
     const calls = [
       ...many(3, () => call('GW-1')),
       call('GW-1', unanswered),
-      // a port and no card, an hour later
+      // a port without a card, one hour later
       call('GW-1', { port_no: 2, iccid: '', invite_time: clock(NOON + 60 * MINUTE) }),
       call('GW-2', { res_staff_id: 999 }),
       call('GW-2', { kind: 'test' }),
@@ -88,7 +88,7 @@ describe('equipment', () => {
     // the same batch again, as after a crash
     expect(await world.store('voice', calls, 2)).toEqual([]);
     expect(await world.store('voice', [call(null, { port_no: 4 })])).toEqual(['a port or card of no device']);
-    // rated again: what changed is added, and no second call
+    // re-rated: the difference is added and no second call is counted
     const [first] = calls;
     const again = { ...first, ev: 'rerate', version: String(NOON * 4 + 1_000), d_bill_s: 0, d_cost: '0' };
     expect(await world.store('voice', [{ ...again, revenue_usd: '0.3', d_revenue: '0.1' }])).toEqual([]);
@@ -117,11 +117,11 @@ describe('equipment', () => {
       { portNo: '1', calls: 4 },
       { portNo: '2', calls: 1 },
     ]);
-    // the analysis of cards is about messages
+    // the card analysis covers messages only
     expect((await world.ask(goipAnalysis)).page.list).toMatchObject([{ deviceSn: 'GW-1', accepted: 10, cards: 1 }]);
   });
 
-  it('is chosen and added up by site, and calls go with the channel that the device has', async () => {
+  it('filters and groups by site, and attributes calls to the current channel of the device', async () => {
     const at = async (site: string) => (await world.ask(equipReport, { site })).page.list.map((row) => row['deviceSn']);
     expect(await at('jakarta')).toEqual(['GW-1', 'GW-2']);
     expect(await at('B2')).toEqual(['GW-2']);
@@ -136,14 +136,14 @@ describe('equipment', () => {
     expect(channels.page.list).toMatchObject([{ channelName: 'ID-SIM-1', calls: 1 }]);
   });
 
-  it('has been online for so much of the time in which its server answered for it, and of nothing it says nothing', async () => {
+  it("shows uptime as the share of the time in which the device's server reported, and null without data", async () => {
     const add = async (sn: Sn, hours: number, [online, seen]: readonly [number, number]): Promise<void> => {
       await world.stack.query(
         `insert into oc.device_uptime (hour, device_id, seen, online, last_minute) values ($1, $2, $3, $4, $1)`,
         [new Date(NOON + hours * 60 * MINUTE), devices.get(sn), seen, online],
       );
     };
-    await add('GW-1', -13, [0, 60]); // before midnight of the company
+    await add('GW-1', -13, [0, 60]); // before the company's midnight
     await add('GW-1', -12, [60, 60]);
     await add('GW-1', 0, [45, 60]);
     await add('GW-2', 0, [10, 40]);
@@ -157,11 +157,11 @@ describe('equipment', () => {
     ]);
     expect((await world.ask(equipReport)).page.totals).toMatchObject({ uptime: '71.88', calls: 6, ports: 3, cards: 2 });
     expect(await uptimes({ dims: ['site'], site: 'A1' })).toEqual([['Jakarta A1', '87.5']]);
-    // a port has no uptime of its own
+    // uptime is recorded per device, not per port
     expect(await uptimes({ dims: ['portNo'], deviceSn: 'GW-2' })).toEqual([['1', null]]);
     const day = (days: number): string => new Date(NOON + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
-    const asked = { day: { from: day(-1), to: day(0) }, dims: ['day'], deviceSn: 'GW-1' };
-    expect(await uptimes(asked)).toEqual([
+    const lastTwoDays = { day: { from: day(-1), to: day(0) }, dims: ['day'], deviceSn: 'GW-1' };
+    expect(await uptimes(lastTwoDays)).toEqual([
       [day(-1), '0'],
       [day(0), '87.5'],
     ]);
@@ -171,7 +171,7 @@ describe('equipment', () => {
       [`${day(0)} 12:00`, '75'],
       [`${day(0)} 13:00`, null],
     ]);
-    // a device that nothing left over was there all the same; one that nobody saw is not
+    // a device without traffic is listed if its uptime was recorded; a device without either is not
     await add('GW-3', 1, [30, 60]);
     const { page } = await world.ask(equipReport, { site: 'Manila' });
     expect(page.list).toMatchObject([{ deviceSn: 'GW-3', uptime: '50', accepted: 0, ports: 0, portUse: null }]);
@@ -179,14 +179,14 @@ describe('equipment', () => {
     expect(compared.page.list).toMatchObject([{ uptime: '87.5', acceptedBefore: 0 }]);
   });
 
-  it('is for whoever answers for the channel of the device, its minutes too', async () => {
+  it('shows only devices on channels that the user is responsible for, including their uptime', async () => {
     await makeRole(world.stack, { code: 'equip-own', keys: [equipReport.report.right], scope: 1, login: 'sales' });
     const ask = async () => await world.ask(equipReport, {}, 'sales');
     await expect.poll(async () => (await ask()).code, { timeout: 10_000 }).toBe(CODES.ok);
     expect((await ask()).page.list).toMatchObject([{ deviceSn: 'GW-2', uptime: '25', calls: 0 }]);
   });
 
-  it('hides a sum that the money of calls is in from whoever may not see that money', async () => {
+  it('hides sums that include call revenue from a user without the right to call revenue', async () => {
     await world.stack.query(`update sys.role set default_scope = 4 where code = 'equip-own'`);
     await world.stack.query(
       `insert into sys.role_field_perm (role_id, object_code, field_code, level)

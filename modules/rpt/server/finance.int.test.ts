@@ -76,8 +76,8 @@ const shown = async (input: object = {}, login = 'admin') => {
   return page.list.map((row) => [row['appName'], row['fcDiff'], row['fcCostDiff']]);
 };
 const listed = async (token: string, input: object = {}) => {
-  const asked = { day: { from: DAY, to: AFTER }, pageNo: 1, pageSize: 20, ...input } as never;
-  const answer = await world.stack.call(consumeDifferences.calls.page, asked, { token, locale: 'en' });
+  const callInput = { day: { from: DAY, to: AFTER }, pageNo: 1, pageSize: 20, ...input } as never;
+  const answer = await world.stack.call(consumeDifferences.calls.page, callInput, { token, locale: 'en' });
   return { code: answer.code, list: (answer.data as unknown as { list: Row[] } | null)?.list ?? [] };
 };
 const csv = async (path: string, token: string, body: object) => {
@@ -97,8 +97,8 @@ const states = async () => {
   return data.days.map(({ state, comparedAt }) => [state, comparedAt !== null]);
 };
 
-describe('consumption beside finance', () => {
-  it('is not said to be even before a day was handed over and compared, and why is said', async () => {
+describe('consumption compared with finance', () => {
+  it('shows no difference until a day was delivered to finance and compared, and gives the reason', async () => {
     expect(await shown()).toEqual([
       ['lotus-sms', null, null],
       ['cedar-number', null, null],
@@ -119,21 +119,21 @@ describe('consumption beside finance', () => {
       ['lotus-sms', '0.000000', '0.000000'],
       ['cedar-number', '0.000000', '0.000000'],
     ]);
-    // the next day was not: neither it nor both together are called even
+    // the next day was not compared: its difference and the total of both days are null
     const [first, ...rest] = await shown({ day: { from: DAY, to: AFTER }, dims: ['day'] });
     expect([first?.[2], rest.map((row) => row[2])]).toEqual(['0.000000', [null]]);
     const { page } = await world.ask(consumeReport, { ...BY, day: { from: DAY, to: AFTER } });
     expect(page.totals).toMatchObject({ fcCostDiff: null });
   });
 
-  it('REC-65 drop one ledger row: the difference is shown with the account named, by day, product and currency, and in the file', async () => {
+  it('REC-65 a dropped ledger row appears as a difference with its account, by day, product and currency, and in the export', async () => {
     await drop(`app_id = 61 and stat_day = '${DAY}' and sale_staff_id != ${sales.id}`);
     expect(await tieOutDay(systemServices, DAY)).toBe(1);
     expect(await shown()).toEqual([
       ['lotus-sms', '-72.000000', '0.000000'],
       ['cedar-number', '0.000000', '0.000000'],
     ]);
-    // known differences are shown though another day was not compared
+    // known differences are shown although another day was not compared
     expect(await shown({ day: { from: DAY, to: AFTER }, dims: ['appName'], sortField: 'net' })).toContainEqual([
       'lotus-sms',
       '-72.000000',
@@ -162,7 +162,7 @@ describe('consumption beside finance', () => {
     expect(await csv(consumeDifferences.basePath, world.tokenOf('admin'), {})).toMatch(/lotus-sms.*A61.*-72/u);
   });
 
-  it('an account of which the ledger knows nothing any more has a row of its own', async () => {
+  it('an account without remaining ledger rows still has a row for its difference', async () => {
     await drop('app_id = 62');
     await world.services.records.client.command({
       query: 'alter table agg_consume_day delete where app_id = 62',
@@ -177,16 +177,16 @@ describe('consumption beside finance', () => {
       fcDiff: '-5.000000',
       fcCostDiff: '-3.000000',
     });
-    // of two currencies there is no sum
+    // amounts in two currencies are not summed
     expect(page.totals).toMatchObject({ fcDiff: null, fcCostDiff: '-3.000000' });
   });
 
-  it('is not told by what finance does not know: the kind of a row', async () => {
+  it('shows no difference by kind, which finance does not record', async () => {
     expect(await shown({ dims: ['appName', 'kind'], sortField: 'net' })).toEqual([['lotus-sms', null, null]]);
     expect(await shown({ kind: ['charge'], dims: ['appName'], sortField: 'net' })).toEqual([['lotus-sms', null, null]]);
   });
 
-  it('is found by the filters of the list', async () => {
+  it('differences are found by the filters of the list', async () => {
     const found = async (input: object) =>
       (await listed(world.tokenOf('admin'), input)).list.map((row) => row['accountNo']);
     expect(await found({ sortField: 'diff', sortOrder: 'asc' })).toEqual(['A61', 'A62']);
@@ -199,12 +199,12 @@ describe('consumption beside finance', () => {
   });
 });
 
-describe('whose differences', () => {
-  it('are seen: of whom the rows were stamped with', async () => {
+describe('visibility of differences', () => {
+  it('a user with own scope sees the differences of rows stamped with that user', async () => {
     expect((await listed(world.tokenOf('sales'))).code).toBe(CODES.noPermission);
     await makeRole(world.stack, { code: 'finance-own', keys: [KEY, `${KEY}:export`], scope: SELF, login: 'sales' });
     await expect.poll(async () => (await listed(world.tokenOf('sales'))).code, { timeout: 10_000 }).toBe(CODES.ok);
-    // what is theirs is even
+    // the user's own rows have no difference
     expect((await listed(world.tokenOf('sales'))).list).toEqual([]);
     expect(await shown({}, 'sales')).toEqual([['lotus-sms', '0.000000', '0.000000']]);
     await drop(`app_id = 61 and sale_staff_id = ${sales.id}`);
@@ -214,7 +214,7 @@ describe('whose differences', () => {
     expect(await csv(consumeDifferences.basePath, world.tokenOf('sales'), {})).not.toContain('A62');
   });
 
-  it('hide what the report hides: amounts, costs and names, and differences of costs alone', async () => {
+  it('hides what the report hides: amounts, costs, names, and rows that differ only in cost', async () => {
     await world.store('ledger', [{ ...cedar(9, { amount_usd: '5', cost_usd: '0' }), ledger_id: '999' }]);
     await tieOutDay(systemServices, DAY);
     expect((await listed(world.tokenOf('admin'), { appId: ['62'] })).list).toMatchObject([
@@ -232,8 +232,8 @@ describe('whose differences', () => {
     expect(list[0]).toHaveProperty('diff');
     expect((await listed(token, { sortField: 'costDiff' })).code).toBe(CODES.fieldNotPermitted);
     expect((await listed(token, { customerName: 'Lotus' })).code).toBe(CODES.fieldNotPermitted);
-    const asked = { day: { from: DAY, to: DAY }, dims: ['appName'] } as never;
-    const report = await world.stack.call(consumeReport.report.calls.page, asked, { token, locale: 'en' });
+    const callInput = { day: { from: DAY, to: DAY }, dims: ['appName'] } as never;
+    const report = await world.stack.call(consumeReport.report.calls.page, callInput, { token, locale: 'en' });
     expect(report.data.list[0]).toHaveProperty('fcDiff');
     expect(report.data.list[0]).not.toHaveProperty('fcCostDiff');
   });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const first = lotus(1, { amount_usd: '10', amount_ccy: '72', currency: 'CNY', qty: 100 });
   const refused = await world.store('ledger', [
     first,
-    // rated again: one row, the newest
+    // re-rated: one row, the newest version
     {
       ...first,
       ev: 'rerate',
@@ -49,7 +49,7 @@ beforeAll(async () => {
     lotus(40, { kind: 'refund', amount_usd: '-1', qty: -10, ...own }),
     lotus(41, { kind: 'adjust', amount_usd: '-0.25', qty: 0, ref_kind: 'correction' }),
     lotus(42, { kind: 'gift_use', amount_usd: '2', gift_until: dayAt(60), qty: 5 }),
-    // booked today for a period that began two days before: it counts there
+    // booked today for a period that began two days earlier: it counts on the first day of the period
     cedar(50, {
       kind: 'rent',
       amount_usd: '5',
@@ -65,8 +65,8 @@ beforeAll(async () => {
 afterAll(async () => await world?.stop());
 
 const list = async (input: object, login = 'admin') => {
-  const asked = { statDay: { from: DAY, to: DAY }, limit: 20, ...input } as never;
-  const answer = await world.stack.call(consumeLedger.calls.page, asked, {
+  const callInput = { statDay: { from: DAY, to: DAY }, limit: 20, ...input } as never;
+  const answer = await world.stack.call(consumeLedger.calls.page, callInput, {
     token: world.tokenOf(login),
     locale: 'en',
   });
@@ -80,8 +80,8 @@ const kinds = {
   giftUsed: ['gift_use'],
 } as const;
 
-describe('the rows of the ledger behind a number', () => {
-  it('come to the number, whatever it is of', async () => {
+describe('ledger rows behind a report number', () => {
+  it('add up to the number, for every row and metric', async () => {
     const wide = { from: dayAt(-4), to: DAY };
     const { page } = await world.ask(consumeReport, {
       day: wide,
@@ -103,13 +103,13 @@ describe('the rows of the ledger behind a number', () => {
       const { page: all } = await list({ statDay: { from: day, to: day }, ...of });
       expect(Number(all.totals['amountCcy'])).toBe(-Number(row['balanceMove']));
     }
-    // and all of them together to the totals; of two currencies there is no sum
+    // all rows together add up to the totals; amounts in two currencies are not summed
     const { page: whole } = await list({ statDay: wide, kind: kinds.net });
     expect(whole.totals).toMatchObject({ amountUsd: page.totals['net'], amountCcy: null });
     expect(whole.total).toBe(29);
   });
 
-  it('are one by one what was booked, with the names of the report, the newest first, page by page', async () => {
+  it("are the single bookings with the report's names, newest first, page by page", async () => {
     const { page } = await list({ appId: ['61'] });
     expect(page).toMatchObject({ total: 28, hasMore: true, keptDays: 1_826 });
     const { page: rest } = await list({ appId: ['61'], cursor: page.nextCursor });
@@ -137,7 +137,7 @@ describe('the rows of the ledger behind a number', () => {
     ]);
   });
 
-  it('are found by the filters of the report: names as people write them, a currency as it is', async () => {
+  it("support the report's filters: names match partially and ignore case, a currency matches exactly", async () => {
     const total = async (input: object) => (await list(input)).page.total;
     expect(await total({ customerName: 'ceda' })).toBe(1);
     expect(await total({ appName: 'LOTUS' })).toBe(28);
@@ -149,7 +149,7 @@ describe('the rows of the ledger behind a number', () => {
     expect(await total({ saleStaffId: [String(sales.id)] })).toBe(25);
   });
 
-  it('are looked through for so many days: more of one account than of everybody', async () => {
+  it('accept a longer day range for one account than for all accounts', async () => {
     const days = (back: number) => ({ statDay: { from: dayAt(-back), to: DAY } });
     expect((await list(days(30))).code).toBe(CODES.ok);
     expect((await list(days(31))).code).toBe(BQ_CODES.windowTooWide);
@@ -159,8 +159,8 @@ describe('the rows of the ledger behind a number', () => {
   });
 });
 
-describe('whose rows of the ledger', () => {
-  it('are seen: of whom they were stamped with, as in the report, whoever has the account now', async () => {
+describe('visibility of ledger rows', () => {
+  it('follows the owner stamped on the row, as in the report, not the current owner of the account', async () => {
     expect((await list({}, 'sales')).code).toBe(CODES.noPermission);
     await makeRole(world.stack, { code: 'ledger-own', keys: [KEY, `${KEY}:export`], scope: SELF, login: 'sales' });
     await expect.poll(async () => (await list({}, 'sales')).code, { timeout: 10_000 }).toBe(CODES.ok);
@@ -171,7 +171,7 @@ describe('whose rows of the ledger', () => {
     expect((await list({ appId: ['62'] }, 'sales')).page).toMatchObject({ total: 0, list: [] });
   });
 
-  it('are exported as they are shown', async () => {
+  it('the export contains the rows that the list shows', async () => {
     const file = async (input: object) => {
       const response = await fetch(`${world.stack.url}${consumeLedger.basePath}/export`, {
         method: 'POST',
@@ -187,7 +187,7 @@ describe('whose rows of the ledger', () => {
     expect(await file({ columns: ['costUsd'] })).toContain(String(CODES.validation));
   });
 
-  it('hide what the report hides: amounts without the right to prices, names without the right to them', async () => {
+  it('hides what the report hides: amounts without the right to prices, names without the right to names', async () => {
     const role = await makeRole(world.stack, {
       code: 'ledger-blind',
       keys: [KEY, `${KEY}:export`],
@@ -200,13 +200,13 @@ describe('whose rows of the ledger', () => {
     );
     const token = await signIn(world.stack.call, 'manager');
     const blind = async (input: object) => {
-      const asked = { statDay: { from: DAY, to: DAY }, limit: 20, ...input } as never;
-      const answer = await world.stack.call(consumeLedger.calls.page, asked, { token, locale: 'en' });
+      const callInput = { statDay: { from: DAY, to: DAY }, limit: 20, ...input } as never;
+      const answer = await world.stack.call(consumeLedger.calls.page, callInput, { token, locale: 'en' });
       return { code: answer.code, page: answer.data as unknown as Page };
     };
-    // a report whose every number is hidden still says what there is
-    const asked = { day: { from: DAY, to: DAY }, dims: ['appName'] } as never;
-    const report = await world.stack.call(consumeReport.report.calls.page, asked, { token, locale: 'en' });
+    // a report with all numbers hidden still lists its rows
+    const callInput = { day: { from: DAY, to: DAY }, dims: ['appName'] } as never;
+    const report = await world.stack.call(consumeReport.report.calls.page, callInput, { token, locale: 'en' });
     expect(report).toMatchObject({ code: 0, data: { totals: {} } });
     expect(report.data.list.length).toBeGreaterThan(0);
     const { page } = await blind({});

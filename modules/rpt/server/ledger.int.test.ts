@@ -17,21 +17,21 @@ beforeAll(async () => {
 afterAll(async () => await world?.stop());
 
 describe('gifts', () => {
-  it('REC-22 gift money goes before cash: of a charge of 10 with 4 left 6 are revenue and 4 are gift, and the cost stays', async () => {
+  it('REC-22 gift money is spent before cash: of a charge of 10 with 4 left, 6 are revenue and 4 are gift, and the cost is unchanged', async () => {
     const until = dayAt(60);
     const of = (n: number, changes: Event) => ledgerEvent(NOON, n, { app_id: 22, product: 'ants', ...changes });
-    // rating books what the gift pays for and what cash pays for apart; cash while any of the gift is left is refused
+    // rating books the gift part and the cash part separately; a cash booking is refused while gift money is left
     expect(await world.store('ledger', [of(1, { amount_usd: '10', cost_usd: '7', gift_left_usd: '4' })])).toEqual([
       'cash taken while 4 of gift is left',
     ]);
     const gift = of(2, { kind: 'gift_use', amount_usd: '4', cost_usd: '2.8', gift_left_usd: '0', gift_until: until });
     const cash = of(3, { amount_usd: '6', cost_usd: '4.2', gift_left_usd: '0' });
-    // twice, as after a crash
+    // stored twice, as after a crash
     expect(await world.store('ledger', [gift, cash], 2)).toEqual([]);
     const ants = await world.totals(antsPerformance);
     expect(ants).toMatchObject({ revenue: '6.000000', gift: '4.000000', cost: '7.000000', profit: '-1.000000' });
     expect(await world.totals(giftPerformance)).toMatchObject({ giftUsed: '4.000000', cost: '2.800000' });
-    // another account has some left, and says until when
+    // another account has gift money left, with its expiry date
     const other = { app_id: 23, kind: 'gift_use', amount_usd: '1', gift_until: until };
     expect(await world.store('ledger', [of(4, { ...other, gift_left_usd: '9' })])).toEqual([]);
     expect(await world.store('ledger', [of(5, { ...other, gift_left_usd: '8' })])).toEqual([]);
@@ -45,7 +45,7 @@ describe('gifts', () => {
 });
 
 describe('numbers', () => {
-  it('REC-31 rent counts on the first day of its period and refunds on the day they are given, mails when they are sent', async () => {
+  it('REC-31 rent counts on the first day of its period, a refund on the day it is given, a mail when it is sent', async () => {
     const rent = (n: number, changes: Event = {}): Event =>
       ledgerEvent(NOON - 9 * DAY_MS, n, {
         app_id: 31,
@@ -57,7 +57,7 @@ describe('numbers', () => {
         cost_usd: '3',
         ref_kind: 'number_open',
         ref_id: String(1_000 + n),
-        // booked four days before it begins
+        // booked four days before its period begins
         period_from: dayAt(-5),
         period_to: dayAt(24),
         ...changes,
@@ -72,13 +72,13 @@ describe('numbers', () => {
       ref_kind: 'number_release',
       ref_id: '1002',
     });
-    // the third was rented before and goes on
+    // the third number was rented earlier and is renewed
     const kept = rent(3, { ref_kind: 'number_renew' });
     expect(await world.store('ledger', [rent(1), rent(2), kept, gone])).toEqual([]);
     const on = async (from: number, to: number) => await world.totals(numberPerformance, inDays(from, to));
     expect(await on(-9, -6)).toMatchObject({ opened: 0, rented: 0, revenue: '0.000000' });
     expect(await on(-5, -5)).toMatchObject({ opened: 2, rented: 3, released: 0, rent: '15.000000', cost: '9.000000' });
-    // days on which nothing is booked have their numbers all the same, each once however many days are asked for
+    // days without bookings still have their number counts, and each number counts once in a range of any length
     expect(await on(-3, -1)).toMatchObject({ opened: 0, rented: 3, revenue: '0.000000', margin: null });
     expect(await on(0, 0)).toMatchObject({ rented: 3, released: 1, rent: '0.000000', revenue: '-4.000000' });
     expect(await on(-9, 0)).toMatchObject({
@@ -103,7 +103,7 @@ describe('numbers', () => {
     const sent = many(10, (n) =>
       mailEvent(NOON, n, { app_id: 31, status: 'sent', revenue_usd: '0.001', d_revenue: '0.001' }),
     );
-    const told = (of: Event | undefined, n: number, changes: Event): Event => ({
+    const statusEvent = (of: Event | undefined, n: number, changes: Event): Event => ({
       ...of,
       ev: 'status',
       version: String(NOON * 4 + n),
@@ -116,12 +116,12 @@ describe('numbers', () => {
     ]);
     expect(
       await world.store('mail', [
-        mailEvent(NOON, 98, { app_id: 31 }), // waits: not sent, not billed
+        mailEvent(NOON, 98, { app_id: 31 }), // still queued: not sent, not billed
         ...sent,
-        ...sent.slice(0, 8).map((mail) => told(mail, 2, { status: 'delivered' })),
-        told(sent[0], 3, { status: 'opened', prev_status: 'delivered', opened: 1 }),
-        told(sent[0], 4, { status: 'opened', prev_status: 'opened', opened: 1, prev_opened: 1 }),
-        told(sent[1], 3, { status: 'opened', prev_status: 'delivered', opened: 1 }),
+        ...sent.slice(0, 8).map((mail) => statusEvent(mail, 2, { status: 'delivered' })),
+        statusEvent(sent[0], 3, { status: 'opened', prev_status: 'delivered', opened: 1 }),
+        statusEvent(sent[0], 4, { status: 'opened', prev_status: 'opened', opened: 1, prev_opened: 1 }),
+        statusEvent(sent[1], 3, { status: 'opened', prev_status: 'delivered', opened: 1 }),
       ]),
     ).toEqual([]);
     expect(await world.totals(mailPerformance)).toMatchObject({
@@ -136,14 +136,14 @@ describe('numbers', () => {
 });
 
 describe('consumption', () => {
-  it('adds up what was taken, given back, corrected and given, in USD and, of one currency, as the balance moved', async () => {
+  it('sums charges, refunds, corrections and gifts in USD and, for a single currency, the balance movement', async () => {
     const at = NOON + DAY_MS;
     const of = (n: number, changes: Event) => ledgerEvent(at, n, { app_id: 51, customer_id: 510, ...changes });
     const first = of(1, { amount_usd: '10', amount_ccy: '72', currency: 'CNY', qty: 100 });
     expect(
       await world.store('ledger', [
         first,
-        // rated again: the price was lower
+        // re-rated: the price was lower
         {
           ...first,
           ev: 'rerate',
@@ -177,7 +177,7 @@ describe('consumption', () => {
       net: '6.500000',
       giftUsed: '2.000000',
     });
-    // of two currencies there is no sum
+    // amounts in two currencies are not summed
     expect(page.totals).toMatchObject({ charge: '11.000000', net: '9.500000', balanceMove: null });
     const voice = await world.totals(consumeReport, { ...inDays(1, 1), product: ['voice'] });
     expect(voice).toMatchObject({ charge: '3.000000', balanceMove: '-3.000000' });
@@ -188,7 +188,7 @@ describe('consumption', () => {
     expect(await rows.json()).toEqual([{ usd: '8', qty: '100' }]);
   });
 
-  it('is that of the person whom it was stamped with, by days of the company only', async () => {
+  it('shows a user only rows stamped with that user, and supports company days only', async () => {
     await makeRole(world.stack, { code: 'ledger-own', keys: [consumeReport.report.right], scope: 1, login: 'sales' });
     await expect
       .poll(async () => (await world.ask(consumeReport, inDays(-9, 1), 'sales')).code, { timeout: 10_000 })

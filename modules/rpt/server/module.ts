@@ -19,7 +19,7 @@ import {
 } from '@switchboard/rpt-contract';
 import { supplierBillRoutes } from './supplier-bills.ts';
 
-/** Definitions only: the engine of reports stands where the records do. */
+/** Definitions only: the report engine is in the module that has the records. */
 export const rptModule = defineModuleServer({
   contract: rptContract,
   handlers: [

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await world?.stop());
 
-/** Messages of one port from a time on, `delivered` of them with success. */
+/** Messages of one port from `at` on; `delivered` of them succeed. */
 const sent = (at: number, count: number, delivered: number, changes: Event): Event[] =>
   many(count, (n) =>
     messageAt(new Date(at + n).toISOString(), {
@@ -41,15 +41,15 @@ const store = async (values: Event[]): Promise<void> => {
 };
 
 describe('messages by port', () => {
-  it('add up by device: ports and cards in use, delivery, what each card brings', async () => {
+  it('are summed by device: ports and cards in use, delivery, yield per card', async () => {
     const [first = 0, second = 0] = deviceIds;
     await store([
       ...sent(NOON, 30, 24, { device_id: first, port_no: 1, iccid: 'A1' }),
       ...sent(NOON + HOUR_MS, 10, 10, { device_id: first, port_no: 2, iccid: 'A2' }),
       ...sent(NOON, 20, 5, { device_id: second, port_no: 1, iccid: 'B1', res_staff_id: 999, res_dept_id: 999 }),
-      // nothing is ever reported on these: they are no failures (rule 17)
+      // no report is expected for these: they are no failures (rule 17)
       ...sent(NOON + 1_000, 5, 0, { device_id: second, port_no: 1, iccid: 'B1', status: 30, dlr_exp: 0 }),
-      // over no device at all
+      // not sent over a device
       ...sent(NOON, 7, 7, {}),
     ]);
     const { page } = await world.ask(equipReport);
@@ -73,14 +73,14 @@ describe('messages by port', () => {
     expect(named.page.list.map(({ deviceSn }) => deviceSn)).toEqual(['GW-2']);
   });
 
-  it('are for whoever answers for the channel', async () => {
+  it('are visible to the users responsible for the channel', async () => {
     await makeRole(world.stack, { code: 'ports', keys: [equipReport.report.right], scope: 1, login: 'sales' });
     const { code, page } = await world.ask(equipReport, {}, 'sales');
     expect(code).toBe(0);
     expect(page.list).toEqual([]);
   });
 
-  it('tell a card that fell by more than 50 points against the seven days before', async () => {
+  it('flag a card that fell by more than 50 points against the seven days before', async () => {
     const [first = 0] = deviceIds;
     const at = NOON - 40 * DAY_MS;
     const day = (days: number): string => new Date(at - days * DAY_MS).toISOString().slice(0, 10);
@@ -89,26 +89,26 @@ describe('messages by port', () => {
       ...sent(at, 20, now, { device_id: first, port_no, iccid }),
     ];
     await store([
-      // 90 % to 10 %, 90 % to 40 % (just 50 points), 90 % to 35 %
+      // 90 % to 10 %, 90 % to 40 % (exactly 50 points), 90 % to 35 %
       ...week('C1', 1, 18, 2),
       ...week('C2', 2, 18, 8),
       ...week('C3', 3, 18, 7),
-      // too few to say anything; eight days before is too long ago
+      // too few messages to compare; eight days before is outside the compared period
       ...sent(at - DAY_MS, 20, 20, { device_id: first, port_no: 4, iccid: 'C4' }),
       ...sent(at, 9, 0, { device_id: first, port_no: 4, iccid: 'C4' }),
       ...sent(at - 8 * DAY_MS, 20, 20, { device_id: first, port_no: 5, iccid: 'C5' }),
       ...sent(at, 20, 0, { device_id: first, port_no: 5, iccid: 'C5' }),
     ]);
-    const asked = { day: { from: day(8), to: day(0) } };
-    const { page } = await world.ask(goipAnalysis, { ...asked, dims: ['iccid'] });
+    const requested = { day: { from: day(8), to: day(0) } };
+    const { page } = await world.ask(goipAnalysis, { ...requested, dims: ['iccid'] });
     const byCard = Object.fromEntries(page.list.map((row) => [row['iccid'], row]));
     expect(byCard['C1']).toMatchObject({ drop: '80', blocked: 1, life: 4 });
     expect(byCard['C2']).toMatchObject({ drop: '50', blocked: 0 });
     expect(byCard['C3']).toMatchObject({ drop: '55', blocked: 1 });
     expect(byCard['C4']).toMatchObject({ drop: null, blocked: 0, life: 2 });
     expect(byCard['C5']).toMatchObject({ drop: null, blocked: 0 });
-    // by device the cards are counted, not their sum compared
-    const device = await world.ask(goipAnalysis, { ...asked, dims: ['deviceSn'] });
+    // by device the blocked cards are counted; the sum of the cards is not compared
+    const device = await world.ask(goipAnalysis, { ...requested, dims: ['deviceSn'] });
     expect(device.page.list).toMatchObject([{ deviceSn: 'GW-1', blocked: 2 }]);
     expect((await world.ask(goipAnalysis, WEEK)).page.totals).toMatchObject({ blocked: 0 });
   });
@@ -117,12 +117,14 @@ describe('messages by port', () => {
 type Filters = Readonly<Record<string, unknown>>;
 const WHOLE_DAY = { submitTime: { from: `${DAY}T00:00:00+08:00`, to: `${DAY}T23:59:59.999+08:00` } };
 const records = async (filters: Filters, login = 'admin'): Promise<{ code: number; page: RecordPage<Filters> }> => {
-  const asked = { ...WHOLE_DAY, limit: 100, ...filters } as never;
-  const { code, data } = await world.stack.call(smsRecordResource.calls.page, asked, { token: world.tokenOf(login) });
+  const requested = { ...WHOLE_DAY, limit: 100, ...filters } as never;
+  const { code, data } = await world.stack.call(smsRecordResource.calls.page, requested, {
+    token: world.tokenOf(login),
+  });
   return { code, page: data as unknown as RecordPage<Filters> };
 };
 
-/** What the link of a number asks the list for. */
+/** Filters that the link of a report number sets on the list. */
 function filtersOf({ report }: RecordReport, row: string, metric: string): Filters {
   const { drill } = report.report;
   const keys = row.split('|').map((part) => part.split(':') as [string, string]);
@@ -133,8 +135,8 @@ function filtersOf({ report }: RecordReport, row: string, metric: string): Filte
   return { ...drill?.always, ...drill?.metrics[metric], ...Object.fromEntries(own) };
 }
 
-describe('the list of send records', () => {
-  it('has the same totals as the numbers of ports that lead to it, by every dimension of theirs', {
+describe('list of send records', () => {
+  it('has the same totals as the port metrics that link to it, by every dimension', {
     timeout: 120_000,
   }, async () => {
     const [first = 0] = deviceIds;
@@ -142,7 +144,7 @@ describe('the list of send records', () => {
     await store([
       ...sent(NOON, 6, 4, at),
       ...sent(NOON, 3, 0, { ...at, status: 31, d_revenue: '0', d_cost: '0' }),
-      // tests and messages over no device are in no sum of ports
+      // test messages and messages not sent over a device are in no port total
       ...sent(NOON, 2, 2, { ...at, sms_type: 'test' }),
       ...sent(NOON, 5, 5, { port_no: 0, mnc: '11' }),
     ]);
@@ -161,19 +163,19 @@ describe('the list of send records', () => {
     }
   });
 
-  it('is asked for by device, port, card and operator, and says them', async () => {
+  it('filters by device, port, card and operator, and shows them', async () => {
     const { page } = await records({ deviceSn: 'gw-1', portNo: '7', overDevice: ['yes'] });
     expect(page.list[0]).toMatchObject({ deviceSn: 'GW-1', portNo: '7', iccid: 'F7' });
     expect(page.total).toBe(11);
     expect((await records({ iccid: 'F7' })).page.total).toBe(11);
     expect((await records({ operator: '510-11' })).page.total).toBe(16);
-    // meant exactly, and no port is not port 0
+    // filters match exactly, and an empty port does not match port 0
     for (const none of [{ iccid: 'F' }, { portNo: '0' }, { portNo: 'x' }, { iccid: `' or 1` }, { deviceSn: 'GW-9' }])
       expect((await records(none)).page.total).toBe(0);
     expect((await records({ overDevice: ['no'], operator: '510-11' })).page.total).toBe(5);
   });
 
-  it('tells nobody by a filter which device it was who may not see devices', async () => {
+  it('rejects device filters of a user without the right to see devices', async () => {
     const role = await makeRole(world.stack, {
       code: 'no-devices',
       keys: [smsRecordResource.right],
@@ -185,8 +187,8 @@ describe('the list of send records', () => {
       `insert into sys.role_field_perm (role_id, object_code, field_code, level) values ($1, $2, 'deviceSn', 0)`,
       [role, smsRecordResource.code],
     );
-    const asked = [{ deviceSn: 'GW' }, { deviceId: ['1'] }, { overDevice: ['yes'] }];
-    for (const filters of asked)
+    const requested = [{ deviceSn: 'GW' }, { deviceId: ['1'] }, { overDevice: ['yes'] }];
+    for (const filters of requested)
       await expect
         .poll(async () => (await records(filters, 'sales')).code, { timeout: 10_000 })
         .toBe(CODES.fieldNotPermitted);

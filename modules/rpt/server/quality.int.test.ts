@@ -14,7 +14,7 @@ beforeAll(async () => {
     table: 'sms_event',
     format: 'JSONEachRow',
     values: [
-      // all of one hour arrive, half of the next
+      // all messages of the first hour arrive, half of those of the next hour
       ...many(700, () => messageAt(at(0), { ...delivered, dlr_ms: 3_000, channel_id: 7 })),
       ...many(20, () => messageAt(at(0), { ...delivered, dlr_ms: 2_000_000, channel_id: 8 })),
       ...many(5, () => messageAt(at(1), { ...delivered, dlr_ms: 20_000, channel_id: 7 })),
@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await world?.stop());
 
-describe('how well channels do', () => {
-  it('has the speed of the busiest hour and the errors, for those who keep them running', async () => {
+describe('channel quality', () => {
+  it('shows the throughput of the busiest hour and the errors in the operations report', async () => {
     const { page } = await world.ask(smsOperation, {
       dims: ['channelName'],
       sortField: 'submitted',
@@ -52,7 +52,7 @@ describe('how well channels do', () => {
     expect(codes.list).toMatchObject([{ stdErr: '1001', errors: 5, peakTps: null }]);
   });
 
-  it('says how far the rates of the hours lie apart, and how long reports take by steps', async () => {
+  it('shows the spread of the hourly rates, and report delays by step', async () => {
     const { page } = await world.ask(smsAnalysisREnd, { dims: ['channelName'] });
     const of = (id: string) => page.list.find((row) => row.id === id);
     expect(of('channelName:7')).toMatchObject({ stability: '25' });
@@ -71,7 +71,7 @@ describe('how well channels do', () => {
     expect(await world.totals(smsAnalysisREnd)).toMatchObject({ reports: 725, delivered: 725 });
   });
 
-  it('has messages and calls of a supplier side by side', async () => {
+  it('shows messages and calls of a supplier side by side', async () => {
     const { page } = await world.ask(supplierReport, {
       dims: ['supplierName', 'product'],
       sortField: 'cost',

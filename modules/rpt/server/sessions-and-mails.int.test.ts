@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => await world?.stop());
 
 describe('verification sessions', () => {
-  it('REC-29 convert by session: what was sent again counts once, by id or by account and number within ten minutes', async () => {
+  it('REC-29 count conversion by session: a resend counts once, matched by id or by account and number within ten minutes', async () => {
     const at = NOON;
     const first = otpEvent(at, { session_id: 'v-1' });
     const again = {
@@ -25,7 +25,7 @@ describe('verification sessions', () => {
       prev_channel_id: 7,
       prev_supplier_id: 3,
     };
-    // the third goes over another channel, and takes the session along
+    // the third message uses another channel and moves the session to it
     const third = {
       ...again,
       version: String(at * 4 + 3),
@@ -45,7 +45,7 @@ describe('verification sessions', () => {
       prev_sent_cnt: 3,
       prev_channel_id: 8,
     };
-    // as after a crash: the same range once more changes nothing
+    // as after a crash: storing the same range again changes nothing
     expect(await world.store('otp', [first, again, third, verified], 2)).toEqual([]);
     expect(await world.totals(otpStatistics)).toMatchObject({
       sessions: 1,
@@ -58,7 +58,7 @@ describe('verification sessions', () => {
     const { page } = await world.ask(otpStatistics, { dims: ['channelName'] });
     expect(page.list.filter(({ sessions }) => sessions !== 0).map(({ id }) => id)).toEqual(['channelName:8']);
 
-    // without an id: the same number within ten minutes is the same session, later it is another
+    // without an id, the same number within ten minutes is the same session and later a new one
     const other = { app_id: 2, phone: '6281200000001' };
     const plain = otpEvent(at, other);
     const soon = {
@@ -79,7 +79,7 @@ describe('verification sessions', () => {
     };
     expect(await world.store('otp', [plain, soon, tooLate])).toEqual([expect.stringContaining('another session')]);
     expect(await world.store('otp', [otpEvent(at + 11 * MINUTE, other)])).toEqual([]);
-    // eleven minutes after the first message a code is worth nothing
+    // a code is invalid eleven minutes after the first message
     const late = {
       ...plain,
       ev: 'verify',
@@ -93,7 +93,7 @@ describe('verification sessions', () => {
     expect(await world.totals(otpStatistics)).toMatchObject({ sessions: 3, sent: 6, verified: 1, conversion: '33.33' });
   });
 
-  it('are those of the person whom they were stamped with', async () => {
+  it('are visible to the user stamped on them', async () => {
     await makeRole(world.stack, { code: 'otp-own', keys: [otpStatistics.report.right], scope: 1, login: 'sales' });
     await expect
       .poll(async () => (await world.ask(otpStatistics, {}, 'sales')).code, { timeout: 10_000 })
@@ -102,8 +102,8 @@ describe('verification sessions', () => {
   });
 });
 
-describe('messages of WhatsApp and mails', () => {
-  it('REC-30 count by the highest state in whatever order they came, sessions by 24 hours of a number, a user and a category', async () => {
+describe('WhatsApp messages and mails', () => {
+  it('REC-30 messages count by their highest state in any order of arrival, sessions by 24 hours per number, user and category', async () => {
     const step = (of: Event, n: number, status: string, prev: string): Event => ({
       ...of,
       ev: 'status',
@@ -122,10 +122,10 @@ describe('messages of WhatsApp and mails', () => {
         'wa',
         [
           ...[a, b, c, d],
-          // read before delivered was heard of, which comes later and changes nothing
+          // "read" arrives before "delivered"; the late "delivered" changes nothing
           step(a, 5, 'read', 'accepted'),
           step(a, 6, 'delivered', 'read'),
-          // a failure after the delivery is none
+          // a failure after the delivery is ignored
           step(b, 5, 'delivered', 'accepted'),
           { ...step(b, 6, 'failed', 'delivered'), err_code: '131026' },
           step(c, 5, 'failed', 'accepted'),
@@ -169,11 +169,11 @@ describe('messages of WhatsApp and mails', () => {
     ]);
   });
 
-  it('mails are billed when sent, delivered of those sent, opened of those delivered, each once', async () => {
+  it('mails are billed when sent; delivered counts sent mails, opened counts delivered mails, each once', async () => {
     const sent = many(10, (n) =>
       mailEvent(NOON, n, { status: 'sent', revenue_usd: '0.001', d_revenue: '0.001', d_cost: '0.0004' }),
     );
-    const told = (of: Event | undefined, n: number, changes: Event): Event => ({
+    const statusEvent = (of: Event | undefined, n: number, changes: Event): Event => ({
       ...of,
       ev: 'status',
       version: String(NOON * 4 + n),
@@ -184,16 +184,16 @@ describe('messages of WhatsApp and mails', () => {
     });
     expect(
       await world.store('mail', [
-        mailEvent(NOON, 99), // waits: not sent, not billed
+        mailEvent(NOON, 99), // still queued: not sent, not billed
         ...sent,
-        ...sent.slice(0, 8).map((mail) => told(mail, 2, { status: 'delivered' })),
-        told(sent[8], 2, { status: 'soft_bounce' }),
-        told(sent[9], 2, { status: 'hard_bounce' }),
+        ...sent.slice(0, 8).map((mail) => statusEvent(mail, 2, { status: 'delivered' })),
+        statusEvent(sent[8], 2, { status: 'soft_bounce' }),
+        statusEvent(sent[9], 2, { status: 'hard_bounce' }),
         // opened, opened again, clicked, complained about
-        told(sent[0], 3, { status: 'opened', prev_status: 'delivered', opened: 1 }),
-        told(sent[0], 4, { status: 'opened', prev_status: 'opened', opened: 1, prev_opened: 1 }),
-        told(sent[0], 5, { status: 'clicked', prev_status: 'opened', opened: 1, prev_opened: 1, clicked: 1 }),
-        told(sent[0], 6, {
+        statusEvent(sent[0], 3, { status: 'opened', prev_status: 'delivered', opened: 1 }),
+        statusEvent(sent[0], 4, { status: 'opened', prev_status: 'opened', opened: 1, prev_opened: 1 }),
+        statusEvent(sent[0], 5, { status: 'clicked', prev_status: 'opened', opened: 1, prev_opened: 1, clicked: 1 }),
+        statusEvent(sent[0], 6, {
           status: 'complaint',
           prev_status: 'clicked',
           opened: 1,
@@ -202,7 +202,7 @@ describe('messages of WhatsApp and mails', () => {
           prev_clicked: 1,
           complained: 1,
         }),
-        told(sent[1], 3, { status: 'opened', prev_status: 'delivered', opened: 1 }),
+        statusEvent(sent[1], 3, { status: 'opened', prev_status: 'delivered', opened: 1 }),
       ]),
     ).toEqual([]);
     expect(await world.totals(mailPerformance)).toMatchObject({

@@ -24,12 +24,12 @@ afterAll(async () => {
 const insert = async (values: readonly Event[]): Promise<unknown> =>
   await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
 
-/** The dates below as they would be had the last of them been a few days ago. */
+/** Moves the dates below: the last of them is a few days ago. */
 const MOVED_MS = Math.floor((Date.now() - Date.parse('2025-07-05')) / 86_400_000) * 86_400_000;
 const near = (text: string): string => new Date(Date.parse(text) + MOVED_MS).toISOString().slice(0, text.length);
 
-describe('accounts that begin and end', () => {
-  it('REC-25 new, ramping up, resumed and stopped are told apart by the days on which an account sent', async () => {
+describe('accounts that start and stop', () => {
+  it('REC-25 accounts are classified as new, ramping up, resumed or stopped by the days on which they sent', async () => {
     const [newer, ramp, resume, stop, calm] = await Promise.all(
       ['new', 'ramp', 'resume', 'stop', 'calm'].map(async (name) => {
         const [row] = await stack.query<{ id: string }>(
@@ -48,7 +48,7 @@ describe('accounts that begin and end', () => {
       ...on(ramp, '2025-05-01', '2025-05-20'),
       ...bulk(ramp, '2025-06-20', 5_000),
       ...bulk(ramp, '2025-06-28', 10_000),
-      // 30 days of silence between the 26th of May and the 26th of June, one fewer for the calm one
+      // 30 days of silence between 26 May and 26 June for `resume`, one fewer for `calm`
       ...on(resume, '2025-05-01', '2025-05-26', '2025-06-26'),
       ...on(calm, '2025-05-01', '2025-05-27', '2025-06-26'),
       ...on(stop, '2025-05-20', '2025-06-10', '2025-06-11', '2025-06-23'),
@@ -73,7 +73,7 @@ describe('accounts that begin and end', () => {
     expect(await kinds('2025-06-30')).not.toHaveProperty('start-ramp');
   });
 
-  it('are found by the promoter through whose link their customer came', async () => {
+  it('can be filtered by the promoter who brought the customer through a link', async () => {
     const [staff] = await stack.query<{ id: string; name: string }>(
       `select s.id, s.name from sys.staff s join sys."user" u on u.staff_id = s.id where u.login_name = 'sales'`,
     );
@@ -88,8 +88,12 @@ describe('accounts that begin and end', () => {
     const apps = [await add('link-own', staff?.id), await add('link-none', undefined)];
     await insert(apps.map((app) => messageAt(`${near('2025-06-25')}T04:00:00.000Z`, { app_id: app })));
     const found = async (input: object) => {
-      const asked = { day: { from: near('2025-06-24'), to: near('2025-06-30') }, customerName: 'of links', ...input };
-      const { data } = await stack.call(startSms.calls.page, asked, { token });
+      const callInput = {
+        day: { from: near('2025-06-24'), to: near('2025-06-30') },
+        customerName: 'of links',
+        ...input,
+      };
+      const { data } = await stack.call(startSms.calls.page, callInput, { token });
       return data.list.map(({ appName, promoterName }) => [appName, promoterName]);
     };
     expect(await found({ sortField: 'firstAt' })).toEqual([

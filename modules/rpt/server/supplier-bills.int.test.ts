@@ -42,7 +42,7 @@ beforeAll(async () => {
     );
   await bill('S1', 'SB1', [DAY, next(1), 'USD', '26304.80', '26000', null, 'disputed']);
   await bill('S1', 'SB2', [DAY, DAY, 'EUR', '10', null, '9', 'agreed']);
-  // one day outside, void, of one that sent nothing on these days
+  // excluded: starts one day before the range, void, of a supplier without traffic on these days
   await bill('S1', 'SB3', [next(-1), DAY, 'USD', '10', null, null, 'imported']);
   await bill('S1', 'SB4', [DAY, DAY, 'USD', '10', null, null, 'void']);
   await bill('S2', 'SB5', [DAY, DAY, 'USD', '100', '100', null, 'checking']);
@@ -74,7 +74,7 @@ const page = async (input: object = {}, login = 'admin') =>
 const numbers = async (input: object = {}, login = 'admin') =>
   (await page(input, login)).data.list.map(({ billNo }) => billNo).toSorted();
 
-it('a report shows the bills of its suppliers whose whole period lies within the days, theirs beside ours', async () => {
+it('a report shows the bills of its suppliers with the whole period inside the days, with their amount and ours', async () => {
   expect(await numbers()).toEqual(['SB1', 'SB2', 'SB5']);
   const { data } = await page({ supplierName: 'carrier s1' });
   expect(data.list).toMatchObject([
@@ -88,7 +88,7 @@ it('a report shows the bills of its suppliers whose whole period lies within the
       diffPct: '1.17',
       status: 'disputed',
     },
-    // no rates yet: of another currency nothing is compared
+    // no exchange rates yet: a bill in another currency is not compared
     { billNo: 'SB2', currency: 'EUR', ourAmount: null, diffAmount: null, diffPct: null, agreedAmount: '9.000000' },
   ]);
   expect(await numbers({ day: { from: DAY, to: DAY } })).toEqual(['SB2', 'SB5']);
@@ -100,7 +100,7 @@ it('a report shows the bills of its suppliers whose whole period lies within the
   expect(Buffer.from(file.data as never).toString('utf8')).toContain('26304.8');
 });
 
-it('whoever sees the row of a supplier sees its bills, and without costs or suppliers nobody sees any', async () => {
+it('a user who sees the row of a supplier sees its bills; without the right to costs or suppliers no bill is visible', async () => {
   expect(await numbers({}, 'sales')).toEqual(['SB1', 'SB2']);
   for (const field of ['costPrice', 'supplierName']) {
     await world.stack.query(

@@ -2,7 +2,10 @@ import { handleMade, isNamed, type Made, suppliersOfReport } from '@switchboard/
 import { billsWithin } from '@switchboard/fc-server';
 import { supplierBills, type SupplierBillOfReport, supplierReport } from '@switchboard/rpt-contract';
 
-/** Whoever sees the row of a supplier in the report sees its bills; whoever may not see suppliers or costs sees none of it (records rule 51). */
+/**
+ * A user who sees the row of a supplier in the report sees its bills; a user without the right to suppliers or costs
+ * sees none (records rule 51).
+ */
 async function billRows({ input, context }: Made): Promise<SupplierBillOfReport[]> {
   const { day, supplierName, channel, status } = input;
   const { period, names } = await suppliersOfReport(
@@ -11,15 +14,17 @@ async function billRows({ input, context }: Made): Promise<SupplierBillOfReport[
     context,
   );
   const bills = await billsWithin(context, { supplierCodes: [...names.keys()], ...period });
-  const isAsked = (codes: unknown, value: string): boolean =>
+  const isSelected = (codes: unknown, value: string): boolean =>
     codes === undefined || (codes as readonly string[]).includes(value);
   return bills
     .map(({ supplierCode, ...bill }) => ({ ...bill, supplierName: names.get(supplierCode) ?? supplierCode }))
     .filter(
       (bill) =>
-        isNamed(bill.supplierName, supplierName) && isAsked(channel, bill.channel) && isAsked(status, bill.status),
+        isNamed(bill.supplierName, supplierName) &&
+        isSelected(channel, bill.channel) &&
+        isSelected(status, bill.status),
     )
-    .map((bill) => bill as SupplierBillOfReport); // days are asked for, not answered
+    .map((bill) => bill as SupplierBillOfReport); // `day` is a filter only, not a field of the result
 }
 
 export const supplierBillRoutes = handleMade(supplierBills, billRows);

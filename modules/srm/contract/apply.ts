@@ -37,7 +37,7 @@ export const supplierSourceApplication = defineApplication({
 
 export const srmApplications = [supplierApplication, supplierBodyApplication, supplierSourceApplication];
 
-/** Agreed to: for whoever carries it out (srm.md). Nobody listens yet. */
+/** Approved and ready to be executed (srm.md). Nothing subscribes yet. */
 export const srmApplicationApproved = defineEvent({
   name: 'srm.application.approved',
   data: z.object({ applyId: zId, processCode: z.string(), processId: zId }),

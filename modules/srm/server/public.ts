@@ -1,3 +1,3 @@
-/** The front door: what other modules may use of this one. */
+/** Public API for other modules. */
 export { type SeenSupplier, seesSupplier, suppliersLike, suppliersSeen } from './supplier/repo.ts';
 export { supplierRows } from './supplier/rows.ts';

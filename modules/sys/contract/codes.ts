@@ -1,6 +1,6 @@
 import { defineCodes } from '@switchboard/kit-contract';
 
-/** Codes of permission administration and sign-in (sys.md §5), beside the shared ones. */
+/** Codes of permission administration and sign-in (sys.md §5), in addition to the shared ones. */
 export const SYS_CODES = defineCodes({
   stateInvalid: [10010010, '登录已过期，请重新登录', 'The sign-in attempt expired, please start again'],
   identityUnknown: [

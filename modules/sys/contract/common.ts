@@ -11,7 +11,7 @@ export const issueSubmitId = defineCall({
   result: z.object({ key: z.uuid() }),
 });
 
-/** Watched by the shell until the push stream says the same (sys R26). */
+/** Polled by the shell until the push stream delivers the version (sys R26). */
 export const getPermVersion = defineCall({
   name: 'sys.common.perm-version',
   method: 'GET',
@@ -22,7 +22,7 @@ export const getPermVersion = defineCall({
   result: z.object({ permVersion: z.string() }),
 });
 
-/** Page keys of the SIM bank, and nobody else's (sys R30). */
+/** Prefix of the page keys of the SIM bank; no other pages use it (sys R30). */
 export const SIMBANK_PREFIX = 'oc.simbank.';
 
 export const getSimbankFlag = defineCall({

@@ -18,13 +18,13 @@ export interface DeptNode {
   source: 1 | 2;
   leaderStaffId: string | null;
   leaderName: string | null;
-  /** People of the department itself, and with everything below it; nobody is counted twice. */
+  /** People of the department itself, and including all departments below it; each person counts once. */
   staffCount: number;
   totalStaffCount: number;
   version: number;
-  /** DingTalk says name, place and state: they are changed there. */
+  /** Name, position and state come from DingTalk and are changed there. */
   isManaged: boolean;
-  /** False: only shown because a department of the caller lies below it. */
+  /** False: shown only because a department of the caller is below it. */
   isInScope: boolean;
   children: DeptNode[];
 }
@@ -72,7 +72,7 @@ export const zDeptFields = z.object({
 });
 export type DeptFields = z.infer<typeof zDeptFields>;
 
-/** What a department is made of, for the form. */
+/** Form fields of a department. */
 export const deptFields = {
   parentId: field.id({ label: { zh: '上级部门', en: 'Parent' }, nullable: true, editable: true }),
   nameZh: field.text({ label: { zh: '部门名称', en: 'Name' }, editable: true, max: 80 }),
@@ -122,7 +122,7 @@ export const moveDept = defineCall({
   summary: { zh: '移动部门', en: 'Move a department' },
   right: needs(`${DEPT_RIGHT}:edit`),
   withIdempotency: true,
-  /** `index`: the place among the new siblings, counted without the department itself. */
+  /** `index`: position among the new siblings, not counting the department itself. */
   input: z.object({ id: zId, version: z.int(), parentId: zId.nullable(), index: z.int().min(0).max(9999) }),
   result: z.literal(true),
 });
@@ -138,7 +138,7 @@ export const deleteDept = defineCall({
   result: z.literal(true),
 });
 
-/** People in service, as the departments page and the choice of a head need them. */
+/** People in service, for the departments page and the selection of a head. */
 export const staffResource = defineResource({
   code: 'sys.staff',
   right: DEPT_RIGHT,
@@ -151,7 +151,7 @@ export const staffResource = defineResource({
     title: field.text({ label: { zh: '职位', en: 'Title' }, nullable: true, filter: true, sortable: true, width: 160 }),
     deptName: field.text({ label: { zh: '主部门', en: 'Primary department' }, nullable: true, width: 180 }),
     deptIds: field.tags({ label: { zh: '所属部门', en: 'Departments' }, filter: true, internal: true }),
-    /** Own departments and all above them: asking for one finds everybody in it or below it. */
+    /** Own departments and all above them: filtering by one finds all people in it or below it. */
     deptPathIds: field.tags({
       label: { zh: '所属部门及上级', en: 'Departments and those above' },
       filter: true,

@@ -5,7 +5,7 @@ import { FB_CONFIG_KEY } from './feedback-keys.ts';
 const BASE = '/v2/sys/staff/sysDict';
 
 const zDictType = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/);
-/** Tones of the design system: a stored colour follows light and dark mode. */
+/** Tones of the design system: a stored colour adapts to light and dark mode. */
 const zTone = z.enum(['neutral', 'info', 'success', 'warning', 'danger']);
 
 export const zDictItem = z.object({
@@ -25,8 +25,8 @@ export const zDictItem = z.object({
 export type DictItem = z.infer<typeof zDictItem>;
 
 /**
- * The dictionaries of this module. Others have `/v2/<module>/dict/page|save` with their own keys (conventions §9), on the
- * same table and the same service: whoever keeps the feedback types has no business in the customer levels.
+ * The dictionaries of this module. Other modules have `/v2/<module>/dict/page|save` with their own keys (conventions
+ * §9) on the same table and service: the right to feedback types gives no access to customer levels.
  */
 export const pageDict = defineCall({
   name: 'sys.dict.paging',
@@ -54,7 +54,10 @@ export const zDictFields = z.object({
 });
 export type DictFields = z.infer<typeof zDictFields>;
 
-/** Without `id` a new item; with it the item is changed. A code never changes and nothing is deleted: what is used stays readable. */
+/**
+ * Without `id` creates an item, with it changes the item. A code never changes and nothing is deleted: used values stay
+ * readable.
+ */
 export const saveDict = defineCall({
   name: 'sys.dict.save',
   method: 'POST',
@@ -70,7 +73,7 @@ export const saveDict = defineCall({
   result: zId,
 });
 
-/** Known to the kit, whose selectors read it. */
+/** Defined in the kit: its selectors read it. */
 export { getDictItems };
 
 export const dictCalls = [pageDict, saveDict, getDictItems];

@@ -16,7 +16,7 @@ import { type Audience, NOTICE_KEY, zAudience } from './version.ts';
 const BASE = '/v2/sys/staff/dingNotice';
 /** A tab of /setModule/publicnotice/noticeconfig. */
 export const DING_KEY = `${NOTICE_KEY}:ding`;
-/** `object_code` of the messages that a notice makes. */
+/** `object_code` of the messages that a notice creates. */
 export const DING_NOTICE_OBJECT = 'sys.ding-notice';
 
 /** sys_ding_notice.status */
@@ -76,7 +76,7 @@ export interface DingNoticeFields {
   content: string;
   target: Audience;
 }
-/** The fields of its form; the target in two steps. */
+/** Form fields of a notice; the target is chosen in two steps. */
 export const DING_FORM = {
   title: fields.title,
   content: fields.content,
@@ -96,7 +96,7 @@ export const DING_SEND_FORM = {
 };
 const zStored = z.object({ id: zId, version: z.int().min(0) });
 
-/** `id` null makes a new draft. Only a draft or a failed notice changes. */
+/** `id` null creates a draft. Only a draft or a failed notice can be changed. */
 export const saveDingNotice = defineCall({
   name: 'sys.ding-notice.save',
   method: 'POST',
@@ -122,12 +122,12 @@ export const sendDingNotice = defineCall({
   summary: { zh: '发送钉钉通知', en: 'Send a DingTalk notice' },
   right: needs(DING_KEY),
   withIdempotency: true,
-  /** `sendAt` null: at once. */
+  /** `sendAt` null: sends immediately. */
   input: zStored.extend({ sendAt: zTime.nullable().default(null) }),
   result: z.literal(true),
 });
 
-/** Back to a draft, as long as it waits for its time. */
+/** Returns a notice to draft while it waits for its send time. */
 export const stopDingNotice = defineCall({
   name: 'sys.ding-notice.stop',
   method: 'POST',
@@ -150,7 +150,7 @@ export const deleteDingNotice = defineCall({
   result: z.literal(true),
 });
 
-/** For the editor: as written. */
+/** For the editor: the content as written. */
 export const getDingNotice = defineCall({
   name: 'sys.ding-notice.detail',
   method: 'GET',
@@ -161,7 +161,7 @@ export const getDingNotice = defineCall({
   result: zStored.extend({ ...zShownFields(fields, ['title', 'content', 'status', 'sendAt']), target: zAudience }),
 });
 
-/** For those it was sent to: what /ddNotice shows. */
+/** For the recipients: the content of /ddNotice. */
 export const readDingNotice = defineCall({
   name: 'sys.ding-notice.read',
   method: 'GET',

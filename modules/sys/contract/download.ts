@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 const BASE = '/v2/download/downloadCenter/api';
 const OWN = 'own exports only';
-/** Exports of everybody, for whoever looks after the download centre. */
+/** Exports of all users, for administrators of the download centre. */
 export const ALL_EXPORTS_KEY = 'ger.download:all';
 
-/** Kind of the push that says how far an export is (mc M02). */
+/** Kind of the push message with the progress of an export (mc M02). */
 export const EXPORT_PROGRESS = 'export.progress';
 
 /** dl_export_task.status */
@@ -59,7 +59,7 @@ const columns = [
   'expireAt',
 ] as const;
 
-/** /general/download: everybody sees what they exported themselves. */
+/** /general/download: users see their own exports. */
 export const myExportsResource = defineResource({
   code: 'sys.my-export',
   right: 'ger.download',
@@ -103,7 +103,7 @@ export const cancelExports = act('cancel', 'cancel', '取消导出', 'Cancel exp
 export const retryExports = act('retry', 'retry', '重试导出', 'Try exports again');
 export const deleteExports = act('del', 'del', '删除导出', 'Delete exports');
 
-/** The page was opened: the dot goes (sys R75). */
+/** Called when the page is opened; clears the dot (sys R75). */
 export const markExportsSeen = defineCall({
   name: 'sys.download.seen',
   method: 'POST',

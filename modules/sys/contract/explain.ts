@@ -13,7 +13,7 @@ const zRightsQuery = z.discriminatedUnion('kind', [
 ]);
 export type RightsQuery = z.infer<typeof zRightsQuery>;
 
-/** Steps of an answer; the pages have a sentence for each in both languages. */
+/** Steps of an explanation; the pages have a sentence for each in both languages. */
 export const REASON_CODES = [
   'account-disabled',
   'resource-unknown',
@@ -40,7 +40,7 @@ export const REASON_CODES = [
 const zReason = z.object({ code: z.enum(REASON_CODES), role: z.string().optional(), detail: z.string().optional() });
 export type RightsReason = z.infer<typeof zReason>;
 
-/** Why a person may or may not: decided by the same engine on the same facts as their own calls. */
+/** Explains why a person has or lacks a right: decided by the same engine on the same facts as the person's own calls. */
 export const explainRights = defineCall({
   name: 'sys.user.explain',
   method: 'POST',
@@ -51,7 +51,7 @@ export const explainRights = defineCall({
   result: z.object({ allowed: z.boolean(), reasons: z.array(zReason) }),
 });
 
-/** Menu and keys as the person has them now. Only a picture: no session of that person is made. */
+/** Menu and keys as the person has them now. Preview only: no session of that person is created. */
 export const previewRights = defineCall({
   name: 'sys.user.preview',
   method: 'POST',
@@ -70,9 +70,9 @@ export const getEffectiveRights = defineCall({
   right: needs('sys.auth-manage.user'),
   input: z.object({ userId: zId }),
   result: z.object({
-    /** `name` in the language of the caller; a button is named after its page: 用户管理 · 重置密码. */
+    /** `name` in the language of the caller; a button is prefixed with its page: 用户管理 · 重置密码. */
     resources: z.array(z.object({ key: z.string(), name: z.string(), fromRoles: z.array(z.string()) })),
-    /** One line per key of an object and role; together they are the union of sys R33. */
+    /** One line per key of an object and role; together they form the union of sys R33. */
     scopes: z.array(
       z.object({
         key: z.string(),

@@ -52,7 +52,7 @@ const shared = {
   }),
 };
 
-/** What one has sent oneself: open to everybody, own rows only. */
+/** Feedback that the user sent: open to all users, own rows only. */
 export const myFeedbackResource = defineResource({
   code: 'sys.my-feedback',
   right: 'csc.feedbackmanagement.feedback',
@@ -110,7 +110,7 @@ export const feedbackResource = defineResource({
   },
 });
 
-/** Sys R65: with each message, screenshots only. */
+/** Sys R65: allowed with each message, screenshots only. */
 export const FEEDBACK_IMAGES = {
   maxFiles: 6,
   maxBytes: 5 * 1_024 * 1_024,
@@ -130,7 +130,7 @@ export const commitFeedback = defineCall({
   withIdempotency: true,
   input: z.object({
     type: z.string().max(20),
-    /** The page it is about, when it is one of the menu. */
+    /** The page the feedback is about, if the menu has it. */
     resourceId: zId.nullable().default(null),
     pagePath: z.string().max(200).nullable().default(null),
     content: zContent,
@@ -173,14 +173,14 @@ export const getFeedbackDetail = defineCall({
     pagePath: zShownField(feedbackResource.fields.pageName),
     files: z.array(zImage),
     isOwn: z.boolean(),
-    /** Keys of the reader whose row scope leaves this feedback out, as in the list of all feedback. */
+    /** Keys of the reader with a row scope that excludes this feedback, as in the list of all feedback. */
     denied: z.array(z.string()),
     version: z.int(),
     replies: z.array(zReply),
   }),
 });
 
-/** The submitter's next words: the feedback waits for an answer again. */
+/** A follow-up by the submitter: the feedback waits for a reply again. */
 export const askAgain = defineCall({
   name: 'sys.feedback.ask-again',
   method: 'POST',
@@ -291,7 +291,7 @@ export const getFeedbackConfig = defineCall({
     handlerIds: z.array(zId),
     autoCloseDays: z.int(),
     version: z.int(),
-    /** Whom one can choose: those who may answer. */
+    /** Users who can be selected: those who may reply. */
     handlers: z.array(z.object({ handlerId: zId, name: z.string() })),
   }),
 });

@@ -10,7 +10,7 @@ const zMaskRule = z.string().regex(/^(mobile|email|name|bank|id_card|amount|keep
 const zObjectCode = z.string().min(1).max(60);
 
 const zScopeRule = z.object({
-  /** `*` = every object without a rule of its own. */
+  /** `*` = every object without a separate rule. */
   objectCode: zObjectCode,
   scope: z.int().min(1).max(5),
   deptIds: z.array(zId).max(500),
@@ -63,7 +63,7 @@ const zCatalogResource = z.object({
   isEnabled: z.boolean(),
   /** Modules and groups only order the tree; they cannot be granted. */
   isGrantable: z.boolean(),
-  /** Whether the caller holds it: without the escalate key nobody grants more than that (sys R27). */
+  /** Whether the caller holds it: without the escalate key a caller cannot grant more than that (sys R27). */
   isHeld: z.boolean(),
 });
 const zCatalogObject = z.object({
@@ -72,7 +72,7 @@ const zCatalogObject = z.object({
   nameEn: z.string(),
   subApp: z.string(),
   fieldCount: z.int(),
-  /** Whether a single row of it can be explained here. */
+  /** Whether the access to a single row of it can be explained. */
   explainsRows: z.boolean(),
 });
 const zCatalogDept = z.object({
@@ -85,7 +85,7 @@ export type CatalogResource = z.infer<typeof zCatalogResource>;
 export type CatalogObject = z.infer<typeof zCatalogObject>;
 export type CatalogDept = z.infer<typeof zCatalogDept>;
 
-/** What there is to grant. Fields come per object: all of them together are thousands. */
+/** Everything that can be granted. Fields are loaded per object: in total there are thousands. */
 export const getGrantCatalog = defineCall({
   name: 'sys.role.grant-catalog',
   method: 'POST',

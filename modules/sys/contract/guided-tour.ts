@@ -1,7 +1,7 @@
 import { defineCall, signedIn } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
-/** Raise the number when a tour tells something new: everybody sees it again (sys R52). */
+/** Increase the number when a tour has new content: all users see it again (sys R52). */
 export const GUIDE_VERSIONS = { oc: 1 } as const;
 export const GUIDE_OUTCOME = { finished: 1, skipped: 2 } as const;
 

@@ -14,7 +14,7 @@ export const AUDIT_RESULTS = {
   '3': { label: { zh: '失败', en: 'Failed' }, tone: 'warning' },
 } as const;
 
-/** Sub-applications of the house (sys.md §1), by the names their menus have. */
+/** Sub-applications of the portal (sys.md §1), by their menu names. */
 export const AUDIT_APPS = {
   home: { label: { zh: '首页', en: 'Home' } },
   crm: { label: { zh: '客户管理', en: 'Customers' } },

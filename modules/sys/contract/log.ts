@@ -20,7 +20,7 @@ export const LOG_DEFAULT_DAYS = 7;
 const codes = <V extends Readonly<Record<string, EnumValue>>>(values: V) =>
   z.enum(Object.keys(values) as [keyof V & string, ...(keyof V & string)[]]);
 
-/** What the screen shows and filters by; the call below is its own, because a log is read by cursor (conventions §4). */
+/** Fields that the screen shows and filters by; the call below is separate because a log is read by cursor (conventions §4). */
 export const logFields = {
   id: field.id({ label: { zh: '日志编号', en: 'Entry' } }),
   createdAt: field.dateTime({ label: { zh: '时间', en: 'Time' }, filter: true, width: 148 }),
@@ -69,7 +69,7 @@ export type LogRow = z.infer<typeof zLogRow>;
 const zText = (max: number) => z.string().trim().min(1).max(max).optional();
 
 const filters = {
-  /** Without it: the last seven days. */
+  /** Default: the last seven days. */
   createdAt: z.object({ from: zTime.optional(), to: zTime.optional() }).optional(),
   /** Name or job number of the actor. */
   keyword: zText(100),
@@ -79,9 +79,9 @@ const filters = {
   objectCode: zText(60),
   objectId: zText(60),
   action: zText(80),
-  /** Departments of the actor, each with those below it. */
+  /** Departments of the actor, each including those below it. */
   deptId: z.array(zId).min(1).max(100).optional(),
-  /** An address, a net (`10.0.0.0/8`) or the beginning of one. */
+  /** An address, a network (`10.0.0.0/8`) or the beginning of an address. */
   ip: zText(45),
 };
 
@@ -99,7 +99,7 @@ export const logPage = defineCall({
   result: z.object({ list: z.array(zLogRow), nextCursor: z.string().nullable(), hasMore: z.boolean() }),
 });
 
-/** As the page shows them, in this order. */
+/** In the order of the page. */
 export const LOG_COLUMNS = [
   'createdAt',
   'actorName',
@@ -139,9 +139,9 @@ export const logDetail = defineCall({
     ua: z.string().nullable(),
     traceId: z.string().nullable(),
     sessionId: z.string().nullable(),
-    /** Labels of the object's fields, where the object is registered. */
+    /** Labels of the object's fields, if the object is registered. */
     labels: z.record(z.string(), zLabel),
-    /** The block of the chain that proves the entry; null while it waits to be sealed. */
+    /** The block of the chain that proves the entry; null until the entry is sealed. */
     seal: z.object({ id: zId, sealedAt: zTime, hash: z.string() }).nullable(),
   }),
 });
@@ -156,7 +156,7 @@ export const logOptions = defineCall({
   input: z.object({}),
   result: z.object({
     objects: z.array(z.object({ code: z.string(), name: zLabel })),
-    /** A refused call is written down by its name. */
+    /** A refused call is logged under its name. */
     calls: z.array(z.object({ code: z.string(), name: zLabel })),
     depts: z.array(z.object({ id: zId, parentId: zId.nullable(), name: zLabel })),
   }),

@@ -4,7 +4,7 @@ import { NOTICE_KEY } from './version.ts';
 
 const BASE = '/v2/sys/staff/loginPrompt';
 
-/** What the sign-in page says for a while: the newest one that is in use and valid now is shown. */
+/** Notice on the sign-in page for a limited time: the newest one that is enabled and valid now is shown. */
 export const loginPromptResource = defineResource({
   code: 'sys.login-prompt',
   right: NOTICE_KEY,
@@ -47,7 +47,7 @@ export const loginPromptResource = defineResource({
 
 const { fields } = loginPromptResource;
 
-/** `id` null makes a new one. */
+/** `id` null creates a new one. */
 export const saveLoginPrompt = defineCall({
   name: 'sys.login-prompt.save',
   method: 'POST',

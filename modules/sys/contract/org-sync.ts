@@ -2,7 +2,7 @@ import { defineCall, needs, publicCall, zId, zPageRequest, zPageResult, zTime } 
 import { z } from 'zod';
 import { DEPT_RIGHT } from './dept.ts';
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const ORG_CHANGE_KINDS = [
   'problem',
   'dept-add',
@@ -16,10 +16,10 @@ export const ORG_CHANGE_KINDS = [
 ] as const;
 export type OrgChangeKind = (typeof ORG_CHANGE_KINDS)[number];
 
-/** Why somebody or something of DingTalk is left as it is. */
+/** Why a person or department of DingTalk is left unchanged. */
 export const ORG_PROBLEMS = ['no-job-number', 'job-number-taken', 'job-number-differs', 'has-left'] as const;
 
-/** One field that changes. Values are exact; texts, where they differ, are what a person reads. */
+/** One changed field. Values are exact; texts, where they differ, are for display. */
 const zFieldChange = z.object({
   field: z.string(),
   from: z.string().nullable(),
@@ -31,9 +31,9 @@ export type OrgFieldChange = z.infer<typeof zFieldChange>;
 
 const zOrgChange = z.object({
   kind: z.enum(ORG_CHANGE_KINDS),
-  /** DingTalk's id of the department or person. */
+  /** DingTalk id of the department or person. */
   dingId: z.string(),
-  /** Ours; null while it does not exist. */
+  /** Our id; null while the record does not exist. */
   id: zId.nullable(),
   name: z.string(),
   reason: z.enum(ORG_PROBLEMS).optional(),
@@ -49,10 +49,10 @@ const zRun = z.object({
   finishedAt: zTime.nullable(),
   isDryRun: z.boolean(),
   state: z.enum(ORG_SYNC_STATES),
-  /** Null: started by the clock. */
+  /** Null: started by the scheduler. */
   startedByName: z.string().nullable(),
   counts: z.partialRecord(z.enum(ORG_CHANGE_KINDS), z.int()),
-  /** People in service when the run looked, and how many of them it would take away. */
+  /** People in service at the start of the run, and how many of them it would remove. */
   staffCount: z.int(),
   error: z.string().nullable(),
 });
@@ -68,7 +68,7 @@ export const syncOrganisation = defineCall({
   right: needs(`${DEPT_RIGHT}:sync`),
   withIdempotency: true,
   timeoutMs: 180_000,
-  /** A dry run looks and stores a plan; the other run carries out exactly the plan of a dry run. */
+  /** A dry run compares and stores a plan; the other run executes exactly the plan of a dry run. */
   input: z
     .object({ dryRun: z.boolean(), planId: zId.optional() })
     .refine(({ dryRun, planId }) => dryRun === (planId === undefined), { path: ['planId'] }),
@@ -95,7 +95,7 @@ export const getSyncRun = defineCall({
   result: zRunDetail,
 });
 
-/** DingTalk's own form of call and answer: values in the address, the event sealed in the body. */
+/** DingTalk's own request and response format: parameters in the URL, the event encrypted in the body. */
 export const dingTalkCallback = defineCall({
   name: 'sys.dept.ding-callback',
   method: 'POST',

@@ -15,7 +15,7 @@ export const getQuickEntrances = defineCall({
   right: signedIn('own shortcuts, and of those only to pages that the caller may open'),
   timeoutMs: 10_000,
   input: z.object({}),
-  /** In the person's order. */
+  /** In the user's order. */
   result: z.array(zQuickEntrance),
 });
 
@@ -25,7 +25,7 @@ export const saveQuickEntrances = defineCall({
   path: '/v2/sys/staff/patchSaveQuickEntrance',
   summary: { zh: '保存快捷入口', en: 'Replace own shortcuts' },
   right: signedIn('own shortcuts; what the caller may not open is left out'),
-  /** The whole list, ordered. */
+  /** The complete list, in order. */
   input: z.object({ resourceIds: z.array(zId).max(MAX_QUICK_ENTRANCES) }),
   result: z.literal(true),
 });

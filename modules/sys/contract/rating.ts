@@ -4,7 +4,7 @@ import { FB_CONFIG_KEY, FB_LIST_KEY } from './feedback-keys.ts';
 
 /** sys_feedback_score.evaluate_type, sys_feedback_question.kind */
 export const EVALUATE_TYPE = { stars: 1, nps: 2, choice: 3 } as const;
-/** Lowest and highest score of each way of rating. */
+/** Lowest and highest score of each evaluate type. */
 export const SCORE_RANGE: Readonly<Record<string, readonly [number, number]>> = {
   '1': [1, 5],
   '2': [0, 10],
@@ -18,7 +18,7 @@ const zQuestionFields = z.object({
   questionZh: z.string().trim().min(1).max(200),
   questionEn: z.string().trim().max(300).nullable(),
   kind: zEvaluateType,
-  /** Words to choose from; only of kind 3. */
+  /** Options to choose from; kind 3 only. */
   options: z.array(z.object({ zh: z.string().trim().min(1).max(60), en: z.string().trim().max(80) })).max(8),
   required: z.boolean().default(false),
   sort: z.int().min(0).max(9999).default(0),
@@ -85,7 +85,7 @@ const zPopupRow = zPopupFields.extend({
 });
 export type PopupConfig = z.infer<typeof zPopupRow>;
 
-/** With the prompt's statistics: how often shown, rated, put off. */
+/** With the prompt's statistics: how often it was shown, rated and dismissed. */
 export const pagePopupConfigs = defineCall({
   name: 'sys.rating.popup-page',
   method: 'POST',
@@ -132,7 +132,7 @@ export const getPopupPages = defineCall({
   result: z.array(z.object({ resourceId: zId, nameZh: z.string(), nameEn: z.string().nullable(), app: z.string() })),
 });
 
-/** Asked once per page and browser session; each question counts as a visit of the page (sys R63). */
+/** Called once per page and browser session; each call counts as a visit of the page (sys R63). */
 export const checkPopup = defineCall({
   name: 'sys.rating.check',
   method: 'GET',
@@ -203,9 +203,9 @@ export const getScoreStat = defineCall({
       nameEn: z.string().nullable(),
       evaluateType: zEvaluateType,
       count: z.int(),
-      /** Two decimals, of the scale of the evaluate type. */
+      /** Two decimals, on the scale of the evaluate type. */
       average: z.number(),
-      /** The last 30 days and the 30 before; null = nobody rated. */
+      /** The last 30 days and the 30 before; null = no ratings. */
       recent: z.number().nullable(),
       before: z.number().nullable(),
     }),

@@ -1,7 +1,7 @@
 import { defineCall, needs, zId, zTime } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
-/** The page whose rights these calls use: /setModule/authManage/menu (sys.md §4). */
+/** The page with the rights for these calls: /setModule/authManage/menu (sys.md §4). */
 export const MENU_KEY = 'sys.auth-manage.menu';
 
 export const RESOURCE_KIND = { module: 1, menu: 2, page: 3, button: 4, external: 5 } as const;
@@ -22,7 +22,7 @@ export const SUB_APPS = [
   'tj',
 ] as const;
 
-/** Sys R28. A module stands at depth 1. */
+/** Sys R28. A module is at depth 1. */
 export const MAX_RESOURCE_DEPTH = 5;
 
 const CHILD_KINDS: Readonly<Record<number, readonly number[]>> = {
@@ -31,12 +31,12 @@ const CHILD_KINDS: Readonly<Record<number, readonly number[]>> = {
   [RESOURCE_KIND.page]: [RESOURCE_KIND.page, RESOURCE_KIND.button],
 };
 
-/** Which kinds may stand below `parentKind`; null = the top. */
+/** Kinds allowed below `parentKind`; null = the top level. */
 export function childKindsOf(parentKind: number | null): readonly number[] {
   return parentKind === null ? [RESOURCE_KIND.module] : (CHILD_KINDS[parentKind] ?? []);
 }
 
-/** A button stands under its page: its key is the page's key and an action (conventions §8). */
+/** A button is below its page: its key is the page's key and an action (conventions §8). */
 export function isActionOf(key: string, pageKey: string): boolean {
   return key.startsWith(`${pageKey}:`);
 }
@@ -46,14 +46,14 @@ const ROUTE = /^\/[\w\-/:*.]*$/;
 const optionalText = (max: number) => z.string().trim().max(max).nullable().default(null);
 const zFlag = z.union([z.literal(0), z.literal(1)]);
 const zRoute = z.string().trim().max(200).regex(ROUTE).nullable().default(null);
-/** Only web addresses: the shell opens them. */
+/** Web addresses only: the shell opens them. */
 const zWebAddress = z
   .url({ protocol: /^https?$/ })
   .max(500)
   .nullable()
   .default(null);
 
-/** What a person may write about a resource. Rows that follow the code keep some of it (see `CODE_FIELDS`). */
+/** Resource fields that a user can edit. Rows that come from the code keep some of them (see `CODE_FIELDS`). */
 export const zResourceFields = z.object({
   kind: z.int().min(1).max(5),
   international: z.string().trim().max(120).regex(KEY),
@@ -87,7 +87,7 @@ export const zResourceFields = z.object({
 });
 export type ResourceFields = z.output<typeof zResourceFields>;
 
-/** Of a row that comes from the code these follow the code: the next release would write them back. */
+/** On a row that comes from the code these fields follow the code: the next release would overwrite an edit. */
 export const CODE_FIELDS = [
   'kind',
   'international',
@@ -103,9 +103,9 @@ export interface ResourceNode extends ResourceFields {
   id: string;
   parentId: string | null;
   version: number;
-  /** Made by the code, not by a person: can be switched off, not deleted. */
+  /** Created by the code, not by a user: can be disabled, not deleted. */
   isFromCode: boolean;
-  /** Granted at least once: the key is fixed for ever (sys R28). */
+  /** Granted at least once: the key can no longer change (sys R28). */
   isKeyFixed: boolean;
   /** Roles that hold it now. */
   roleCount: number;
@@ -118,7 +118,7 @@ export interface ResourceNode extends ResourceFields {
 const zNode: z.ZodType<ResourceNode> = z.lazy(() =>
   z.object({
     ...zResourceFields.shape,
-    // rows of the code are older than the rules for what people type
+    // rows from the code predate the validation of user input
     international: z.string(),
     router: z.string().nullable(),
     activeRouter: z.string().nullable(),
@@ -155,7 +155,7 @@ export const createResource = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '新增菜单资源', en: 'Add a resource' },
   right: needs(`${MENU_KEY}:add`),
-  /** Without `sort` it comes last. */
+  /** Without `sort` the resource is added last. */
   input: zResourceFields.extend({ parentId: zId.nullable(), sort: z.int().min(0).max(1_000_000).optional() }),
   result: zId,
   withIdempotency: true,
@@ -189,7 +189,7 @@ export const moveResource = defineCall({
   path: `${BASE}/move`,
   summary: { zh: '移动菜单资源', en: 'Move a resource' },
   right: needs(`${MENU_KEY}:edit`),
-  /** `sort` is the place among the new siblings, from 0. */
+  /** `sort` is the position among the new siblings, from 0. */
   input: z.object({ id: zId, version: zVersion, parentId: zId.nullable(), sort: z.int().min(0).max(10_000) }),
   result: z.literal(true),
   withIdempotency: true,
@@ -240,7 +240,7 @@ export const bindResourceApis = defineCall({
   path: `${BASE}/apiBind`,
   summary: { zh: '绑定接口', en: 'Bind calls to a resource' },
   right: needs(`${MENU_KEY}:api`),
-  /** The whole list as it shall be, with those of the contracts. */
+  /** The complete new list, including the calls of the contracts. */
   input: z.object({
     resourceId: zId,
     version: zVersion,

@@ -13,7 +13,7 @@ import { z } from 'zod';
 const PAGE = 'sys.auth-manage.permissions';
 const BASE = '/v2/sys/staff/role';
 
-/** sys_role_data_scope.scope, with the words people read. */
+/** sys_role_data_scope.scope, with display labels. */
 export const SCOPE_VALUES = {
   '1': { label: { zh: '仅本人', en: 'Self' }, tone: 'neutral' },
   '2': { label: { zh: '本部门', en: 'Department' }, tone: 'info' },
@@ -22,7 +22,7 @@ export const SCOPE_VALUES = {
   '5': { label: { zh: '指定部门', en: 'Chosen departments' }, tone: 'info' },
 } as const;
 
-/** /setModule/authManage/permissions (sys.md §4). A role is a bundle of grants; no code asks for its name. */
+/** /setModule/authManage/permissions (sys.md §4). A role is a bundle of grants; no code checks the name of a role. */
 export const roleResource = defineResource({
   code: 'sys.role',
   right: PAGE,
@@ -158,7 +158,7 @@ export const pageRoleMembers = defineCall({
   ),
 });
 
-/** People who can be chosen as members or asked about; only those in the caller's scope. */
+/** People who can be selected as members or for an explanation of rights; only those in the caller's scope. */
 export const findRightsPeople = defineCall({
   name: 'sys.role.people',
   method: 'POST',
@@ -169,7 +169,7 @@ export const findRightsPeople = defineCall({
   result: z.array(zPerson),
 });
 
-/** Adds people, or changes until when they are members. */
+/** Adds members, or changes the end of a membership. */
 export const saveRoleMembers = defineCall({
   name: 'sys.role.member-save',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPasswordFormat, safeReturnPath } from './session.ts';
 
-describe('a return path', () => {
+describe('return path', () => {
   it.each(['/', '/home', '/crm/a?b=1&c=%2F#x', '/客户'])('%s stays', (path) => expect(safeReturnPath(path)).toBe(path));
   it.each([
     '',
@@ -15,13 +15,13 @@ describe('a return path', () => {
   ])('%j becomes /home', (path) => expect(safeReturnPath(path)).toBe('/home'));
 });
 
-describe('the form of a password', () => {
+describe('password format', () => {
   it.each(['Aa345678', 'abc#1234', 'ABC#1234', 'Abcdefg#', '密码Aa1234', `Aa1${'x'.repeat(61)}`])(
-    '%s is good',
+    '%s is accepted',
     (text) => expect(isPasswordFormat(text)).toBe(true),
   );
   it.each(['Aa1#567', 'abcdefgh', 'abcd1234', 'ABCD1234', 'abcd####', `Aa1${'x'.repeat(62)}`, ''])(
-    '%s is not',
+    '%s is rejected',
     (text) => expect(isPasswordFormat(text)).toBe(false),
   );
 });

@@ -33,7 +33,7 @@ export const signInWithPassword = defineCall({
   summary: { zh: '用户名密码登录', en: 'Sign in with user name and password' },
   right: publicCall('this is how a session begins'),
   isGuarded: true,
-  // sys R09: the same formats the form checks
+  // sys R09: the same formats as in the form
   input: z.object({
     username: z.string().regex(/^[A-Za-z0-9._-]{3,32}$/),
     password: z.string().refine(isPasswordFormat, { error: '8-64 characters of three kinds' }),
@@ -83,7 +83,7 @@ export const exchangeCode = defineCall({
     client_id: z.string().max(40),
     Jump: z.string().max(2_000).default('/home'),
     provider: z.enum(['dingtalk', 'oidc']).optional(),
-    /** RFC 9207: providers that name themselves in the answer are held to it. */
+    /** RFC 9207: an issuer in the response must match the provider. */
     iss: z.string().max(500).optional(),
   }),
   result: zTokens,
@@ -110,7 +110,7 @@ export const changePassword = defineCall({
   path: '/v2/sys/staff/user/changePassword',
   summary: { zh: '修改密码', en: 'Change own password' },
   right: signedIn('the caller’s own password, proved by the old one'),
-  // no submission id: the store of ids keeps a hash of the body, and a plain hash of a password may be guessed
+  // no submission id: the store of ids keeps a hash of the body, and a plain hash of a password can be guessed
   input: z.object({ oldPassword: z.string().max(200), newPassword: z.string().max(200) }),
   result: z.literal(true),
 });
@@ -156,9 +156,9 @@ export const getUserInfo = defineCall({
     deptNames: z.array(z.string()),
     locale: z.enum(['zh', 'en']),
     featureFlags: z.array(z.string()),
-    /** An administrator set the password: the shell asks for a new one before anything else. */
+    /** An administrator set the password: the shell requires a new one before anything else. */
     mustChangePwd: z.boolean(),
-    /** What the person chose, on whichever device. */
+    /** The user's choice, the same on every device. */
     appearance: zAppearance,
   }),
 });
@@ -182,7 +182,7 @@ export interface MenuNode {
     hideAside: boolean;
     hideBookmark: boolean;
     externalUrl: string | null;
-    /** Only when its origin is one of the configured ones. */
+    /** Set only when its origin is one of the configured ones. */
     iframeBase: string | null;
   };
   children: MenuNode[];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const zModuleEntry = z.object({ version: z.string(), entry: z.string(), css: z.array(z.string()) });
 
-/** Which build of each sub-application is live. Read by the shell at start and again when a chunk is gone. */
+/** The live build of each sub-application. Read by the shell at start and again when a chunk is missing. */
 export const getManifest = defineCall({
   name: 'sys.shell.manifest',
   method: 'GET',
@@ -12,12 +12,12 @@ export const getManifest = defineCall({
   right: publicCall('file names of public static files; the sign-in page needs the demo hint'),
   input: z.object({}),
   result: z.object({
-    /** The build of the shell and the shared libraries; null without one. The open page compares it with its own. */
+    /** The build of the shell and the shared libraries; null without one. The open page compares it with its build. */
     release: z.string().nullable(),
     modules: z.record(z.string(), zModuleEntry),
-    /** Which ways of signing in are switched on. */
+    /** The enabled sign-in methods. */
     signIn: z.object({ password: z.boolean(), dingtalk: z.boolean(), oidc: z.boolean() }),
-    /** Where answers of the assistant are streamed from; empty = from here. */
+    /** Origin that streams the assistant's answers; empty = this origin. */
     streamBase: z.string(),
     demo: z.object({ accounts: z.array(z.string()), password: z.string(), code: z.string() }).nullable(),
   }),

@@ -7,7 +7,7 @@ const BASE = '/v2/sys/staff/user';
 const zVersion = z.int().min(0);
 const zUserId = z.object({ userId: zId });
 
-/** A row of the list under the reader's field rights: a hidden field is not there. */
+/** A row of the list under the reader's field rights: a hidden field is absent. */
 export type UserRow = Partial<ResourceRow<typeof userResource>>;
 const zUserRow = z.record(z.string(), z.unknown()) as unknown as z.ZodType<UserRow>;
 
@@ -48,16 +48,16 @@ export const getUserDetail = defineCall({
     mustChangePwd: z.boolean(),
     lockedUntil: zTime.nullable(),
     row: zUserRow,
-    /** Keys of the reader whose row scope leaves this account out, as in the list. */
+    /** Keys of the reader with a row scope that excludes this account, as in the list. */
     denied: z.array(z.string()),
     depts: z.array(zDept),
     roles: z.array(zHeldRole),
-    /** Only for users who may unlink those of this account. */
+    /** Only for users who may unlink the identities of this account. */
     identities: z.array(zIdentity).nullable(),
   }),
 });
 
-/** A batch answers id by id (conventions §4): one refused account does not hold up the others. */
+/** A batch returns a result per id (conventions §4): one refused account does not stop the others. */
 export const setUserState = defineCall({
   name: 'sys.user.state',
   method: 'POST',
@@ -81,8 +81,8 @@ export const unlockUser = defineCall({
 });
 
 /**
- * The browser makes the one-time password and shows it once. So the answer, which is kept for replay, holds no secret,
- * and a submission that arrives twice sets the same password twice.
+ * The browser generates the one-time password and shows it once. The response, which is stored for replay, therefore
+ * contains no secret, and a repeated submission sets the same password again.
  */
 export const resetPassword = defineCall({
   name: 'sys.user.reset-password',
@@ -123,14 +123,14 @@ export const getRoleOptions = defineCall({
         isEnabled: z.boolean(),
         isHeld: z.boolean(),
         expireAt: zTime.nullable(),
-        /** False: it grants something the administrator does not hold (sys R27). */
+        /** False: the role grants something that the administrator does not hold (sys R27). */
         isGrantable: z.boolean(),
       }),
     ),
   }),
 });
 
-/** The whole set as it shall be. */
+/** The complete new set. */
 export const assignRoles = defineCall({
   name: 'sys.user.assign-roles',
   method: 'POST',

@@ -2,7 +2,7 @@ import { type Call, defineCall, needs, zId, zPageRequest, zPageResult, zTime } f
 import { z } from 'zod';
 import { USER_KEY } from './user.ts';
 
-/** Where people sit and what they use is personal: it takes the right to end a session to see it. */
+/** Location and device are personal data: reading them requires the right to end a session. */
 export const pageUserSessions = defineCall({
   name: 'sys.user-session.page',
   method: 'POST',
@@ -33,7 +33,7 @@ export const kickSessions = defineCall({
   path: '/v2/sys/staff/session/kick',
   summary: { zh: '踢出会话', en: 'End sessions of a person' },
   right: needs(`${USER_KEY}:kick`),
-  /** Without `sessionIds` all of them, except the one that asks. */
+  /** Without `sessionIds` all sessions except the caller's current one. */
   input: z.object({ userId: zId, sessionIds: z.array(z.uuid()).min(1).max(100).optional() }),
   result: z.object({ ended: z.int() }),
   withIdempotency: true,

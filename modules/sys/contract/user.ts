@@ -1,9 +1,9 @@
 import { defineResource, field } from '@switchboard/kit-contract';
 
-/** The page whose rights these calls use: /setModule/authManage/user (sys.md §4). */
+/** The page with the rights for these calls: /setModule/authManage/user (sys.md §4). */
 export const USER_KEY = 'sys.auth-manage.user';
 
-/** Login accounts with the person behind them. */
+/** Login accounts with the person they belong to. */
 export const userResource = defineResource({
   code: 'sys.user',
   right: USER_KEY,
@@ -19,7 +19,7 @@ export const userResource = defineResource({
   title: { zh: '用户管理', en: 'Users' },
   fields: {
     id: field.id({ label: { zh: '用户ID', en: 'User id' } }),
-    /** All departments of the person and those above them: choosing one finds everybody below it. */
+    /** All departments of the person and those above them: filtering by one finds all people below it. */
     deptPathIds: field.tags({ label: { zh: '部门', en: 'Department' }, filter: true, internal: true }),
     roleIds: field.tags({ label: { zh: '角色', en: 'Role' }, filter: true, internal: true }),
     jobNumber: field.text({ label: { zh: '工号', en: 'Job no.' }, filter: true, sortable: true, width: 100 }),

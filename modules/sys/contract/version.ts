@@ -51,7 +51,7 @@ const shared = {
   }),
 };
 
-/** All notices in all states, for those who write them. */
+/** All notices in all states, for their authors. */
 export const versionResource = defineResource({
   code: 'sys.version',
   right: NOTICE_KEY,
@@ -89,7 +89,7 @@ export const versionResource = defineResource({
   },
 });
 
-/** /message/publicnotice/noticelist: what is published for the reader, with what they have read. */
+/** /message/publicnotice/noticelist: notices published for the reader, with the reader's read state. */
 export const noticeResource = defineResource({
   code: 'sys.notice',
   right: 'mc.publicnotice.noticelist',
@@ -136,7 +136,7 @@ export const saveVersion = defineCall({
   result: zId,
 });
 
-/** In a published notice only words and pop-up end may change; it does not pop up again (sys R67). */
+/** In a published notice only the text and the end of the pop-up can change; it does not pop up again (sys R67). */
 export const updateDoc = defineCall({
   name: 'sys.version.update-doc',
   method: 'POST',
@@ -146,7 +146,7 @@ export const updateDoc = defineCall({
   withIdempotency: true,
   input: zVersionFields
     .extend(zStored.shape)
-    // what the editor was not shown is left out, and stays as it is
+    // fields that the editor did not receive are omitted and stay unchanged
     .partial({ versionNo: true, innerVersion: true, titleZh: true, titleEn: true, subApps: true, popupFlag: true }),
   result: z.literal(true),
 });
@@ -162,7 +162,7 @@ export const deleteDoc = defineCall({
   result: z.literal(true),
 });
 
-/** Now, or at a time to come. */
+/** Immediately, or at a future time. */
 export const publishVersion = defineCall({
   name: 'sys.version.publish',
   method: 'POST',
@@ -207,7 +207,7 @@ export const getVersionSource = defineCall({
     titleEn: zShownField(versionResource.fields.title).nullable(),
   }),
 });
-/** Values of the editor that repeat fields of the list, by the field that rules over them. */
+/** Values of the editor that repeat fields of the list, mapped to the field that governs them. */
 export const VERSION_LISTED = {
   versionNo: 'versionNo',
   innerVersion: 'innerVersion',
@@ -218,7 +218,7 @@ export const VERSION_LISTED = {
 } as const;
 export type VersionSource = z.infer<typeof getVersionSource.result>;
 
-/** The text as readers will see it, before it is saved. */
+/** The text as readers will see it, before saving. */
 export const previewDoc = defineCall({
   name: 'sys.version.preview',
   method: 'POST',
@@ -259,7 +259,7 @@ const zShown = z.object({
   subApps: z.array(z.string()),
   publishAt: zTime.nullable(),
   isRead: z.boolean(),
-  /** HTML, made from the Markdown and cleaned on the server (sys R68). */
+  /** HTML, rendered from the Markdown and sanitized on the server (sys R68). */
   html: z.string(),
 });
 export type ShownVersion = z.infer<typeof zShown>;

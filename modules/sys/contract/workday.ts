@@ -18,7 +18,7 @@ export const getWorkdays = defineCall({
   summary: { zh: '工作日历', en: 'Workday calendar' },
   right: needs(`${DEPT_RIGHT}:workday`),
   input: z.object({ year: zYear }),
-  /** Only the exceptions of the year: other days follow Monday to Friday. */
+  /** Only the exceptions of the year: all other days follow Monday to Friday. */
   result: z.object({ list: z.array(zWorkday) }),
 });
 
@@ -29,7 +29,7 @@ export const saveWorkdays = defineCall({
   summary: { zh: '保存工作日历', en: 'Save the workday calendar' },
   right: needs(`${DEPT_RIGHT}:workday`),
   withIdempotency: true,
-  /** Only the days that change; `kind` null takes the exception away. */
+  /** Only the days that change; `kind` null removes the exception. */
   input: z.object({
     days: z
       .array(zWorkday.extend({ kind: zKind.nullable() }))

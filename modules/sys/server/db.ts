@@ -4,7 +4,7 @@ import type { DB } from './db.gen.ts';
 
 export type SysDb = Kysely<DB>;
 
-/** Narrows the house's database to this module's own tables: a foreign table does not compile here. */
+/** Narrows the shared database to this module's own tables: a query on another module's table does not compile. */
 export function sysDb(holder: { db: Db }): SysDb {
   return holder.db as SysDb;
 }

@@ -1,4 +1,4 @@
-/** The front door: what other modules and the apps may use of this one. */
+/** Public API for other modules and the apps. */
 export { ACCESS_SUBJECT } from './access/stream.ts';
 export { type Identity, openIdentity } from './rights/identity.ts';
 export { openCallback, sealCallback } from './org-sync/callback-cipher.ts';

@@ -66,7 +66,7 @@ export const alarmResource = defineResource({
     startedAt: field.dateTime({ label: { zh: '开始', en: 'Began' }, sortable: true, width: 170 }),
     firedAt: field.dateTime({ label: { zh: '触发', en: 'Fired' }, filter: true, sortable: true, width: 170 }),
     resolvedAt: field.dateTime({ label: { zh: '结束', en: 'Ended' }, nullable: true, sortable: true, width: 170 }),
-    /** Seconds from the first bad value to its end, or until now; the page shows them like a clock. */
+    /** Seconds from the first bad value to the end of the alarm, or until now; the page shows them as a clock. */
     durationS: field.int({ label: { zh: '持续', en: 'Lasted' }, sortable: true, width: 110 }),
     isAcked: field.boolean({ label: { zh: '已认领', en: 'Acknowledged' }, filter: true, width: 90 }),
     ackedBy: field.text({ label: { zh: '认领人', en: 'Acknowledged by' }, nullable: true, width: 120 }),
@@ -122,9 +122,9 @@ const zAlarmEvent = z.object({
   id: zId,
   at: zTime,
   kind: z.enum(Object.keys(EVENT_KINDS) as [EventKind, ...EventKind[]]),
-  /** Null: the evaluation itself. */
+  /** Null: the evaluation. */
   actorName: z.string().nullable(),
-  /** What was measured at that moment, or what somebody wrote. */
+  /** The value measured at that moment, or a user's note. */
   data: z.object({
     sev: z.enum(SEVERITY_ORDER).optional(),
     from: z.enum(SEVERITY_ORDER).optional(),
@@ -174,7 +174,7 @@ export const unackAlarm = defineCall({
   withIdempotency: true,
 });
 
-/** Rule T32: with the cause and a note; it may fire again only after one good evaluation. */
+/** Rule T32: needs a cause and a note; the alarm may fire again only after one good evaluation. */
 export const closeAlarm = defineCall({
   name: 'tj.alarm.close',
   method: 'POST',
@@ -189,7 +189,7 @@ export const closeAlarm = defineCall({
   withIdempotency: true,
 });
 
-/** The channels that ever had an alarm: what the list is narrowed to. */
+/** Channels that have ever had an alarm: the options of the list filter. */
 export const listAlarmChannels = defineCall({
   name: 'tj.alarm.channels',
   method: 'GET',

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { OBJECT_KINDS, type ObjectKind, SEVERITY_ORDER } from './values.ts';
 
 /**
- * An alarm was fired, changed its severity, or ended. The whole of what others need; events come in no order, so the highest
- * `version` of an alarm is the one that holds.
+ * An alarm fired, changed its severity or ended. Carries everything consumers need; events are unordered, so the
+ * highest `version` of an alarm wins.
  */
 export const alarmChanged = defineEvent({
   name: 'tj.alarm.changed',
@@ -12,7 +12,7 @@ export const alarmChanged = defineEvent({
     alarmId: zId,
     version: z.int(),
     objectKind: z.enum(Object.keys(OBJECT_KINDS) as [ObjectKind, ...ObjectKind[]]),
-    /** A channel's own number where the object is one. */
+    /** The channel id if the object is a channel. */
     objectId: zId,
     sev: z.enum(SEVERITY_ORDER),
     isOpen: z.boolean(),

@@ -1,6 +1,6 @@
 import type { EnumValue } from '@switchboard/kit-contract';
 
-/** The worst first. */
+/** Most severe first. */
 export const SEVERITIES = {
   P1: { label: { zh: 'P1 紧急', en: 'P1 critical' }, tone: 'danger' },
   P2: { label: { zh: 'P2 重要', en: 'P2 major' }, tone: 'warning' },
@@ -10,7 +10,7 @@ export const SEVERITIES = {
 export type Severity = keyof typeof SEVERITIES;
 export const SEVERITY_ORDER = Object.keys(SEVERITIES) as [Severity, ...Severity[]];
 
-/** Rule T1, as far as an alarm is a row: what is pending has none yet. */
+/** Rule T1, for alarms that have a row: a pending alarm has none yet. */
 export const ALARM_STATES = {
   firing: { label: { zh: '告警中', en: 'Firing' }, tone: 'danger' },
   recovering: { label: { zh: '恢复中', en: 'Recovering' }, tone: 'warning' },
@@ -60,19 +60,19 @@ interface Metric extends EnumValue {
   readonly bad: 'low' | 'high';
 }
 
-/** The metrics that are measured (tj.md §2.3); `rule.errors` is what a rule says of itself when it cannot be evaluated (T13). */
+/** The metrics that are measured (tj.md §2.3); a rule reports `rule.errors` about itself when it cannot be evaluated (T13). */
 export const METRICS = {
   'link.lost_s': { label: { zh: '断链时长', en: 'Link lost' }, unit: 's', bad: 'high' },
   'sms.delivery_rate': { label: { zh: '送达率', en: 'Delivery rate' }, unit: 'pct', bad: 'low' },
   'otp.conversion': { label: { zh: 'OTP转化率', en: 'OTP conversion' }, unit: 'pct', bad: 'low' },
   'plat.source_lost_s': { label: { zh: '数据源无应答', en: 'Data source silent' }, unit: 's', bad: 'high' },
-  /** Days of an account and product that finance says something else of (records rule 51b): how many, never how much. */
+  /** Days on which an account and product differ from finance (records rule 51b): the number of days, never an amount. */
   'plat.fc_diff': { label: { zh: '财务差异', en: 'FC difference' }, unit: 'days', bad: 'high' },
   'rule.errors': { label: { zh: '连续评估失败', en: 'Failed evaluations' }, unit: 'count', bad: 'high' },
 } as const satisfies Readonly<Record<string, Metric>>;
 export type MetricCode = keyof typeof METRICS;
 
-/** The rules that the house ships with (tj.md §2.4); their levels stand in `tj.rule`. */
+/** The built-in rules (tj.md §2.4); their levels are in `tj.rule`. */
 export const RULES = {
   link_lost: { label: { zh: '断链', en: 'Link lost' } },
   delivery_low: { label: { zh: '通道送达率低', en: 'Channel delivery rate low' } },

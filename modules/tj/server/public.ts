@@ -1,2 +1,2 @@
-/** The front door: what other modules may use of this one. Empty: alarms are told as `tj.alarm.changed`. */
+/** Public API of this module. Empty: alarms are published as `tj.alarm.changed`. */
 export {};

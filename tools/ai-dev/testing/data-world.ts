@@ -5,7 +5,7 @@ import { modules } from '@switchboard/registry';
 import type { ModelStub } from '../server.ts';
 import { ChatReader, newConversation } from './start-assistant.ts';
 
-/** Every list that says where it may be asked about. */
+/** Every list that the assistant can read. */
 export const READABLE_LISTS = modules.flatMap(({ contract }) =>
   contract.resources.filter(({ assistantPath }) => assistantPath !== undefined),
 );
@@ -24,7 +24,7 @@ export async function pageOf(api: TestStack, token: string, code: string, input:
   return answer.data as PageResult<Record<string, string>>;
 }
 
-/** The tools of a person, found without the assistant: the lists that answer them. */
+/** The tools of a user, determined without the assistant: the lists that answer the user's page call. */
 export async function toolsOf(api: TestStack, token: string): Promise<string[]> {
   const names: string[] = [];
   for (const { code, calls } of READABLE_LISTS) {
@@ -43,7 +43,7 @@ export async function startTurn(
   return await (await ChatReader.ask(node, token, { content, conversationUuid })).end();
 }
 
-/** What the tools returned to the model, in the last request of an answer, which holds them all. */
+/** What the tools returned to the model, taken from the last request of an answer, which contains all of it. */
 export const returned = (asked: readonly ModelStub[]): string[] =>
   asked.at(-1)?.messages.flatMap(({ role, content }) => (role === 'tool' ? [content] : [])) ?? [];
 
@@ -51,7 +51,7 @@ export const offered = (asked: ModelStub): string[] => (asked.tools ?? []).map((
 
 export const isRefusal = (content: string): boolean => content.startsWith('{"refused":');
 
-/** A number for each table of the business: another one when any of its rows is another. */
+/** A checksum per business table that changes with any of its rows. */
 export async function tableSums(api: TestStack): Promise<Record<string, string>> {
   const tables = await api.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -15,7 +15,7 @@ async function seedAssistant(db: Db, config: Config): Promise<void> {
   await seedAi(db);
 }
 
-/** Sys and the assistant behind real HTTP, with the guides of the demo company. */
+/** Starts sys and the assistant behind real HTTP, with the guides of the demo company. */
 export async function startAssistant(env: Env = {}): Promise<TestStack> {
   return await startTestStack({
     modules,
@@ -30,7 +30,7 @@ export interface Heard {
   readonly data: Record<string, unknown> & readonly Record<string, string>[];
 }
 
-/** One answer, as a browser reads it. */
+/** Reads one answer as a browser does. */
 export class ChatReader {
   readonly heard: Heard[] = [];
   readonly startedAt = Date.now();
@@ -70,7 +70,7 @@ export class ChatReader {
         parser.feed(text);
       }
     } catch {
-      // left by us
+      // closed by the test
     } finally {
       this.isOver = true;
     }
@@ -93,7 +93,7 @@ export class ChatReader {
     return await this.until(({ isOver }) => isOver);
   }
 
-  /** Of a refusal, which is an envelope and no stream. */
+  /** The code of a refusal, which is an envelope instead of a stream. */
   async code(): Promise<number> {
     await this.end();
     return (JSON.parse(this.raw) as { code: number }).code;

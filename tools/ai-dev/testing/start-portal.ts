@@ -3,7 +3,7 @@ import { type Env, startTestStack, type TestStack } from '@switchboard/kit-serve
 import { modules } from '@switchboard/registry';
 import { seedDemo } from '@switchboard/registry/demo';
 
-/** The whole house with the demo company: what an assistant that looks into lists can reach. */
+/** Starts the whole portal with the demo company: everything that the assistant can reach. */
 export async function startPortal(env: Env = {}): Promise<TestStack> {
   return await startTestStack({ modules, seed: seedDemo, start: startApi, env });
 }

@@ -29,7 +29,7 @@ function remark(): VNode {
   return h('p', [h('label', [t('remark'), ' ', input]), ' ', h('button', { onClick: save }, t('save'))]);
 }
 
-/** Another framework than the shell's, on purpose: the bridge asks for nothing but a window. */
+/** Uses another framework than the shell on purpose: the bridge only needs a window. */
 export const App = defineComponent({
   setup() {
     const trunk = computed(() => /^\/trunks\/([\w-]+)$/.exec(state.path)?.[1]);
@@ -39,7 +39,7 @@ export const App = defineComponent({
       if (state.status === 'connected') setTitle(trunk.value === undefined ? t('title') : t('trunk', trunk.value));
     });
     return () => {
-      // what is typed before the shell has answered could not be told to it
+      // input made before the shell has answered could not be reported to it
       if (state.status === 'connecting') return h('main');
       if (state.status === 'alone') return h('main', h('p', t('alone')));
       if (state.status === 'over') return h('main', h('p', { role: 'alert' }, t('over')));

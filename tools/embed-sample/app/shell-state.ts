@@ -28,7 +28,7 @@ export const state = reactive<State>({
 
 let guest: Guest | null = null;
 
-/** Joins the shell, then asks the portal's API who is signed in with the token that the shell handed over. */
+/** Connects to the shell, then requests the signed-in user from the portal's API with the token that the shell passed. */
 export async function start(): Promise<void> {
   const { hostOrigins, apiBase } = (await (await fetch('config.json')).json()) as Config;
   try {

@@ -19,20 +19,20 @@ export interface GatewayWorld {
   readonly appId: string;
   readonly supplierId: string;
   addChannel(changes?: Readonly<Record<string, unknown>>, types?: readonly string[]): Promise<string>;
-  /** The gateway's process: started, and ended like a crash. */
+  /** The gateway process: started, and killed like a crash. */
   start(env?: Readonly<Record<string, string>>): Promise<void>;
   kill(): Promise<void>;
-  /** Something said to the gateway over the bus, and its answer. */
+  /** Sends a request to the gateway over the bus and returns its answer. */
   ask<T>(subject: string, data: object): Promise<T>;
-  /** An event of a message, as another gateway would have told it. */
+  /** Publishes a message event as another gateway would. */
   tell(changes: Readonly<Record<string, unknown>>): Promise<void>;
-  /** An answer of somebody, and whether it was pushed; its number. */
+  /** Publishes an answer and its push state; returns its id. */
   reportAnswer(ms: number, changes: Readonly<Record<string, unknown>>): Promise<string>;
   records<Row extends object>(query: string): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
-/** The portal, the ingest and a gateway as a process of its own, on databases and a bus of their own. */
+/** Starts the portal, the ingest and a gateway in a separate process, on their own databases and bus. */
 export async function startGatewayWorld(more: readonly ModuleServer[] = []): Promise<GatewayWorld> {
   const nats = await startTemporaryNats();
   const stack = await startSys(

@@ -4,7 +4,7 @@ import { boundaries } from './boundaries.ts';
 const broken = (path: string, specifier: string, form = 'import { x } from') =>
   boundaries.check([{ path, text: `${form} '${specifier}'${form.endsWith('(') ? ')' : ''};\n` }]);
 
-describe('an arrow that exists passes', () => {
+describe('an allowed dependency passes', () => {
   test.each([
     ['apps/api/src/main.ts', '@switchboard/crm-server/module'],
     ['apps/api/src/main.ts', '@switchboard/kit-server'],
@@ -33,7 +33,7 @@ describe('an arrow that exists passes', () => {
   });
 });
 
-describe('an arrow that does not exist fails', () => {
+describe('a forbidden dependency fails', () => {
   test.each([
     ['modules/crm/web/customer/list.tsx', '@switchboard/crm-server'],
     ['kit/embed/src/guest.ts', '@switchboard/kit-web'],
@@ -82,7 +82,7 @@ describe('an arrow that does not exist fails', () => {
   );
 });
 
-test('the message names the line and the reason', () => {
+test('the message contains the line and the reason', () => {
   const text = "import { z } from 'zod';\n\nimport { y } from '@switchboard/sys-web';\n";
   expect(boundaries.check([{ path: 'modules/crm/web/a.ts', text }])).toEqual([
     {

@@ -26,7 +26,7 @@ function refusedImport(from: Place, folder: string, path: string, specifier: str
   if (/^antd\/(es|lib)\//.test(specifier)) return 'import from antd itself, else it is bundled a second time';
   const to = placeOfPackage(specifier);
   if (to?.door === '/testing' && from.kind !== 'tools' && !isTest(path)) return 'test helpers are for tests';
-  // a test of a slice puts the modules together that its tables stand on, and signs people in
+  // an integration test may combine the modules that own its tables, and sign users in
   if ((to?.door === '/module' || to?.door === '/testing') && isTest(path) && roomOf(from) === 'server') return null;
   if (to !== null) return refusedArrow(from, to.place, to.door);
   return refusedLibrary(from, specifier, isTest(path));

@@ -26,17 +26,17 @@ describe('rights that changed since the last whole run', () => {
     ]);
   });
 
-  it('lets calls come and go', () => {
+  it('allows added and removed calls', () => {
     expect(check(table(row('crm.customer.get', 'crm.customer'), row('crm.new.page', 'crm.new')))).toEqual([]);
   });
 
-  it('finds a call that asks for another key, or for none', () => {
+  it('reports a call that requires another key, or none', () => {
     const weaker = table(row('crm.customer.merge', 'crm.customer'), row('crm.customer.get', 'crm.customer'));
     expect(check(weaker)).toHaveLength(1);
     expect(check(open('crm.customer.merge', 'signed in'))).toHaveLength(1);
   });
 
-  it('is content with a line that names the call, or with one that names both keys', () => {
+  it('accepts a line that names the call or both keys', () => {
     const renamed = table(row('crm.customer.merge', 'crm.client:merge'), row('crm.customer.get', 'crm.customer'));
     expect(check(renamed, notes('nothing'))).toHaveLength(1);
     expect(check(renamed, notes('| `crm.customer.merge` | because |'))).toEqual([]);

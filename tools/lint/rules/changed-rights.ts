@@ -5,7 +5,7 @@ const CHANGES = 'docs/spec/CHANGES.md';
 /** A row of a module's table (call, address, key) or of the open calls (call, open to, why). */
 const ROW = /^\| (?<call>\w+\.[\w.-]+) \| (?:\S+ \S+ \| `(?<key>[^`]+)`|(?<open>[^|]+) \|)/gm;
 
-/** What each call asks for, from the generated tables of `docs/rights`. */
+/** The right required by each call, from the generated tables of `docs/rights`. */
 export function rightsOf(files: readonly SourceText[]): Map<string, { right: string; file: string }> {
   const found = new Map<string, { right: string; file: string }>();
   for (const { path, text } of files.filter((file) => RIGHTS.test(file.path))) {
@@ -17,8 +17,9 @@ export function rightsOf(files: readonly SourceText[]): Map<string, { right: str
 }
 
 /**
- * The rights tests take the right of a call from its contract, and `pnpm gen` writes the tables anew: neither would notice that a call
- * now asks for less. So a call that asks for something else than at the last whole run must be named in CHANGES.md, or both keys must.
+ * The rights tests read the right of a call from its contract, and `pnpm gen` regenerates the tables, so neither
+ * detects that a call now requires less. If the required right differs from the last whole run, CHANGES.md must name
+ * the call or both keys.
  */
 export function changedRights(before: readonly SourceText[]): Rule {
   const name = 'changed-rights';

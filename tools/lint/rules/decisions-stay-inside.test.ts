@@ -11,14 +11,14 @@ const check = (text: string) =>
     .check([service, { path: 'modules/fc/server/pay/pay.ts', text }])
     .map(({ line, file }) => [file, line]);
 
-test('GER-28 what runs in the transaction of a decision touches this database only: no service of the workflow reaches a way out of it, here or through another module’s door', () => {
+test('GER-28 code in the transaction of a decision uses this database only: no service of the workflow reaches an external system, directly or through another module’s public API', () => {
   const files = committedFiles('.');
   const givers = files.filter(
     ({ path, text }) => /^modules\/.*\/server\//.test(path) && /defineAppl|defineApproval\(/.test(text),
   );
   expect(givers.length).toBeGreaterThan(5);
   expect(decisionsStayInside.check(files)).toEqual([]);
-  // the same files with one way out in what a service really calls
+  // the same files with an external call in code that a service uses
   const planted = (path: string) =>
     files.map((file) =>
       file.path === path ? { path, text: `${file.text}\nawait fetch('https://bank.example');\n` } : file,
@@ -33,11 +33,11 @@ test.each([
   `import { S3Client } from '@aws-sdk/client-s3';`,
   `export const pay = async () => await fetch('https://bank.example');`,
   `export const pay = async () => (await import('node:http')).get('http://bank.example');`,
-])('what a service reaches may not %s', (text) => {
+])('code reached by a service must not %s', (text) => {
   expect(check(text)).toEqual([['modules/fc/server/pay/pay.ts', 1]]);
 });
 
-test('what no service reaches may', () => {
+test('code not reached by a service is unrestricted', () => {
   const job = { path: 'modules/fc/server/jobs/bank.ts', text: `await fetch('https://bank.example');` };
   expect(decisionsStayInside.check([service, job])).toEqual([]);
   expect(check(`import { sql } from 'kysely';`)).toEqual([]);

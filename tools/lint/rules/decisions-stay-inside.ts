@@ -4,14 +4,15 @@ import { lineAt } from '../finding.ts';
 import { importsOf, isScript, isTest, visit } from '../source.ts';
 
 const SERVER_ROOM = /^modules\/[^/]+\/server\//;
-/** Who gives the workflow something that runs in the transaction of a decision. */
+/** Functions that register code to run in the transaction of a decision. */
 const GIVERS = new Set(['registerProcessService', 'defineApproval', 'defineApplications']);
 const OUTSIDE =
   /^(node:(net|tls|http|https|http2|dgram|dns|fs|child_process)(\/.*)?|undici|nodemailer|imapflow|nats|@nats-io\/.*|@aws-sdk\/.*|@clickhouse\/.*)$/;
 
 /**
- * Ger rule 28: what is done in the transaction of a decision touches this database only, for nothing else is undone with it.
- * Whatever a service reaches, in its module and by the front doors of others, opens no way out; what must reach one is async, or a row of an outbox.
+ * Ger rule 28: code in the transaction of a decision uses this database only, because nothing else is rolled back with
+ * it. No code that a service reaches, in its module or through the public API of others, may call an external system;
+ * such work is async, or a row of an outbox.
  */
 export const decisionsStayInside: Rule = {
   name: 'decisions-stay-inside',
@@ -36,19 +37,22 @@ export const decisionsStayInside: Rule = {
   },
 };
 
-/** What it takes from front doors of other modules: the files where those things stand, not all that a door offers. */
+/**
+ * Files behind the imports from other modules' public APIs: only those that define the imported names, not everything
+ * exported.
+ */
 function throughPublicApi(file: SourceText, scripts: ReadonlyMap<string, SourceText>): string[] {
   const found: string[] = [];
   visit(file, {
     ImportDeclaration: ({ source, specifiers }) => {
       const module = /^@switchboard\/(\w+)-server$/.exec(source.value)?.[1];
-      const door = module === undefined ? undefined : scripts.get(`modules/${module}/server/public.ts`);
-      if (door === undefined) return;
+      const publicApi = module === undefined ? undefined : scripts.get(`modules/${module}/server/public.ts`);
+      if (publicApi === undefined) return;
       const names = new Set(specifiers.map((one) => (one.type === 'ImportSpecifier' ? nameOf(one.imported) : '*')));
-      visit(door, {
+      visit(publicApi, {
         ExportNamedDeclaration: (exported) => {
           const isTaken = exported.specifiers.some(({ exported: name }) => names.has(nameOf(name)));
-          if (isTaken && exported.source !== null) found.push(join(dirname(door.path), exported.source.value));
+          if (isTaken && exported.source !== null) found.push(join(dirname(publicApi.path), exported.source.value));
         },
       });
     },

@@ -11,7 +11,7 @@ describe('events in the transaction of the write', () => {
     'await jobs.publish(node.doors.db, ratePublished, pair, staffId);',
     'await requestNotice(context.db, context, notice);',
     'await requestPush(worker.db, worker, push);',
-  ])('an event on a connection of its own is found: %s', (text) => {
+  ])('reports an event on a separate connection: %s', (text) => {
     expect(lines(`const a = 1;\n${text}`)).toEqual([2]);
   });
 
@@ -19,11 +19,11 @@ describe('events in the transaction of the write', () => {
     'await inTransaction(context, async (tx) => await context.jobs.publish(tx, ratePublished, pair, staffId));',
     'await requestNotice(tx, context, notice);',
     'bus.publish(context.db, {});',
-  ])('what belongs to the transaction, or may be lost, passes: %s', (text) => {
+  ])('accepts what uses the transaction or may be lost: %s', (text) => {
     expect(lines(text)).toEqual([]);
   });
 
-  it('tests may publish as they like', () => {
+  it('tests may publish on any connection', () => {
     expect(lines('await jobs.publish(crm.db, event, {}, null);', 'modules/fc/server/rate/rate.int.test.ts')).toEqual(
       [],
     );

@@ -2,10 +2,10 @@ import { fileRule, lineAt } from '../finding.ts';
 import { isScript, isTest, visit } from '../source.ts';
 
 const WHY = 'not in the transaction of the write: a crash in between loses it. Pass the `tx` of inTransaction()';
-/** Functions of the kit that take a transaction first. */
+/** Functions of the kit that take a transaction as their first argument. */
 const REQUESTS = new Set(['requestNotice', 'requestPush']);
 
-/** `jobs.publish` and `context.jobs.publish`; the bus of wake-ups has a `publish` of its own, which may lose what it is given. */
+/** `jobs.publish` and `context.jobs.publish`; the `publish` of the wake-up bus is a different one, which may lose messages. */
 function isPublish(callee: { type: string; object?: unknown; property?: unknown }): boolean {
   if (callee.type !== 'MemberExpression' || nameOf(callee.property) !== 'publish') return false;
   const object = callee.object as { type: string; property?: unknown };
@@ -18,8 +18,8 @@ const nameOf = (node: unknown): string | undefined => {
 };
 
 /**
- * An event or a notice exists exactly when the business write does (docs/ARCHITECTURE.md). `publish` takes any database handle, so
- * `context.db`, which is a connection of its own, compiles as well.
+ * An event or a notice exists exactly when the business write does (docs/ARCHITECTURE.md). `publish` accepts any
+ * database handle, so `context.db`, which is a separate connection, compiles as well.
  */
 export const eventsInTransaction = fileRule(
   'events-in-transaction',

@@ -3,7 +3,7 @@ import { fileRule } from '../finding.ts';
 const FAIL_OVER = 400;
 const WARN_OVER = 300;
 
-/** A file one cannot hold in the head is two files. */
+/** A file that is too long to understand as a whole must be split. */
 export const fileSize = fileRule(
   'file-size',
   (path) => /\.(ts|tsx|js|mjs|css|sh)$/.test(path) && !/\.gen\./.test(path) && !path.includes('/locales/'),

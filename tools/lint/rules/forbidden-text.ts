@@ -1,6 +1,6 @@
 import { fileRule } from '../finding.ts';
 
-/** What belongs to one machine or one network, and works nowhere else. */
+/** Text that is valid on one machine or in one network only. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.-])\/work\/(main|shared|\.library)\b/, 'a path of one machine'],
   [/(?<![\w.-])\/root\//, 'a path of one machine'],

@@ -3,7 +3,10 @@ import { fileRule, lineAt } from '../finding.ts';
 const KILL = /\.kill\(|\.end\('SIGKILL'\)/;
 const TOP_LEVEL = /^(?:describe|it|test)\b/gm;
 
-/** What a killed process lost shows in one run of many: a second try would hide it. Tests inherit `retry` from their suite. */
+/**
+ * What a killed process loses may show in only one of many runs, and a retry would hide it. Tests inherit `retry` from
+ * their suite.
+ */
 export const killsWithoutRetry = fileRule(
   'kills-without-retry',
   (path) => /\.(?:int\.test|e2e)\.ts$/.test(path),

@@ -4,7 +4,7 @@ import { literalText } from './literal-text.ts';
 const path = 'modules/crm/web/customer/list.tsx';
 const lines = (text: string, file = path) => literalText.check([{ path: file, text }]).map((found) => found.line);
 
-describe('fails', () => {
+describe('reports', () => {
   test.each([
     ['JSX text', 'const a = <p>Customers</p>;'],
     ['Chinese JSX text', 'const a = <p>客户</p>;'],
@@ -21,7 +21,7 @@ describe('fails', () => {
   });
 });
 
-describe('passes', () => {
+describe('accepts', () => {
   test.each([
     ['translated text', "const a = <p title={t('list.title')}>{t('list.text')}</p>;"],
     ['marks and numbers', 'const a = <p> · {n} / 20 </p>;'],
@@ -32,7 +32,7 @@ describe('passes', () => {
     expect(lines(text)).toEqual([]);
   });
 
-  test('tests, locales and other rooms', () => {
+  test('tests, locales and other packages', () => {
     const text = 'const a = <p>客户</p>;';
     expect(lines(text, 'modules/crm/web/list.test.tsx')).toEqual([]);
     expect(lines("const a = '客户';", 'modules/crm/contract/customer.ts')).toEqual([]);
@@ -40,6 +40,6 @@ describe('passes', () => {
   });
 });
 
-test('the line is the one of the word, not of the tag', () => {
+test('the line is that of the text, not of the tag', () => {
   expect(lines('const a = (\n  <p>\n    Customers\n  </p>\n);')).toEqual([3]);
 });

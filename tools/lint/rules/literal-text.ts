@@ -19,7 +19,7 @@ const SPOKEN = new Set([
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff5e]/;
 const LETTERS = /\p{L}{2}/u;
 
-/** What a person reads comes from zh.json and en.json, else one of the two languages is missing. */
+/** Text that users read comes from zh.json and en.json, otherwise one of the two languages is missing. */
 export const literalText = fileRule(
   'literal-text',
   (path) => SCREENS.test(path) && isScript(path) && !isTest(path) && !path.includes('/locales/'),
@@ -62,7 +62,7 @@ interface Piece {
   readonly start: number;
 }
 
-/** The strings an expression can come out as: `a ? 'x' : b`, `` `x ${y}` ``, `'x'`. */
+/** The strings an expression can evaluate to: `a ? 'x' : b`, `` `x ${y}` ``, `'x'`. */
 function piecesOf(node: JSXExpression | Expression): Piece[] {
   switch (node.type) {
     case 'Literal':

@@ -6,7 +6,7 @@ const folder = 'modules/crm/web/locales';
 const why = (files: { path: string; text: string }[]) =>
   locales.check(files).map((found) => `${found.file} ${found.why}`);
 
-test('equal keys and blanks pass, also with plurals of one language', () => {
+test('equal keys and placeholders pass, also with plurals in one language', () => {
   expect(
     why([
       json(`${folder}/zh.json`, { list: { title: '客户', rows_other: '{{count}} 行' } }),
@@ -17,7 +17,7 @@ test('equal keys and blanks pass, also with plurals of one language', () => {
   ).toEqual([]);
 });
 
-test('a key of one language only, other blanks, or an empty text fails', () => {
+test('a key in one language only, different placeholders or an empty text fails', () => {
   expect(
     why([
       json(`${folder}/zh.json`, { a: '甲', b: '{{n}} 乙', d: '' }),
@@ -30,11 +30,11 @@ test('a key of one language only, other blanks, or an empty text fails', () => {
   ]);
 });
 
-test('a missing language file means that every key is missing', () => {
+test('a missing language file reports every key as missing', () => {
   expect(why([json(`${folder}/zh.json`, { a: '甲' })])).toEqual([`${folder}/en.json "a" is in zh.json only`]);
 });
 
-test('t() must name a text of its own package, or of the namespace it gives', () => {
+test('t() must name a text of its own package, or of the given namespace', () => {
   const files = [
     ...['zh', 'en'].map((language) => json(`${folder}/${language}.json`, { list: { title: 'x' } })),
     ...['zh', 'en'].map((language) => json(`kit/web/src/locales/${language}.json`, { ok: 'x' })),

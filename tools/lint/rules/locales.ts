@@ -4,7 +4,7 @@ import { isScript, isTest, visit } from '../source.ts';
 
 const NAME = 'locales';
 
-/** The two languages have the same keys with the same blanks, and a key the code names exists. */
+/** Both languages have the same keys with the same placeholders, and every key named in code exists. */
 export const locales: Rule = {
   name: NAME,
   check(files) {
@@ -32,7 +32,7 @@ function blanks(text: string): string {
   return [...new Set(text.match(/\{\{\s*-?\s*\w+/g)?.map((blank) => blank.replace(/\W/g, '')))].sort().join();
 }
 
-/** Only keys written out as `t('a.b')`; a key put together at run time is the test's business. */
+/** Checks only literal keys such as `t('a.b')`; keys built at run time must be covered by tests. */
 function missingKeys(file: SourceText, folders: readonly LocaleFolder[]): Finding[] {
   const own = folders.filter((folder) => file.path.startsWith(`${folder.packageFolder}/`));
   if (own.length === 0 || !isScript(file.path) || isTest(file.path)) return [];

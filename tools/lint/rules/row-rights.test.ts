@@ -18,7 +18,7 @@ const RIGHTS = contract('  rowRights: {\n  },\n');
 const listed = { path: LIST, text: '{"widgetResource": "not tried yet"}' };
 const whys = (...files: { path: string; text: string }[]) => rowRights(files).map(({ why }) => why);
 
-test('a list with row actions over rows that have an owner is refused at its page', () => {
+test('a list with row actions over owned rows is reported at its page', () => {
   expect(rowRights([WEB, OWNED, contract()])).toEqual([
     {
       file: WEB.path,
@@ -29,7 +29,7 @@ test('a list with row actions over rows that have an owner is refused at its pag
   ]);
 });
 
-test('with rowRights, on the list, without row actions or without an owner it passes', () => {
+test('passes with rowRights, on the list, without row actions or without an owner', () => {
   expect(whys(WEB, OWNED, RIGHTS)).toEqual([]);
   expect(whys(WEB, OWNED, contract(), listed)).toEqual([]);
   expect(whys({ ...WEB, text: '<ListPage resource={widgetResource} />' }, OWNED, contract())).toEqual([]);
@@ -38,17 +38,17 @@ test('with rowRights, on the list, without row actions or without an owner it pa
   expect(whys(WEB, source('OPEN,'), open, contract())).toEqual([]);
 });
 
-test('a scope by constant or in several lines counts as one with an owner', () => {
+test('a scope in a constant or over several lines counts as owned', () => {
   const scope = { path: 'modules/crm/server/scope.ts', text: 'const OF_CUSTOMER = {\n  owner: sql`a`,\n};\n' };
   expect(whys(WEB, source('OF_CUSTOMER,'), scope, contract())).toHaveLength(1);
   expect(whys(WEB, source("{ owner: sql`a`, unguarded: 'x' },"), contract())).toHaveLength(1);
 });
 
-test('a listed resource that takes part now has to leave the list', () => {
+test('a listed resource that now has rowRights must be removed from the list', () => {
   expect(whys(WEB, OWNED, RIGHTS, listed)).toEqual(['widgetResource need not be listed any more']);
 });
 
-test('a list whose page keeps it in a constant, or whose scope has several lines, is found', () => {
+test('a list with its resource in a constant, or with a scope over several lines, is found', () => {
   const web = {
     ...WEB,
     text: 'const resource = widgetResource;\n<ListPage resource={resource} rowActions={actions} />',
@@ -58,12 +58,12 @@ test('a list whose page keeps it in a constant, or whose scope has several lines
   expect(whys(web, source("{\n    none: 'rules for all',\n  },"), contract())).toEqual([]);
 });
 
-test('a source that chooses between two forms of a resource is found by both', () => {
+test('a source that chooses between two forms of a resource is found under both', () => {
   const chosen = { ...OWNED, text: OWNED.text.replace('widgetResource', 'isFull ? widgetResource : smallResource') };
   expect(whys(WEB, chosen, contract())).toHaveLength(1);
 });
 
-test('lists that a function makes go by the name of their type', () => {
+test('lists created by a function are identified by the name of their type', () => {
   const web = {
     path: 'modules/crm/web/widget/list.tsx',
     text: 'interface Props {\n  readonly resource: WidgetResource;\n}\n<ListPage resource={resource} rowActions={actions} />',

@@ -13,8 +13,8 @@ interface Found {
 }
 
 /**
- * A list whose rows have an owner, and that offers something to do with single rows, says which keys hold for which rows (`rowRights`), or
- * it is listed with the reason: else it offers what the call refuses.
+ * A list of owned rows with row actions must declare which keys apply to which rows (`rowRights`), or be listed with a
+ * reason: otherwise it offers actions that the call rejects.
  */
 export function rowRights(files: readonly SourceText[]): Finding[] {
   const list = zList.parse(JSON.parse(files.find(({ path }) => path === LIST)?.text ?? '{}'));
@@ -35,7 +35,7 @@ export function rowRights(files: readonly SourceText[]): Finding[] {
   return [...missing, ...stale];
 }
 
-/** Lists with row actions; in a file that takes the resource from elsewhere, all that its folder names. */
+/** Lists with row actions; if the file gets the resource from elsewhere, all resources named in its folder. */
 function listsWithActions(files: readonly SourceText[]): Found[] {
   const web = files.filter(({ path }) => /^modules\/\w+\/web\/.*\.tsx?$/.test(path) && !isTest(path));
   return web
@@ -56,7 +56,7 @@ function namesIn({ path, text }: SourceText): Found[] {
   }));
 }
 
-/** Resources whose source decides by an owner, a department or a share. */
+/** Resources with a source that decides by an owner, a department or a share. */
 function scopedResources(files: readonly SourceText[]): Set<string> {
   const server = files.filter(({ path }) => /^modules\/\w+\/server\/.*\.ts$/.test(path) && !isTest(path));
   const found = server.flatMap(({ path, text }) =>
@@ -94,7 +94,7 @@ function declaredResources(files: readonly SourceText[]): Set<string> {
   );
 }
 
-/** Lists that are made by a function of their own go by the name of the type that it answers. */
+/** Lists created by a function are identified by the name of its return type. */
 function typeOf(maker: string | undefined, text: string): string[] {
   const name = maker && new RegExp(`type (\\w+Resource) = ReturnType<typeof ${maker}>`).exec(text)?.[1];
   return name ? [name] : [];

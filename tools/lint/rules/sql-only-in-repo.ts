@@ -5,7 +5,7 @@ const QUERY_STARTS = new Set(['selectFrom', 'insertInto', 'updateTable', 'delete
 const SERVER_ROOM = /^modules\/[^/]+\/server\//;
 const ALLOWED = /(^|\/)(repo\.ts|[^/]+\.repo\.ts)$|\/(repo|demo|jobs|migrations)\//;
 
-/** The repo is the only SQL of a slice: a service that queries by itself escapes row scope and review. */
+/** The repo is the only place for SQL in a slice: a service with its own queries bypasses row scope and review. */
 export const sqlOnlyInRepo = fileRule(
   'sql-only-in-repo',
   (path) => SERVER_ROOM.test(path) && isScript(path) && !isTest(path) && !ALLOWED.test(path),

@@ -13,7 +13,7 @@ const listed = (more: object = {}) => ({
 const page = (partial?: string) => [{ owner: 'modules/bq/web', pages: [{ path: '/widgets', partial }] }];
 const whys = (...args: Parameters<typeof tableWriters>) => tableWriters(...args).map(({ why }) => why);
 
-test('a table that only demo data fills is refused at its migration', () => {
+test('a table filled only by demo data is reported at its migration', () => {
   expect(tableWriters([MIGRATION, DEMO], page())).toEqual([
     {
       file: MIGRATION.path,
@@ -25,12 +25,12 @@ test('a table that only demo data fills is refused at its migration', () => {
   expect(whys([MIGRATION, DEMO, WRITER], page())).toEqual([]);
 });
 
-test('a listed table passes when its pages say the reason in their partial', () => {
+test('a listed table passes if its pages state the reason in `partial`', () => {
   expect(whys([MIGRATION, listed()], page(`no chart; ${REASON}`))).toEqual([]);
   expect(whys([MIGRATION, listed({ pages: [] })], page())).toEqual([]);
 });
 
-test('a page of a listed table that is said to be whole, or says something else, is refused', () => {
+test('a page of a listed table without `partial`, or with another text, is reported', () => {
   for (const partial of [undefined, 'no chart'])
     expect(whys([MIGRATION, listed()], page(partial))).toEqual([
       `/widgets shows rows of bq.widget: its web/entry.ts has to say partial: '${REASON}'`,
@@ -38,14 +38,14 @@ test('a page of a listed table that is said to be whole, or says something else,
   expect(whys([MIGRATION, listed()], [])).toEqual(['/widgets (bq.widget) is no page of a web/entry.ts']);
 });
 
-test('a listed table that has a writer, or is no table, has to leave the list', () => {
+test('a listed entry that has a writer, or is not a table, must be removed from the list', () => {
   expect(whys([MIGRATION, WRITER, listed()], page(REASON))).toEqual([
     `bq.widget is written by ${WRITER.path}: take it off the list`,
   ]);
   expect(whys([listed()], page(REASON))).toEqual(['bq.widget is no table of the migrations']);
 });
 
-test('a writer that makes other rows than the page shows may be named; any further writer is found', () => {
+test('a writer of rows that the page does not show may be named; any other writer is reported', () => {
   const partly = listed({ writers: [WRITER.path] });
   expect(whys([MIGRATION, WRITER, partly], page(REASON))).toEqual([]);
   const second = { ...WRITER, path: 'modules/bq/server/jobs/widgets.ts' };

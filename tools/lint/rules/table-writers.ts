@@ -8,18 +8,18 @@ export const LIST = 'tools/proof/tables-without-writer.json';
 const zList = z.array(
   z.strictObject({
     tables: z.array(z.string()).min(1),
-    /** Plain English; the pages say it too, in their `partial`. */
+    /** Plain English; also shown by the pages, in their `partial`. */
     reason: z.string().min(1),
-    /** Pages whose rows are rows of these tables, or cannot exist without one. */
+    /** Pages that show rows of these tables, or that cannot have rows without one. */
     pages: z.array(z.string()),
-    /** Files that do write to the table, but not the rows that the pages are about. */
+    /** Files that write to the table, but not the rows that the pages show. */
     writers: z.array(z.string()).optional(),
   }),
 );
 
 /**
- * A page that only demo data fills is not built. Every table has a writer in the product, or it is on the list and the pages
- * that it feeds say that they are partial, and why.
+ * A page filled only by demo data is not complete. Every table has a writer in the product, or it is on the list and
+ * its pages declare themselves partial with the reason.
  */
 export function tableWriters(files: readonly SourceText[], registered: readonly Registered[]): Finding[] {
   const list = zList.parse(JSON.parse(files.find(({ path }) => path === LIST)?.text ?? '[]'));

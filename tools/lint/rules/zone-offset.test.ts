@@ -30,17 +30,17 @@ const TEXTS = [
   ['a computed time', 'const a = `2026-01-01T${time}+0800`;'],
 ] as const;
 
-describe('fails', () => {
+describe('reports', () => {
   test.each([...ARITHMETIC, ...TEXTS])('%s', (_, text) => {
     expect(lines(text)).toEqual([2]);
   });
 
-  test.each(ARITHMETIC)('in a test too: %s', (_, text) => {
+  test.each(ARITHMETIC)('also in a test: %s', (_, text) => {
     expect(lines(text, 'modules/crm/server/share/share.int.test.ts')).toEqual([2]);
   });
 });
 
-describe('passes', () => {
+describe('accepts', () => {
   test.each([
     ['the functions of the kit', 'const a = addDays(businessDay(now), 7);'],
     ['the named zone', "const a = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });"],
@@ -53,11 +53,11 @@ describe('passes', () => {
     expect(lines(text)).toEqual([]);
   });
 
-  test('texts in tests, which say what they expect', () => {
+  test('texts in tests, which state expected values', () => {
     for (const [, text] of TEXTS) expect(lines(text, 'modules/crm/server/share/share.int.test.ts')).toEqual([]);
   });
 
-  test('the file of the business day itself', () => {
+  test('the file that implements the business day', () => {
     expect(lines('const OFFSET_MS = 8 * 3_600_000;', 'kit/contract/src/business-day.ts')).toEqual([]);
   });
 });

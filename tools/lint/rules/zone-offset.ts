@@ -15,7 +15,7 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
 ];
 const ZONE_NAME = /zone|utc|shanghai|beijing|(company|business|hours?)_?(offset|ahead)|(offset|ahead)_?(in)?_?hours/i;
 const CLOCK = /^get(UTC)?Hours$/;
-/** Flagged alone or after a computed part. A moment written out in full names its own zone and passes. */
+/** Reported alone or after a computed part. A complete timestamp names its own zone and passes. */
 const OFFSET_TEXT = /^\+08:?00$/;
 const OFFSET_IN_TEXT = /\+08:?00/;
 const SQL_OFFSET = /\binterval '[^']*\b8 hours?'/i;
@@ -40,7 +40,7 @@ function factorsOf(node: Node): number[] {
 const valueOf = (node: Node): number => factorsOf(node).reduce((product, factor) => product * factor, 1);
 
 const isOffset = (value: unknown): boolean => HOUR_SIZES.some((hour) => value === HOURS * hour);
-/** Eight of something: twenty days in minutes are the same number. */
+/** Requires a factor of eight hours: twenty days in minutes are the same number. */
 const isOffsetProduct = (node: Node): boolean =>
   isOffset(valueOf(node)) && factorsOf(node).some((factor) => factor === HOURS || factor === HOURS * 60);
 const isEight = (node: Node): boolean => valueOf(node) === HOURS;
@@ -58,7 +58,7 @@ const readsClock = (node: Node): boolean =>
   node.callee.property.type === 'Identifier' &&
   CLOCK.test(node.callee.property.name);
 
-/** A copied offset is easily a day off in another time zone: it is written and tested in one file only. */
+/** A copied offset easily causes an error of one day in another time zone, so it is written and tested in one file only. */
 export const zoneOffset = fileRule(
   'zone-offset',
   (path) => isScript(path) && path !== HOME && !path.startsWith('tools/lint/'),

@@ -1,6 +1,6 @@
 import type { Names } from '../names.ts';
 
-/** The pages in a document, before a server that answers as the contract says. */
+/** Tests of the pages in a document, against a server that answers according to the contract. */
 export function pageTestFile({ camel, pascal, module, detailPath }: Names): string {
   return `// @vitest-environment happy-dom
 import { ${camel}Resource } from '@switchboard/${module}-contract';

@@ -1,6 +1,6 @@
 import type { Names } from '../names.ts';
 
-/** Owner and department carry the row scope: without them nobody but "all" would see a row. */
+/** Row scope depends on owner and department: without them only users with scope "all" would see a row. */
 export function migrationFile({ table, noun }: Names): string {
   const index = noun.replaceAll('-', '_');
   return `create table ${table} (

@@ -11,7 +11,7 @@ export interface MailUser {
 
 const BOXES = { Sent: 'Sent', Drafts: 'Drafts', Junk: 'Junk', Trash: 'Trash', Archive: 'Archive' };
 
-/** A whole configuration of our own: Debian's /etc/dovecot is not read. */
+/** A complete configuration: Debian's /etc/dovecot is not read. */
 export function dovecotConfig(dir: string, { uid, gid, name, group }: MailUser): string {
   const mailboxes = Object.entries(BOXES).map(
     ([box, use]) => `  mailbox ${box} {\n    auto = subscribe\n    special_use = \\${use}\n  }`,
@@ -88,8 +88,9 @@ local ${noCondstore} {
 }
 
 /**
- * Takes mail only after a sign-in under TLS and only for names that exist nowhere else (RFC 2606). `nobody@` does not exist (550), `later@` is
- * never ready (451), and a sender below selfsent.demo.example finds its mail in Sent without filing it (mc M49).
+ * Accepts mail only after a sign-in under TLS and only for reserved domains (RFC 2606). `nobody@` does not exist (550),
+ * `later@` is never ready (451), and a sender below selfsent.demo.example finds its mail in Sent without filing it (mc
+ * M49).
  */
 export function eximConfig(dir: string, { name, group }: MailUser): string {
   return `exim_user = ${name}

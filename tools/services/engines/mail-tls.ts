@@ -7,7 +7,10 @@ import { ServiceError, stderrOf } from '../engine.ts';
 const { host, noIdle, noCondstore } = addresses.mail;
 const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** An authority of this machine alone and its one certificate; made aside and renamed, so that it is whole or not there. */
+/**
+ * Creates a certificate authority for this machine and its one certificate; prepared in a separate folder and renamed,
+ * so that it is never partial.
+ */
 export function makeCertificates(dir: string, owner: { uid: number; gid: number }): void {
   if (existsSync(dir)) return;
   const fresh = `${dir}.new`;

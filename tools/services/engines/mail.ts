@@ -12,7 +12,10 @@ import { makeCertificates } from './mail-tls.ts';
 const DOVECOT = '/usr/sbin/dovecot';
 const { host, imapPort, imapsPort, smtpPort, smtpsPort, lmtpPort } = addresses.mail;
 
-/** Dovecot keeps the boxes (IMAP, LMTP), Exim takes mail in (submission) and hands it to Dovecot; nothing leaves the machine. */
+/**
+ * Dovecot stores the mailboxes (IMAP, LMTP), Exim accepts mail (submission) and passes it to Dovecot; nothing leaves
+ * the machine.
+ */
 export const mail: Engine = {
   name: 'mail',
   address: `imap ${host}:${imapPort} tls :${imapsPort}, smtp :${smtpPort} tls :${smtpsPort}`,
@@ -41,7 +44,7 @@ export const mail: Engine = {
   },
 };
 
-/** Dovecot becomes its own configuration reader and then itself again: for that moment the pid file does not know it. */
+/** Dovecot briefly executes its configuration reader and then itself again; during that time the pid file does not match. */
 async function settled(): Promise<void> {
   const end = Date.now() + 5_000;
   while (!(await isDovecotUp()) && Date.now() < end) await sleep(50);
@@ -52,7 +55,7 @@ function own(dir: string, { uid, gid }: MailUser): void {
   chownSync(dir, uid, gid);
 }
 
-/** Neither server runs as root here: Debian's user `mail`, or whoever starts them. */
+/** Neither server runs as root here: Debian's user `mail`, or the current user. */
 function serverUser(): MailUser {
   const who = isRoot ? ['mail'] : [];
   const id = (flag: string) => execFileSync('id', [flag, ...who], { encoding: 'utf8' }).trim();
@@ -63,7 +66,7 @@ const isDovecotUp = async () =>
   (await greets(imapPort, /^\* OK .*Dovecot/)) && (await greets(lmtpPort, /^220 .*Dovecot/i));
 const isEximUp = () => greets(smtpPort, /^220 .*Exim/);
 
-/** Both protocols have the server speak first. */
+/** In both protocols the server speaks first. */
 function greets(port: number, expected: RegExp): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect({ host, port });

@@ -11,7 +11,7 @@ export const nats: Engine = {
   address: `nats://${host}:${port}`,
   isUp,
   async start() {
-    // Debian's package starts a server without JetStream on this very port where systemd runs.
+    // With systemd, Debian's package starts a server without JetStream on this very port.
     if ((await greeting())?.jetstream === false) {
       throw new ServiceError(
         `port ${port} is held by a NATS server without JetStream; stop it, on Debian: systemctl disable --now nats-server`,
@@ -30,7 +30,7 @@ async function isUp(): Promise<boolean> {
   return (await greeting())?.jetstream === true;
 }
 
-/** A NATS server speaks first: `INFO {…}`. Null when nobody or somebody else is there. */
+/** A NATS server speaks first: `INFO {…}`. Null if no server or another one is listening. */
 function greeting(): Promise<{ jetstream: boolean } | null> {
   return new Promise((resolve) => {
     const socket = net.connect({ host, port });

@@ -26,7 +26,7 @@ export const postgres: Engine = {
       cwd: dir,
       ...owner,
     };
-    // After a kill -9 the new server refuses until the system has cleared away the last of the old one.
+    // After a kill -9 the new server refuses to start until the system has cleaned up the old one.
     for (let attempts = existsSync(path.join(data, 'postmaster.pid')) ? 20 : 1; ; attempts--) {
       try {
         await startDaemon(daemon);
@@ -41,7 +41,7 @@ export const postgres: Engine = {
   stop: () => stopDaemon('postgres', 'SIGINT'),
 };
 
-/** `SWITCHBOARD_THROWAWAY=1`, as the gate sets it: data that need not outlive a power cut is not forced to the disk. */
+/** `SWITCHBOARD_THROWAWAY=1`, as set in CI: data that need not survive a power cut is not forced to disk. */
 const throwaway = (): string[] =>
   process.env['SWITCHBOARD_THROWAWAY'] === '1' ? ['-c', 'fsync=off', '-c', 'full_page_writes=off'] : [];
 
@@ -60,10 +60,10 @@ async function isUp(): Promise<boolean> {
 }
 
 /**
- * A cluster of our own; Debian's default one on 5432 is left alone. It is prepared aside and renamed at the end, so a
- * broken-off first start leaves nothing half made.
- * The role is no superuser, as in production: a migration that needs more fails here first. citext and pg_trgm are trusted
- * extensions, the owner of a database may create them. CREATEDB is for tests only; production does not grant it.
+ * Creates a dedicated cluster; Debian's default one on 5432 is not touched. It is prepared in a separate folder and
+ * renamed at the end, so an aborted first start leaves nothing partial. The role is not a superuser, as in production:
+ * a migration that needs more fails here first. citext and pg_trgm are trusted extensions, which the owner of a
+ * database may create. CREATEDB is for tests only; production does not grant it.
  */
 export function makeCluster(dir: string, data: string, at: number = port): void {
   const fresh = path.join(dir, 'data.new');
@@ -79,7 +79,7 @@ export function makeCluster(dir: string, data: string, at: number = port): void 
     [`CREATE ROLE ${user} LOGIN CREATEDB PASSWORD '${password}'`, `CREATE DATABASE ${database} OWNER ${user}`],
   );
   writeFileSync(path.join(fresh, 'postgresql.auto.conf'), settings(at));
-  // Replaces initdb's rules: the superuser has no password, so nobody can be it over the network.
+  // Replaces initdb's rules: the superuser has no password, so it must not be reachable over the network.
   writeFileSync(path.join(fresh, 'pg_hba.conf'), `host all all ${host}/32 scram-sha-256\n`);
   renameSync(fresh, data);
 }
@@ -106,14 +106,14 @@ function run(cwd: string, program: string, args: readonly string[], statements: 
   }
 }
 
-/** PostgreSQL refuses to run as root; the Debian package brings the user `postgres`. */
+/** PostgreSQL refuses to run as root; the Debian package creates the user `postgres`. */
 export function serverUser(): { uid: number; gid: number } | undefined {
   if (!isRoot) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Debian keeps the server programs out of PATH, one folder per major version: take the newest. */
+/** Debian installs the server programs outside PATH, one folder per major version: use the newest. */
 export function binary(program: string): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];

@@ -29,7 +29,7 @@ async function createBucket(): Promise<void> {
   }
 }
 
-/** Asked with our key: a server that does not know us is not ours. */
+/** Sends the project's key: a server that does not accept it belongs to another installation. */
 function bucketState(): Promise<'there' | 'missing' | 'no answer'> {
   return withClient(async (client) => {
     try {

@@ -1,4 +1,4 @@
-/** A worker in a process of its own that can be killed: works on one batch and ends. */
+/** A worker in a separate process that can be killed: it processes one batch and exits. */
 import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import { LIMITS, openVod, runBatch } from '@switchboard/oc-server/testing';
 

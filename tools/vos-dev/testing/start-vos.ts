@@ -10,11 +10,11 @@ import type { DevGateway, Fleet } from '../switch.ts';
 export interface TestVos {
   readonly stack: TestStack;
   readonly vos: VosDev;
-  /** May do everything with every row. */
+  /** Has all rights on all rows. */
   readonly admin: string;
-  /** May do everything with the gateways of their own customers. */
+  /** Has all rights on the gateways of their own customers. */
   readonly seller: string;
-  /** What a worker gives its jobs. */
+  /** The context that a worker passes to its jobs. */
   readonly worker: JobContext;
   readonly records: ReturnType<typeof connectServices>['records'];
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export const FLEET: Fleet = {
   ],
 };
 
-/** The module behind real HTTP, with one switch that holds a gateway of each side and their accounts. */
+/** Starts the module behind real HTTP, with one switch that contains a gateway of each side and their accounts. */
 export async function startVos(): Promise<TestVos> {
   const vos = await startVosDev();
   vos.load(FLEET);

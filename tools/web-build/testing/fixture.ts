@@ -5,7 +5,7 @@ import { buildWeb, findSources } from '../build-web.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** A house in miniature: its own kit, shell and modules, the real libraries. */
+/** A minimal project: its own kit, shell and modules with the real libraries. */
 const BASE: Record<string, string> = {
   'kit/contract/src/index.ts': `export const zId = 'id';`,
   'kit/web/src/module.ts': 'export const defineModuleWeb = (module) => module;',

@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The built files under the content security policy that production uses for scripts. */
+/** Serves the built files with production's content security policy for scripts. */
 export async function serve(
   folder: string,
   importMapHash: string,

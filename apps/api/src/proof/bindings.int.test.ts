@@ -38,7 +38,7 @@ const moduleWith = (calls: readonly Call[], over: Partial<ModuleServer> = {}): M
 });
 
 describe('calls and their bindings', () => {
-  it('stand in the database exactly as the contracts say', async () => {
+  it('the bindings in the database match the contracts', async () => {
     const rows = await api.query<{ bound: string }>(
       `select a.method || ' ' || a.path_pattern || ' ' || r.international as bound from sys.resource_api a
        join sys.resource r on r.id = a.resource_id where a.from_contract and r.status = 1 and r.deleted_at is null`,
@@ -51,7 +51,7 @@ describe('calls and their bindings', () => {
     expect(rows.map(({ bound }) => bound).toSorted()).toEqual(declared.toSorted());
   });
 
-  it('a call by a key that nobody was given is refused to everybody, the administrator too', async () => {
+  it('a call with a key that no role holds is refused to all users, including the administrator', async () => {
     const node = await startApi(api.config, log, [...modules, moduleWith([ungranted])]);
     for (const { name, token } of people)
       expect((await ask(node.url, ungranted, {}, { token })).code, name).toBe(CODES.noPermission);
@@ -59,7 +59,7 @@ describe('calls and their bindings', () => {
     await node.stop();
   });
 
-  it('SYS-25 a call is allowed by a held key that is bound to it and by nothing else; unbound means refused, and no start', async () => {
+  it('SYS-25 a call is allowed only by a held key that is bound to it; an unbound call is refused, and the API does not start', async () => {
     const keyed = contracts.flatMap(({ allCalls }) => allCalls.filter(({ right }) => right.kind === 'key'));
     const keyOf = (call: Call): string => (call.right.kind === 'key' ? call.right.key : '');
     await api.query(`insert into sys.role (code, name_zh, default_scope) values ('bindings', 'bindings', 4)`);
@@ -81,20 +81,20 @@ describe('calls and their bindings', () => {
     const settled = async (call: Call, isOpen: boolean) =>
       await expect.poll(async () => (await code(call)) !== CODES.noPermission, { timeout: 5_000 }).toBe(isOpen);
 
-    // nothing is held: every call with a key is refused, whatever the menu shows
+    // no key is held: every call with a key is refused, regardless of the menu
     await settled(keyed[0] as Call, false);
     for (const call of keyed) expect(await code(call), call.name).toBe(CODES.noPermission);
 
-    // of two calls each is opened by the key that is bound to it, and by no other
+    // of two calls, each is opened only by the key bound to it
     const [one, two] = [keyed[0] as Call, keyed.find((call) => keyOf(call) !== keyOf(keyed[0] as Call)) as Call];
     await grant([keyOf(one)]);
     await settled(one, true);
     expect(await code(two)).toBe(CODES.noPermission);
-    // a key whose menu entry is hidden opens just the same: hiding is never the check
+    // a key with a hidden menu entry opens the call all the same: hiding is not an access check
     await api.query('update sys.resource set web_show_flag = 0 where international = $1', [keyOf(one)]);
     await settled(one, true);
 
-    // an administrator binds the held key to the other call, and takes the binding away again
+    // an administrator binds the held key to the other call and removes the binding again
     await api.query(
       `insert into sys.resource_api (resource_id, method, path_pattern) select id, $2, $3 from sys.resource where international = $1`,
       [keyOf(one), two.method, two.path],
@@ -103,11 +103,11 @@ describe('calls and their bindings', () => {
     await api.query(`delete from sys.resource_api where not from_contract and path_pattern = $1`, [two.path]);
     await settled(two, false);
 
-    // a call of a module that was never bound in this database: nobody can hold its key
+    // a call of a module that was never bound in this database: its key cannot be held
     const node = await startApi(api.config, log, [...modules, moduleWith([ungranted])]);
     expect((await ask(node.url, ungranted, {}, { token })).code).toBe(CODES.noPermission);
     await node.stop();
-    // a handler without a binding: no start at all
+    // a handler without a binding prevents the start
     const unbound = moduleWith([{ ...ungranted, right: undefined as never }]);
     await expect(startApi(api.config, log, [...modules, unbound])).rejects.toThrow('proof.thing.get: no right');
     const stray = moduleWith([], { handlers: [{ call: ungranted, run: async () => true }] });
@@ -127,7 +127,7 @@ describe('calls and their bindings', () => {
     await expect(startApi(api.config, log, [...modules, module])).rejects.toThrow(message);
   });
 
-  it('an address that no call has is not there, signed in or not', async () => {
+  it('an unknown address answers 404, signed in or not', async () => {
     for (const token of [undefined, people[0]?.token])
       expect(await ask(api.url, ungranted, {}, { token })).toMatchObject({
         status: 404,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => await api?.stop());
 
-/** While working on a module: `PROOF_ONLY=crm.partner,qm.` asks only the calls whose names begin so. */
+/** While working on a module: `PROOF_ONLY=crm.partner,qm.` limits the run to calls with these name prefixes. */
 const only = process.env['PROOF_ONLY'] ?? '';
 const calls = listCalls(modules.map((module) => module.contract)).filter(({ call }) =>
   only === '' ? isSampled(call.name, 'canary') : only.split(',').some((begin) => call.name.startsWith(begin)),
@@ -29,11 +29,11 @@ const calls = listCalls(modules.map((module) => module.contract)).filter(({ call
 const endsSession = ({ request }: { request: Request }): boolean => /^sys\.(user-)?session\./.test(request.call.name);
 
 describe('canaries in every field', () => {
-  it('are in every list, but for those that have no text of their own', () => {
+  it('appear in every list except those without text fields', () => {
     expect(run.silentLists).toEqual(Object.keys(WITHOUT_CANARIES).toSorted());
   });
 
-  it('come out nowhere but where their reader may see them', { timeout: 3_600_000, retry: 0 }, async () => {
+  it('appear only in answers to accounts that may read them', { timeout: 3_600_000, retry: 0 }, async () => {
     const started = performance.now();
     const requests = [...run.worlds].flatMap(([account, world]) =>
       calls.flatMap((call) =>

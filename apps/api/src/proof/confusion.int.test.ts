@@ -8,7 +8,7 @@ import { MADE_ACCOUNTS } from './testing/accounts.ts';
 import { type Variant, variantsOf } from './testing/address-variants.ts';
 import { openProof } from './testing/world.ts';
 
-/** Lists and writes of several modules, each shut for who holds no role. */
+/** Lists and writes of several modules, all refused to an account without roles. */
 const SHUT: readonly (readonly [string, string])[] = [
   ['POST', '/v2/crm/customer/page'],
   ['POST', '/v2/sys/staff/user/page'],
@@ -19,26 +19,26 @@ const SHUT: readonly (readonly [string, string])[] = [
 ];
 
 let api: TestStack;
-let nobody = '';
+let tokenWithoutRoles = '';
 beforeAll(async () => {
   api = await startTestApi({ LOG_LEVEL: 'silent' });
   const proof = await openProof(api);
   const account = MADE_ACCOUNTS.find(({ name }) => name === 'no role') as (typeof MADE_ACCOUNTS)[number];
-  nobody = (await proof.newWorld(account)).token ?? '';
+  tokenWithoutRoles = (await proof.newWorld(account)).token ?? '';
 });
 afterAll(async () => await api?.stop());
 
-interface Told {
+interface RawResponse {
   readonly status: number;
   readonly text: string;
 }
 
-/** As it is written: neither the address nor the method is put right on the way. Null = the server cut the connection. */
-async function send({ method, path, headers = {} }: Variant, token: string): Promise<Told | null> {
+/** Sends the request unchanged: neither the address nor the method is normalized. Null = the server cut the connection. */
+async function send({ method, path, headers = {} }: Variant, token: string): Promise<RawResponse | null> {
   const { hostname, port } = new URL(api.url);
   return await new Promise((resolve) => {
     try {
-      const asked = request(
+      const clientRequest = request(
         {
           ...{ hostname, port, method, path, agent: false },
           headers: {
@@ -53,16 +53,16 @@ async function send({ method, path, headers = {} }: Variant, token: string): Pro
           response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
         },
       );
-      asked.on('error', () => resolve(null));
-      asked.end(method.toUpperCase() === 'GET' || method === 'HEAD' ? undefined : '{}');
+      clientRequest.on('error', () => resolve(null));
+      clientRequest.end(method.toUpperCase() === 'GET' || method === 'HEAD' ? undefined : '{}');
     } catch {
-      // letters that no request can bear
+      // characters that are invalid in a request
       resolve(null);
     }
   });
 }
 
-function isLetIn({ text }: Told): boolean {
+function isLetIn({ text }: RawResponse): boolean {
   try {
     return (JSON.parse(text) as { code?: number }).code === CODES.ok;
   } catch {
@@ -71,12 +71,12 @@ function isLetIn({ text }: Told): boolean {
 }
 
 describe('addresses and methods', () => {
-  it('SYS-33 no other way of writing an address or a method gets past a right, and none breaks the server', async () => {
+  it('SYS-33 no alternative spelling of an address or method bypasses a right or breaks the server', async () => {
     const problems: string[] = [];
     let tried = 0;
     for (const [method, path] of SHUT)
       for (const variant of variantsOf(method, path))
-        for (const token of ['', nobody]) {
+        for (const token of ['', tokenWithoutRoles]) {
           const answer = await send(variant, token);
           tried += 1;
           if (answer === null) continue;
@@ -89,7 +89,7 @@ describe('addresses and methods', () => {
     expect(tried).toBeGreaterThan(300);
   });
 
-  it('heads, bodies and lines without end are refused, and the server goes on', async () => {
+  it('oversized headers, bodies and request lines are refused, and the server keeps running', async () => {
     const status = async (headers: Record<string, string>, body = ''): Promise<number | null> => {
       const response = await fetch(`${api.url}/v2/crm/customer/page`, {
         method: 'POST',
@@ -104,14 +104,14 @@ describe('addresses and methods', () => {
       431,
     );
     expect(await status({}, `{"a":"${'a'.repeat(6 * 1024 * 1024)}"}`)).toBe(413);
-    // packed bodies are not unpacked: a bomb is a broken body
+    // compressed bodies are not decompressed: a zip bomb is just an invalid body
     expect(await status({ 'content-encoding': 'gzip' }, '{}')).toBe(200);
     expect(await lineWithoutEnd()).toBe(true);
     expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
   });
 });
 
-/** Whether somebody who sends an address without end is cut off. */
+/** Whether a client that sends an endless address is cut off. */
 async function lineWithoutEnd(): Promise<boolean> {
   const { hostname, port } = new URL(api.url);
   const socket = connect(Number(port), hostname);

@@ -58,7 +58,7 @@ const stored = async (): Promise<Record<string, unknown>> => {
 };
 
 describe('field levels', () => {
-  it('SYS-36 hidden is absent, masked is masked, the highest level counts; neither can be filtered, sorted, grouped, searched or exported', async () => {
+  it('SYS-36 hidden fields are absent, masked ones masked, and the highest level counts; neither can be filtered, sorted, grouped, searched or exported', async () => {
     await api.query('update crm.customer set est_monthly_usd = 1200, consume_30d_usd = 77 where id = $1', [
       world.own['customer'],
     ]);
@@ -87,28 +87,28 @@ describe('field levels', () => {
     ];
     for (const [call, input, what] of refused)
       expect((await send(call, input)).code, what).toBe(CODES.fieldNotPermitted);
-    // what is in clear goes on working
+    // fields in clear keep working
     expect((await send(bare.report, { by: ['country'] })).data).toEqual([
       { by: { country: 'SG' }, count: 3, sums: {} },
     ]);
     const exported = (await send(bare.exportRows, { columns: ['country'] })).data as { country: string }[];
     expect(exported.map(({ country }) => country)).toEqual(['SG', 'SG', 'SG']);
 
-    // a search finds nothing by the masked name, and is refused when no field is left to look into
+    // a search finds nothing by the masked name and is refused when no searchable field is left
     const found = async (keyword: string) => ((await send(page, { keyword })).data as PageResult<object>).total;
     expect(await found(`own${world.mark}`)).toBe(0);
     expect(await found(`p-${world.own['staff']}`)).toBe(1);
     await setLevels('narrow', { name: [LEVEL.mask], customerCode: [LEVEL.hidden], alias: [LEVEL.mask] });
     await until(async () => (await send(page, { keyword: 'x' })).code, CODES.fieldNotPermitted);
 
-    // a second role that grants the key and shows more
+    // a second role grants the key and shows more
     await setLevels('wide', { name: [LEVEL.read], customerCode: [LEVEL.mask] });
     const both = await proof.newWorld({ name: 'both', roles: ['narrow', 'wide'], base: 'SALES-1' });
     expect((await row(both)).row).toMatchObject({ name: `own${both.mark}`, customerCode: '****' });
     expect((await send(page, { keyword: both.mark }, both)).code).toBe(CODES.ok);
   });
 
-  it('SYS-38 below edit the shown value is ignored, any other refused, and a mask is never stored', async () => {
+  it('SYS-38 below edit level the shown value is ignored and any other is refused; a mask is never stored', async () => {
     await api.query(
       `update crm.customer set remark = 'call Wang 13812345678', city = 'Jurong', est_monthly_usd = 1200, industry = 'game' where id = $1`,
       [world.own['customer']],
@@ -124,7 +124,7 @@ describe('field levels', () => {
     const edit = async (changes: Record<string, unknown>) =>
       await send(updateCustomer, { id: world.own['customer'], version: (await row()).version, ...changes });
 
-    // a form that sends back everything it was shown, with one real change
+    // a form that sends back all shown values with one real change
     const { row: shown } = await row();
     const form = {
       remark: shown['remark'],
@@ -151,7 +151,7 @@ describe('field levels', () => {
       [{ estMonthlyUsd: '1300' }, 'an amount, masked'],
       [{ industry: 'travel' }, 'a code, masked'],
       [{ products: ['voice'] }, 'hidden'],
-      // whoever may not read a value cannot find it out by sending guesses
+      // a user who must not read a value cannot find it by guessing
       [{ estMonthlyUsd: '1200' }, 'a right guess, masked'],
       [{ products: ['sms'] }, 'a right guess, hidden'],
       [{ city: 'Penang', country: 'ID' }, 'one refused, nothing stored'],
@@ -161,7 +161,7 @@ describe('field levels', () => {
       expect(await stored(), what).toMatchObject(kept);
     }
 
-    // who may edit sends a mask from an old page: what it stands for stays, any other mask is refused
+    // a user with edit rights sends a mask from an outdated page: the stored value stays, any other mask is refused
     await setLevels('narrow', { remark: [LEVEL.edit, 'keep:4:4'], estMonthlyUsd: [LEVEL.edit] });
     await until(async () => (await row()).row['remark'], kept.remark);
     expect((await edit({ remark: 'call****5678', estMonthlyUsd: '****' })).code).toBe(CODES.ok);
@@ -174,7 +174,7 @@ describe('field levels', () => {
     expect(await stored()).toMatchObject({ remark: 'call Li', estMonthlyUsd: '1300.500000' });
   });
 
-  it('an edit of what somebody else has changed meanwhile is refused, and each edit is written down', async () => {
+  it('an edit of a record that was changed in the meantime is refused, and each edit is logged', async () => {
     await setLevels('narrow', {});
     const { version } = await row();
     const edit = async (remark: string) => await send(updateCustomer, { id: world.own['customer'], version, remark });
@@ -188,7 +188,7 @@ describe('field levels', () => {
     expect(entry).toEqual({ object: 'crm.customer', action: 'edit', after: { remark: 'first' } });
   });
 
-  it('an edit call that forgets to ask for field rights fails wherever answers are checked', async () => {
+  it('an edit call that does not check field rights fails wherever answers are checked', async () => {
     const careless = defineCall({
       ...updateCustomer,
       name: 'crm.customer.careless',

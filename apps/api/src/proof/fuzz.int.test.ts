@@ -12,7 +12,7 @@ import { build, casesOf, listCalls } from './testing/cases.ts';
 import { type FuzzRequest, fuzzRequest } from './testing/fuzz-request.ts';
 import { openProof, type Proof, type World } from './testing/world.ts';
 
-/** `pnpm fuzz` asks 110 times a call, which is more than 100,000; the gate a few times, other ones on every day. */
+/** `pnpm fuzz` sends 110 requests per call, more than 100,000 in total; CI sends a few, different ones every day. */
 const EACH = Number(process.env['FUZZ_EACH'] ?? 2);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Date.now() / 86_400_000));
 const only = process.env['PROOF_ONLY'] ?? '';
@@ -31,7 +31,7 @@ const calls = listCalls(modules.map((module) => module.contract)).filter(({ call
 );
 const holder = MADE_ACCOUNTS.find(({ name }) => name === 'everything') as (typeof MADE_ACCOUNTS)[number];
 
-/** Whoever may do everything; calls that end a session or take rights away make another one necessary. */
+/** An account with all rights; it is replaced when a call ends its session or takes its rights away. */
 class Asker {
   #world: Promise<World> | null = null;
 
@@ -47,8 +47,8 @@ class Asker {
   }
 }
 
-describe('bad input', () => {
-  it(`SYS-33 every call answers whatever is sent to it: no 5xx, no fall, no slow refusal (seed ${SEED})`, {
+describe('invalid input', () => {
+  it(`SYS-33 every call answers any input without a 5xx, a crash or a slow refusal (seed ${SEED})`, {
     timeout: 120_000 + calls.length * EACH * 100,
     retry: 0,
   }, async () => {
@@ -86,7 +86,7 @@ describe('bad input', () => {
       if (answer.status >= 500)
         problems.push(`${call.name} ${answer.status} ${answer.text.slice(0, 120)}: ${request.told}`);
       if (answer.ms < SLOW_MS || answer.code !== CODES.validation) return;
-      // a machine that does other things too: slow twice is slow
+      // the machine is shared: a call counts as slow only if it is slow twice
       answer = await send(call, request, world);
       if (answer.ms > SLOW_MS)
         problems.push(`${call.name} took ${Math.round(answer.ms)} ms to refuse: ${request.told}`);
@@ -109,7 +109,7 @@ describe('bad input', () => {
     );
     expect(problems.join('\n')).toBe('');
     expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
-    // it reaches the handlers, and not only the doors
+    // the requests reach the handlers and not only the input validation
     expect(codes.get(CODES.ok)).toBeGreaterThan(requests / 20);
   });
 });

@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(async () => await api?.stop());
 
-/** Two of the demo, and two who may call everything but see little: who holds more keys can try more. */
+/** Two demo accounts, and two that may call everything but see few rows: more keys allow more attempts. */
 const WHO = ['sales', 'manager', 'everything, own tree', 'everything, own rows'];
 const TRIES_ODD = 'everything, own rows';
-/** Of how many other kinds an id is tried in every place. */
+/** Number of other kinds from which an id is tried in every place. */
 const OTHER_KINDS = isWhole ? 6 : 3;
 const ODD = [
   '0',
@@ -37,7 +37,7 @@ const ODD = [
   "1' or '1'='1",
 ];
 
-/** Somebody who tries, with the calls that are open to them. */
+/** An account under test with the calls that are open to it. */
 interface Sweeper {
   readonly account: Account;
   readonly open: ReadonlySet<string>;
@@ -49,20 +49,23 @@ const sweeps = listCalls(modules.map((module) => module.contract)).flatMap(({ ca
   return params.map((varied): Case => ({ call, params, varied, relation: 'own' }));
 });
 
-/** Names of colleagues are no secret inside the house: the directory has them, and a refusal may say who cannot be chosen. */
+/**
+ * Names of colleagues are not secret within the company: the directory lists them, and a refusal may name the person
+ * who cannot be chosen.
+ */
 const NAMES_PEOPLE = new Set([
   'sys.directory.staff',
   'crm.share.save',
   'crm.opportunity.transfer',
-  // the address of a colleague is as open as the name
+  // the address of a colleague is as public as the name
   'mc.mail.select.staff',
 ]);
 
-/** Rows of the kind that is asked for, and some of other kinds: an id may be taken for another one. */
+/** Foreign rows of the required kind and some of other kinds: an id may be taken for one of another kind. */
 function strangersFor({ kind, path }: IdParam, { foreign, free }: World, shared: World): string[] {
   const same = [foreign[kind], free[kind]].filter((id) => id !== undefined);
   const others = [...Object.values(shared.foreign), ...Object.values(shared.free)];
-  // not the same few for every place
+  // a different selection for every place
   const from = path.length + kind.length;
   return [
     ...new Set([
@@ -77,8 +80,8 @@ const picture = async (world: World): Promise<string> => {
   return (row as { picture: string }).picture;
 };
 
-describe('ids of others', () => {
-  it('would be noticed: who sees all is shown the stranger by name', async () => {
+describe('ids of other accounts', () => {
+  it('leaks are detectable: an account that sees everything gets the foreign name', async () => {
     const everything = proof.accounts.find(({ name }) => name === 'everything') as Account;
     const world = await proof.newWorld(everything);
     const one = sweeps.find(({ call }) => call.name === 'sys.user.detail') as Case;
@@ -89,8 +92,8 @@ describe('ids of others', () => {
     expect(await picture(world)).not.toBe(before);
   });
 
-  it('in any place of any call show nothing, change nothing and break nothing', {
-    // 479 s for 617 parameters beside other files on two busy cores; it grows with the calls
+  it('foreign ids in any place of any call show nothing, change nothing and break nothing', {
+    // 479 s for 617 parameters in parallel with other files on two busy cores; it grows with the number of calls
     timeout: 2_000 * sweeps.length,
     retry: 0,
   }, async () => {
@@ -101,15 +104,15 @@ describe('ids of others', () => {
       const { call } = one;
       const varied = one.varied as IdParam;
       const isOpen = call.right.kind !== 'key' || open.has(`${call.method} ${call.path}`);
-      // what only reads, or is shut, may share its rows with the others; they are looked at once more in the end
+      // cases that only read or are refused share one set of rows, which is checked once more at the end
       const hasOwnRows = isOpen && mayWrite(one);
       if (hasOwnRows && !isSampledWrite(account, call.name)) return;
       const world = hasOwnRows ? await proof.newWorld(account, one) : shared;
       const before = hasOwnRows ? await picture(world) : '';
       const strangers = strangersFor(varied, world, shared);
-      // what is no id at all is refused before anybody is looked at: one who may call everything tries it for all
+      // malformed ids are refused before the account matters: one account that may call everything tries them for all
       const odd = account.name === TRIES_ODD ? [...ODD, randomUUID()] : [];
-      // where the key is not held one refusal is like the other: a sample is enough
+      // without the key all refusals are alike: a sample is enough
       for (const value of isOpen ? [...strangers, ...odd] : strangers.slice(0, 2)) {
         const input = replaceAt(build(one, world).input, varied.path, value) as Record<string, unknown>;
         const submitId = call.withIdempotency && isOpen ? await proof.newSubmitId(world.own['user'] as string) : 'none';

@@ -15,7 +15,7 @@ let people: Demo[];
 beforeAll(async () => {
   api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
   proof = await openProof(api);
-  // the six of the demo as they are, and a person of every made account
+  // the six demo accounts as they are, and one user per created account
   const made = await Promise.all(
     proof.accounts.slice(6).map(async (account): Promise<Demo> => {
       const world = await proof.newWorld(account);
@@ -26,8 +26,9 @@ beforeAll(async () => {
 });
 afterAll(async () => await api?.stop());
 
-// lists and sums of the record store have no rows in PostgreSQL for the oracle to count (bq, record.int.test.ts, report.int.test.ts)
-// and differences with finance hide what the rights on their report hide, field by field (rpt, finance.int.test.ts)
+// lists and sums of the record store have no rows in PostgreSQL for the oracle to count (bq, record.int.test.ts,
+// report.int.test.ts), and differences with finance hide what the rights on their report hide, field by field (rpt,
+// finance.int.test.ts)
 const resources = modules.flatMap(({ contract }) =>
   contract.resources
     .filter(
@@ -54,7 +55,7 @@ const openTo = async (call: Call, userId: string): Promise<boolean> =>
   (await openCalls(api, userId)).has(`${call.method} ${call.path}`);
 
 const COSTS = ['monthCost', 'monthProfit', 'monthMargin'];
-/** What the rights on records take away beside those on the list: costs, and what tells them (records rule 51). */
+/** Fields that the rights on records hide in addition to those on the list: costs and what reveals them (records rule 51). */
 const GUARDED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'bq.market-channel': ['minPrice'],
   'bq.channel': ['supplierBalance', 'supplierBalanceOn', 'supplierIsLow'],
@@ -67,7 +68,7 @@ describe.each(resources)('the list of %s', (code, resource) => {
   const fields = Object.entries(resource.fields as Fields);
   const kind = addressKind(call) as IdKind;
 
-  it('shows every account exactly the rows of the oracle, in list and total, or is refused', async () => {
+  it('every account sees exactly the rows of the oracle, in list and total, or is refused', async () => {
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const { name, userId, token } of people) {
@@ -85,30 +86,33 @@ describe.each(resources)('the list of %s', (code, resource) => {
     expect(found).toEqual(expected);
   });
 
-  it.each(['everything, veiled', 'manager'])('shows, masks and hides fields as the oracle says: %s', async (who) => {
-    const { userId, token } = personOf(who);
-    const levels = await levelsOf(call, code, userId);
-    const clear = new Map((await listAll(call, personOf('everything').token)).rows.map((row) => [row.id, row]));
-    const rows = (await openTo(call, userId)) ? (await listAll(call, token)).rows : [];
-    const elsewhere = GUARDED_ELSEWHERE[code] ?? [];
-    const namesOf = (names: readonly string[]): string =>
-      names
-        .filter((name) => !elsewhere.includes(name))
-        .toSorted()
-        .join();
-    const shown = namesOf(['id', ...[...levels].filter(([, level]) => level > 0).map(([name]) => name)]);
-    const masked = [...levels]
-      .filter(([name, level]) => level === 1 && !elsewhere.includes(name))
-      .map(([name]) => name);
-    expect(rows.filter((row) => namesOf(Object.keys(row)) !== shown)).toEqual([]);
-    const bare = rows.flatMap((row) =>
-      masked.filter((name) => !isEmpty(clear.get(row.id)?.[name]) && !JSON.stringify(row[name]).includes('*')),
-    );
-    expect(bare).toEqual([]);
-    expect(rows.length > 0).toBe(await openTo(call, userId));
-  });
+  it.each(['everything, veiled', 'manager'])(
+    'fields are shown, masked and hidden as in the oracle: %s',
+    async (who) => {
+      const { userId, token } = personOf(who);
+      const levels = await levelsOf(call, code, userId);
+      const clear = new Map((await listAll(call, personOf('everything').token)).rows.map((row) => [row.id, row]));
+      const rows = (await openTo(call, userId)) ? (await listAll(call, token)).rows : [];
+      const elsewhere = GUARDED_ELSEWHERE[code] ?? [];
+      const namesOf = (names: readonly string[]): string =>
+        names
+          .filter((name) => !elsewhere.includes(name))
+          .toSorted()
+          .join();
+      const shown = namesOf(['id', ...[...levels].filter(([, level]) => level > 0).map(([name]) => name)]);
+      const masked = [...levels]
+        .filter(([name, level]) => level === 1 && !elsewhere.includes(name))
+        .map(([name]) => name);
+      expect(rows.filter((row) => namesOf(Object.keys(row)) !== shown)).toEqual([]);
+      const bare = rows.flatMap((row) =>
+        masked.filter((name) => !isEmpty(clear.get(row.id)?.[name]) && !JSON.stringify(row[name]).includes('*')),
+      );
+      expect(bare).toEqual([]);
+      expect(rows.length > 0).toBe(await openTo(call, userId));
+    },
+  );
 
-  it('refuses to filter and sort by what is not clear, and nothing else', async () => {
+  it('filtering and sorting are refused for fields that are not clear, and only for those', async () => {
     const { userId, token } = personOf('everything, veiled');
     const levels = await levelsOf(call, code, userId);
     const codes: [string, number][] = [];
@@ -124,7 +128,7 @@ describe.each(resources)('the list of %s', (code, resource) => {
       }
     }
     expect(codes).toEqual(expected);
-    // a list with next to nothing to filter by may have too few fields for one of each
+    // a list with hardly any filterable fields may have too few for one of each
     expect(new Set(expected.map(([, one]) => one)).size).toBe(expected.length > 3 ? 2 : 1);
   });
 });

@@ -12,7 +12,7 @@ import { openProof } from './testing/world.ts';
 
 const PEOPLE = 200;
 const SECONDS = process.env['CI'] === 'true' ? 10 : 30;
-/** A bound in count as well: nobody asks more often, however fast the machine. */
+/** An upper limit on the count as well: no account sends more requests, however fast the machine. */
 const MAX_EACH = 500;
 
 const LISTS = [
@@ -32,11 +32,11 @@ const LISTS = [
 
 let api: TestStack;
 let node: { url: string; stop(): Promise<void> };
-let crowd: Member[];
+let members: Member[];
 beforeAll(async () => {
   api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
   await openProof(api);
-  crowd = await signInMany(api, PEOPLE, LISTS);
+  members = await signInMany(api, PEOPLE, LISTS);
   node = await startProcess(api.env);
 }, 240_000);
 afterAll(async () => {
@@ -45,14 +45,14 @@ afterAll(async () => {
 });
 
 describe(`${PEOPLE} people of mixed roles at the same time`, () => {
-  it('each see rows of their own scope only, whatever they filter, sort and page by', {
+  it('each user sees only rows of their own scope for any filter, sort order and page', {
     timeout: 180_000,
   }, async () => {
     const counts = { requests: 0, rows: 0, refused: 0, shed: 0 };
     const problems: string[] = [];
     const until = Date.now() + SECONDS * 1_000;
     await Promise.all(
-      crowd.map(async (member, index) => {
+      members.map(async (member, index) => {
         const random = createRandom(7_000 + index);
         for (let n = 0; n < MAX_EACH && Date.now() < until && problems.length < 20; n++) {
           const { call, fields } = random.pick(LISTS);
@@ -63,7 +63,7 @@ describe(`${PEOPLE} people of mixed roles at the same time`, () => {
             sight === null ? CODES.noPermission : query.uses.every(isClear) ? CODES.ok : CODES.fieldNotPermitted;
           const { code, status, data } = await ask(node.url, call, query.input, { token: member.token });
           counts.requests += 1;
-          // some of 200 at once are sent away, which tells them nothing; they come again, as the portal does
+          // some of 200 concurrent requests are shed, which reveals nothing; they are retried, as the portal does
           if (status === 503 && (code === CODES.engineDown || code === CODES.busy)) {
             counts.shed += 1;
             await new Promise((resolve) => setTimeout(resolve, 500));

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await api?.stop());
 
-/** While working on a module: `PROOF_ONLY=crm.partner,qm.` tries only the calls whose names begin so, in full. */
+/** While working on a module: `PROOF_ONLY=crm.partner,qm.` tries only the calls with these name prefixes, in full. */
 const only = process.env['PROOF_ONLY'] ?? '';
 const calls = listCalls(modules.map((module) => module.contract)).filter(({ call }) =>
   only.split(',').some((begin) => call.name.startsWith(begin)),
 );
 
 describe('the matrix of rights: every call × every account × own, team, lower, foreign and missing rows', () => {
-  // a share of the cases does not prove the statement
+  // a sample of the cases does not prove SYS-33
   const timeout = 60_000 + 2_000 * calls.length;
   it(`${isWhole ? 'SYS-33 ' : ''}has no wrong allow and no wrong deny`, { timeout, retry: 0 }, async () => {
     const started = performance.now();

@@ -42,7 +42,7 @@ const send = async (call: Call, input: Record<string, unknown>, world: World) =>
   return await ask(node.url, call, input, { token: world.token, submitId });
 };
 
-/** Which of the four customers of a world the person gets: by the list, its total, the detail and the number of a sum. */
+/** The customers of a world, out of four, that the account gets by the list, its total, the detail and the number of a sum. */
 async function seenOf(world: World): Promise<Record<'list' | 'detail', string[]> & { total: number }> {
   const customers = Object.entries(customersOf(world));
   const { list, total } = (await send(page, { keyword: world.mark, pageSize: 200 }, world)).data as PageResult<{
@@ -65,7 +65,7 @@ const share = async (world: World, customer: string, over: { until?: string; sta
 };
 
 describe('rows in scope', () => {
-  it('SYS-34 self, department, tree and chosen see exactly their rows, and what is shared to me is always in', async () => {
+  it('SYS-34 self, department, tree and chosen see exactly their rows, and shared rows are always included', async () => {
     const cases: [string, string[]][] = [
       ['everything, own rows', ['own']],
       ['everything, own department', ['own', 'team']],
@@ -76,7 +76,7 @@ describe('rows in scope', () => {
       const world = await worldOf(account);
       const picture = (names: string[]) => ({ list: names, detail: names, total: names.length });
       expect(await seenOf(world), account).toEqual(picture(expected));
-      // a share that has run out or was taken back lets nobody in
+      // an expired or revoked share gives no access
       const { under, foreign } = customersOf(world);
       await share(world, under, { until: '-1 minute' });
       await share(world, foreign, { state: 'revoked' });
@@ -91,7 +91,7 @@ describe('rows in scope', () => {
     }
   });
 
-  it('a share never lets anybody change the customer', async () => {
+  it('a share never allows changing the customer', async () => {
     const world = await worldOf('everything, own rows');
     const { foreign } = customersOf(world);
     await share(world, foreign);
@@ -103,13 +103,17 @@ describe('rows in scope', () => {
 });
 
 describe('why a customer is or is not in scope', () => {
-  it('is told with the owner, the department and the share', async () => {
+  it('the explanation names the owner, the department and the share', async () => {
     const everything = await worldOf('everything');
     const world = await worldOf('everything, own tree');
     const { own, under, foreign } = customersOf(world);
     const why = async (rowId: string) => {
-      const question = { kind: 'row', key: customerResource.right, objectCode: customerResource.code, rowId };
-      const { data } = await send(explainRights as Call, { userId: world.own['user'], question }, everything);
+      const explainQuery = { kind: 'row', key: customerResource.right, objectCode: customerResource.code, rowId };
+      const { data } = await send(
+        explainRights as Call,
+        { userId: world.own['user'], question: explainQuery },
+        everything,
+      );
       const { allowed, reasons } = data as { allowed: boolean; reasons: { code: string }[] };
       return [allowed, reasons.at(-1)?.code];
     };
@@ -122,7 +126,7 @@ describe('why a customer is or is not in scope', () => {
   });
 });
 
-describe('the same rule twice', () => {
+describe('the same rule in two layers', () => {
   it('SYS-35 list, detail, count, sum, export, update and delete keep to the scope in the repository and again in PostgreSQL', async () => {
     for (const account of ['everything, own rows', 'everything, own tree']) {
       const world = await worldOf(account);
@@ -136,7 +140,7 @@ describe('the same rule twice', () => {
       expect(ids).toContain(own);
       expect(ids).not.toContain(foreign);
 
-      // the repository: what the product's own calls answer
+      // the repository: the answers of the product's own calls
       const { data: list } = await send(page, { pageSize: 200, sortField: 'customerCode' }, world);
       expect((list as PageResult<{ id: string }>).total).toBe(ids.length);
       const [sum] = (await send(bare.report, { sum: ['consume30dUsd'] }, world)).data as {
@@ -152,10 +156,10 @@ describe('the same rule twice', () => {
       const exported = (await send(bare.exportRows, { columns: ['name'] }, world)).data as { id: string }[];
       expect(exported.map((row) => row.id)).toEqual(ids);
 
-      // PostgreSQL: SQL that says nothing about scope, through the connection of the call
+      // PostgreSQL: SQL without a scope condition, over the connection of the call
       expect((await send(bare.bareIds, {}, world)).data).toEqual(ids);
       expect((await send(bare.bareCount, { outside: false }, world)).data).toBe(ids.length);
-      // and on a connection to which nobody said who asks there is nothing at all
+      // a connection without a caller sees no rows
       expect((await send(bare.bareCount, { outside: true }, world)).data).toBe(0);
       const [before] = await api.query('select c::text as row from crm.customer c where id = $1', [foreign]);
       expect((await send(bare.bareUpdate, { id: foreign }, world)).data).toBe(0);
@@ -164,17 +168,17 @@ describe('the same rule twice', () => {
         before,
       );
       expect((await send(bare.bareInsert, { like: world.foreign['user'] }, world)).status).toBe(500);
-      // the same statements do work on what is in scope
+      // the same statements work on rows in scope
       expect((await send(bare.bareUpdate, { id: own }, world)).data).toBe(1);
       expect((await send(bare.bareInsert, { like: world.own['user'] }, world)).data).toBe(1);
-      // what was just made: nothing hangs on it yet
+      // a new row: nothing refers to it yet
       const [made] = await api.query<{ id: string }>(
         'select max(id)::text as id from crm.customer where owner_id = $1',
         [world.own['staff']],
       );
       expect((await send(bare.bareDelete, { id: made?.id }, world)).data).toBe(1);
 
-      // byte for byte: an id out of scope is an id that does not exist
+      // byte for byte: an id out of scope answers like an id that does not exist
       const edit = { version: 0, remark: 'x' };
       for (const [call, input] of [
         [getCustomer, {}],
@@ -195,7 +199,7 @@ describe('the same rule twice', () => {
     }
   });
 
-  it('every table with an owner has policies that hold for the owner of the table too', async () => {
+  it('every table with an owner has policies that also apply to the owner of the table', async () => {
     const declared = modules.flatMap(({ rowSecurity = [] }) => rowSecurity.map(({ table }) => table));
     const rows = await api.query<{ table: string }>(
       `select c.oid::regclass::text as table from pg_class c where c.relrowsecurity and c.relforcerowsecurity

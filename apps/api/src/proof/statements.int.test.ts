@@ -11,7 +11,7 @@ import { ask } from './testing/send-call.ts';
 import { build, casesOf, listCalls } from './testing/cases.ts';
 import { type Demo, demoSessions, openProof, type Proof } from './testing/world.ts';
 
-/** Statements that the pool of the API sent; other connections (the listener, the test's own) have other names. */
+/** Statements that the pool of the API sent; other connections (the listener, the test itself) have other names. */
 const sent: string[] = [];
 const query = pg.Client.prototype.query;
 
@@ -36,9 +36,9 @@ afterAll(async () => {
   await api?.stop();
 });
 
-describe('a list call of somebody whose rights are known', () => {
+describe('a list call of a user with cached rights', () => {
   it.each([
-    // a guarded table: who asks is said in front and ends behind, in the same packet
+    // a guarded table: the caller is set before and reset after the statements, in the same packet
     [
       customerResource.code,
       customerResource.calls.page as Call,
@@ -53,13 +53,13 @@ describe('a list call of somebody whose rights are known', () => {
     ],
   ])('%s sends two statements, the rows and their number, and none for rights', async (_, call, logins, frame) => {
     for (const { token } of people.filter(({ name }) => logins.includes(name))) {
-      // the first call reads the session and notes that it is in use
+      // the first call reads the session and marks it as used
       await ask(api.url, call, {}, { token });
       await new Promise((resolve) => setTimeout(resolve, 50));
       for (let n = 0; n < 5; n++) {
         sent.length = 0;
         expect((await ask(api.url, call, { pageNo: 1 }, { token })).code).toBe(0);
-        // numbers stand encrypted in a table of their own right: they are read for the rows of the page, by id
+        // phone numbers are stored encrypted in a separate table: they are read by id for the rows of the page
         const other = [/select .*"mobile_enc" from .* in \(/, ...frame];
         expect(sent.filter((text) => !other.some((pattern) => pattern.test(text)))).toHaveLength(2);
         expect(sent.length).toBeLessThanOrEqual(2 + other.length);
@@ -68,11 +68,11 @@ describe('a list call of somebody whose rights are known', () => {
   });
 });
 
-/** Beginning, ending and telling the row policies who asks travel in the packet of the question. */
+/** The start and end of the transaction and the caller for the row policies, sent in the same packet as the query. */
 const isFrame = (text: string): boolean => /^\s*(begin|commit|rollback|set local|select set_config)/i.test(text);
 const LIST = 3;
 const DETAIL = 6;
-/** Ask for a file, a run of an import or a customer's code that no generated input has. */
+/** Calls that need a file, an import run or a customer code that no generated input has. */
 const REFUSED = [
   'crm.customer.import-check',
   'crm.customer.import-get',
@@ -85,11 +85,11 @@ const reads = listCalls([crmContract]).filter(
   ({ call }) => !call.withIdempotency && call.isFile !== true && call.events === undefined,
 );
 
-describe('what a call of the CRM asks PostgreSQL', () => {
-  it(`is at most ${LIST} statements for every list and ${DETAIL} for every other read`, {
+describe('statements per call of the CRM', () => {
+  it(`every list sends at most ${LIST} statements and every other read at most ${DETAIL}`, {
     timeout: 120_000,
   }, async () => {
-    // sees the whole demo company: a question for every row of a page would be counted
+    // sees the whole demo company: one query per row of a page would be counted
     const account = proof.accounts.find(({ name }) => name === 'everything');
     if (account === undefined) throw new Error('nobody may call everything');
     const world = await proof.newWorld(account);
@@ -103,20 +103,20 @@ describe('what a call of the CRM asks PostgreSQL', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       sent.length = 0;
       await ask(api.url, call, input, { token: world.token });
-      const asked = sent.filter((text) => !isFrame(text));
+      const queries = sent.filter((text) => !isFrame(text));
       const limit = isList(call) ? LIST : DETAIL;
       lists += limit === LIST ? 1 : 0;
       if (answer.code !== 0 && !REFUSED.includes(call.name)) found.push(`${call.name} answers ${answer.code}`);
-      if (asked.length > limit) found.push(`${call.name}: ${asked.length} statements, at most ${limit}`);
+      if (queries.length > limit) found.push(`${call.name}: ${queries.length} statements, at most ${limit}`);
     }
     expect(found).toEqual([]);
-    // nothing was left out by its name
+    // no list is left out because of its name
     expect(lists).toBeGreaterThanOrEqual(crmContract.resources.length);
   });
 });
 
-describe('what the lists of the house ask PostgreSQL', () => {
-  it('is no more than what is written down in budgets.json', { timeout: 180_000 }, async () => {
+describe('statements per list of all modules', () => {
+  it('no list sends more than its entry in budgets.json', { timeout: 180_000 }, async () => {
     const account = proof.accounts.find(({ name }) => name === 'everything');
     if (account === undefined) throw new Error('nobody may call everything');
     const world = await proof.newWorld(account);
@@ -129,7 +129,7 @@ describe('what the lists of the house ask PostgreSQL', () => {
       if (first === undefined) throw new Error(`${call.name}: no case`);
       const { input } = build(first, world);
       const counts: number[] = [];
-      // the first may read what is kept for a while afterwards
+      // the first request may read values that are cached afterwards
       for (let time = 0; time < 3; time++) {
         sent.length = 0;
         await ask(api.url, call, input, { token: world.token });

@@ -10,7 +10,7 @@ import styles from './panel.module.css';
 import type { ChatMessage } from './session-state.ts';
 import { useCopy } from './use-copy.ts';
 
-/** Below a finished answer: copy it, say what one thinks of it. */
+/** Below a finished answer: copy and rate it. */
 export function AnswerActions({ sessionId, message }: { sessionId: string; message: ChatMessage }): ReactNode {
   const t = useShellText();
   const app = App.useApp();

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { assistantCalls } from './assistant-calls.ts';
 
-describe('calls of the assistant that would say nothing', () => {
-  it('R257 without a uuid fail with "UUID is required for …" before anything is sent', async () => {
+describe('calls of the assistant with missing input', () => {
+  it('R257 calls without a uuid fail with "UUID is required for …" before anything is sent', async () => {
     const send = vi.spyOn(globalThis, 'fetch');
     const { history, top, remove } = assistantCalls;
     await expect(history({ uuid: '', lastChatId: null, limit: 10 })).rejects.toThrow(
@@ -14,7 +14,7 @@ describe('calls of the assistant that would say nothing', () => {
     send.mockRestore();
   });
 
-  it('R258 ask for feedback tags only with a like type', async () => {
+  it('R258 feedback tags are requested only with a like type', async () => {
     const send = vi.spyOn(globalThis, 'fetch');
     await expect(assistantCalls.tags('')).rejects.toThrow('like type is required');
     expect(send).not.toHaveBeenCalled();

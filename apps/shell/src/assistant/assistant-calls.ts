@@ -15,7 +15,7 @@ import { localeNow, session } from '@switchboard/kit-web/host';
 import { getManifest } from '@switchboard/sys-contract';
 import { Chats } from './chats.ts';
 
-/** R257: said before anything is sent. */
+/** R257: fails before anything is sent. */
 function needUuid(uuid: string, what: string): void {
   if (uuid === '') throw new Error(`UUID is required for ${what}`);
 }
@@ -45,7 +45,7 @@ export const assistantCalls = {
 
 let base: Promise<string> | null = null;
 
-/** Where answers are streamed from, which differs between installations (R247); the portal itself when nobody can say. */
+/** Base address of the answer stream, which differs between installations (R247); the portal itself if unknown. */
 async function streamBase(): Promise<string> {
   base ??= callApi(getManifest, {}).then(
     (manifest) => manifest.streamBase,
@@ -57,7 +57,7 @@ async function streamBase(): Promise<string> {
   return await base;
 }
 
-/** What the panel lends while it stands: where a failure is shown. */
+/** Set by the panel while it is mounted: where a failure is shown. */
 export const failure: { show: (text: string | null) => void } = { show: () => {} };
 
 export const chats = new Chats({

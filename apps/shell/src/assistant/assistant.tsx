@@ -7,10 +7,10 @@ import styles from './assistant.module.css';
 import { ICON_RIGHT, ICON_SIZE } from './icon-place.ts';
 import { useIcon } from './use-icon.ts';
 
-/** Nobody pays for it before the first use. */
+/** Loaded on first use only. */
 const Panel = lazy(async () => ({ default: (await import('./panel.tsx')).Panel }));
 
-/** The assistant, for those who may use it (R199). */
+/** The assistant, for users who may use it (R199). */
 export function Assistant({ app }: { app: string | null }): ReactNode {
   return (
     <Can right={ASSISTANT_RIGHT}>

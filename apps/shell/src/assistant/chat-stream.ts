@@ -21,7 +21,7 @@ export interface ChatEvents {
 
 export type ChatHearer = { readonly [Name in keyof ChatEvents]: (data: ChatEvents[Name]) => void };
 
-/** Reads an answer to its end. A line that cannot be read is logged and skipped (R261); events that nobody knows are passed over. */
+/** Reads an answer to its end. An unreadable line is logged and skipped (R261); unknown events are ignored. */
 export async function readChat(
   response: Response,
   hearer: ChatHearer,

@@ -13,7 +13,7 @@ const CALL = {
   link: '/crm/client-partner/my-client?f.level=A',
 };
 
-/** An answer whose lines the test sends when it wants to. */
+/** An answer with lines that the test sends at the time it chooses. */
 class Line {
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   readonly response = new Response(
@@ -94,8 +94,8 @@ const session = () => chats.session(chats.store.getState().current);
 const answer = () => session().messageData.at(-1);
 const settled = async (): Promise<void> => await new Promise((resolve) => setTimeout(resolve, 20));
 
-describe('asking', () => {
-  it('R214 R219 R220 the first send makes a session of the question, adopts its uuid, asks, then reads the list anew', async () => {
+describe('sending a message', () => {
+  it('R214 R219 R220 the first message creates a session, adopts its uuid, is sent and then the list is reloaded', async () => {
     expect(chats.store.getState().current).toBe(NEW_USER_SESSION_ID);
     const asking = chats.ask(' 问题 ', 'crm');
     await settled();
@@ -109,14 +109,14 @@ describe('asking', () => {
     expect(world.said.slice(3)).toEqual(['ask 再问']);
   });
 
-  it('R221 R222 R217 appends a message that loads, then its words, documents and guesses, until the stream ends', async () => {
+  it('R221 R222 R217 appends a loading message, then its words, documents and suggestions, until the stream ends', async () => {
     const asking = chats.ask('问题', 'crm');
     expect(session()).toMatchObject({ loading: true, isStopSSE: false, message: '' });
     expect(answer()).toMatchObject({ userQuery: '问题', aiResponse: '', loading: true });
     await settled();
     world.line.say('init', { chatUuid: CHAT, conversationUuid: UUID });
     for (const content of ['你', '好']) world.line.say('message', { content, conversationUuid: UUID, chatUuid: CHAT });
-    // words are told a few times a second
+    // words are published a few times a second
     await expect.poll(() => answer()?.aiResponse).toBe('你好');
     expect(answer()).toMatchObject({ loading: true, uuid: CHAT });
     world.line.say('kbdocs', [{ document_name: 'd', reference_url: '/d', conversationUuid: UUID }]);
@@ -134,7 +134,7 @@ describe('asking', () => {
     expect(session()).toMatchObject({ loading: false, isStopSSE: false });
   });
 
-  it('AI-7 draft, loading and answer are kept per session: another session meanwhile changes nothing', async () => {
+  it('AI-7 draft, loading state and answer are kept per session: switching sessions changes nothing', async () => {
     const asking = chats.ask('问题', 'crm');
     await settled();
     chats.newChat();
@@ -153,7 +153,7 @@ describe('asking', () => {
     expect(session().message).toBe('草稿');
   });
 
-  it('R250 R251 nothing is sent that is empty, or while an answer is written', async () => {
+  it('R250 R251 nothing is sent if the message is empty or an answer is being written', async () => {
     await chats.ask('  \n ', 'crm');
     expect(world.said).toEqual([]);
     void chats.ask('一', 'crm');
@@ -164,7 +164,7 @@ describe('asking', () => {
 });
 
 describe('stopping', () => {
-  it('R223 R224 R225 R262 not before init; then the stream is left, the server told, and nobody is bothered', async () => {
+  it('R223 R224 R225 R262 is impossible before init; afterwards the stream is closed, the server notified and no error shown', async () => {
     const asking = chats.ask('问题', 'crm');
     await settled();
     await chats.stop(UUID);
@@ -180,8 +180,8 @@ describe('stopping', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('R259 another status than 200 says so and ends the loading', async () => {
+describe('failures', () => {
+  it('R259 a status other than 200 shows an error and ends the loading', async () => {
     world.answer = () => new Response('{}', { status: 429 });
     await chats.ask('问题', 'crm');
     expect(world.failures).toEqual([null]);
@@ -189,7 +189,7 @@ describe('what goes wrong', () => {
     expect(answer()?.loading).toBe(false);
   });
 
-  it('R260 a session that cannot be made says why, in the words of the server; the question stays in the input', async () => {
+  it('R260 a session that cannot be created shows the text of the server; the draft stays in the input', async () => {
     world.createFails = Object.assign(new Error('refused'), { msg: '提问过于频繁' });
     await chats.ask('问题', 'crm');
     expect(world.failures).toEqual(['提问过于频繁']);
@@ -199,7 +199,7 @@ describe('what goes wrong', () => {
     );
   });
 
-  it('R261 lines that cannot be read are logged and skipped, events that nobody knows are passed over', async () => {
+  it('R261 unreadable lines are logged and skipped, unknown events are ignored', async () => {
     const asking = chats.ask('问题', 'crm');
     await settled();
     world.line.raw('event: message\ndata: {broken\n\n');
@@ -233,7 +233,7 @@ describe('history', () => {
   });
   const page = (from: number, count: number): ChatRecord[] => Array.from({ length: count }, (_, i) => record(from - i));
 
-  it('R236 R237 R239 pages of ten before the oldest, until fewer come; shown oldest first', async () => {
+  it('R236 R237 R239 reads pages of ten before the oldest message until fewer arrive; shown oldest first', async () => {
     world.pages = [page(25, 10), page(15, 10), page(5, 5)];
     await chats.open(UUID);
     expect(session()).toMatchObject({ hasOlder: true, isReading: false });
@@ -258,7 +258,7 @@ describe('history', () => {
     expect(session().isReading).toBe(false);
   });
 
-  it('an answer that was being written when the page was left is followed to its end', async () => {
+  it('an answer in progress when the page was left is followed to its end', async () => {
     world.pages = [[record(1, CHAT_STATE.streaming)], [{ ...record(1), aiResponse: 'whole' }]];
     await chats.open(UUID);
     await settled();
@@ -267,7 +267,7 @@ describe('history', () => {
     expect(answer()).toMatchObject({ aiResponse: 'whole', loading: false });
   });
 
-  it('R235 keeps the like on the message; a removed session is gone, and if it was open a new chat begins', async () => {
+  it('R235 keeps the like on the message; a removed session disappears, and if it was open a new chat begins', async () => {
     world.pages = [[record(1)]];
     await chats.refreshList();
     await chats.open(UUID);
@@ -279,7 +279,7 @@ describe('history', () => {
     expect(chats.store.getState()).toMatchObject({ current: NEW_USER_SESSION_ID, sessions: {}, list: [] });
   });
 
-  it('belongs to one person: somebody else finds nothing', async () => {
+  it('belongs to one user: another user finds nothing', async () => {
     chats.belongTo('1');
     world.pages = [[record(1)]];
     await chats.open(UUID);

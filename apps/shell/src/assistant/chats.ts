@@ -16,7 +16,7 @@ import {
 export interface ChatsState {
   readonly current: string;
   readonly sessions: Readonly<Record<string, SessionState>>;
-  /** Null until it was read. */
+  /** Null until loaded. */
   readonly list: readonly ChatSession[] | null;
 }
 
@@ -29,7 +29,7 @@ export interface ChatPorts {
     signal: AbortSignal,
   ): Promise<Response>;
   stop(chatUuid: string): Promise<unknown>;
-  /** Without a text of the server: 请求失败. */
+  /** Without a text from the server: 请求失败. */
   fail(text: string | null): void;
   log(problem: string, detail?: unknown): void;
 }
@@ -37,7 +37,10 @@ export interface ChatPorts {
 const OK = 200;
 const FOLLOW_MS = 2_000;
 
-/** Conversations of this browser. Outside React: an answer goes on while the panel is closed or shows another session. */
+/**
+ * Conversations of this browser. Outside React: an answer keeps streaming while the panel is closed or shows another
+ * session.
+ */
 export class Chats {
   readonly store: StoreApi<ChatsState> = createStore<ChatsState>(() => ({
     current: NEW_USER_SESSION_ID,
@@ -60,7 +63,7 @@ export class Chats {
     this.#set(id, { message });
   }
 
-  /** Somebody else at this browser finds nothing of the one before. */
+  /** Drops the conversations of the previous user of this browser. */
   belongTo(userId: string): void {
     if (userId === this.#userId) return;
     this.#userId = userId;
@@ -86,7 +89,7 @@ export class Chats {
     }
   }
 
-  /** R236 to R239: the page before the oldest that is shown. */
+  /** R236 to R239: the page before the oldest message shown. */
   async readOlder(uuid: string): Promise<void> {
     const { isReading, messageData } = this.session(uuid);
     if (isReading || uuid === NEW_USER_SESSION_ID) return;
@@ -108,7 +111,7 @@ export class Chats {
     }
   }
 
-  /** An answer that began before this page was loaded: its stream is gone, what is stored of it grows (ai A19). */
+  /** An answer that began before this page was loaded: its stream is gone, but the stored text grows (ai A19). */
   async #follow(uuid: string): Promise<void> {
     this.#set(uuid, { loading: true, isStopSSE: true });
     for (;;) {
@@ -137,7 +140,7 @@ export class Chats {
     await this.#stream(uuid, message.key, { content, conversationUuid: uuid, currentType }, from !== uuid);
   }
 
-  /** The session that the server made takes over what was asked here; null = it made none. */
+  /** Moves the messages to the session that the server created; null = none was created. */
   async #adopt(initialQuestion: string): Promise<string | null> {
     try {
       const { uuid } = await this.#ports.create(initialQuestion);
@@ -196,7 +199,7 @@ export class Chats {
         this.#ports.log,
       );
     } catch (error) {
-      // R262: whoever stops an answer knows it
+      // R262: the user stopped the answer; nothing to report
       if (running.signal.aborted) return;
       this.#ports.log('the stream broke off', error);
       patch(() => ({ isFailed: true }));
@@ -209,7 +212,7 @@ export class Chats {
     }
   }
 
-  /** R223 to R225: not before the server has named the answer. */
+  /** R223 to R225: only after the server has named the answer. */
   async stop(uuid: string): Promise<void> {
     const { isStopSSE, messageData } = this.session(uuid);
     const chatUuid = messageData.findLast(({ loading }) => loading)?.uuid;
@@ -258,7 +261,7 @@ export class Chats {
   }
 }
 
-/** R260: whatever the server calls its text. */
+/** R260: the error text, under any of the field names the server uses. */
 export function textOf(error: unknown): string | null {
   const { message, msg, errMsg } = (error ?? {}) as Record<string, unknown>;
   const text = [msg, message, errMsg].find((one) => typeof one === 'string' && one !== '');

@@ -9,7 +9,7 @@ import type { SessionState } from './session-state.ts';
 
 /** R238 */
 const NEAR_TOP = 50;
-/** So near to the end somebody reads along: new words are scrolled to. */
+/** Within this distance from the end the user is reading along: new words are scrolled into view. */
 const NEAR_END = 80;
 
 interface Props {
@@ -60,7 +60,7 @@ export function ConversationView({ sessionId, session, ask, openList }: Props): 
   );
 }
 
-/** Older messages above move nothing that is being read; new words below are followed. */
+/** Older messages inserted above do not move the text being read; new words below are scrolled into view. */
 function useKeptPlace(box: { readonly current: HTMLElement | null }, messageData: SessionState['messageData']): void {
   const before = useRef({ height: 0, first: '', last: '' });
   const [first, last] = [messageData[0]?.key ?? '', messageData.at(-1)?.key ?? ''];

@@ -10,7 +10,7 @@ interface Props {
   readonly openList: (link: string) => void;
 }
 
-/** The lists that an answer was read from, each a way to the same list with the same filters (ai A54). */
+/** The lists that an answer was read from, each a link to the same list with the same filters (ai A54). */
 export function DataCalls({ calls, openList }: Props): ReactNode {
   const t = useShellText();
   if (calls.length === 0) return null;
@@ -22,7 +22,7 @@ export function DataCalls({ calls, openList }: Props): ReactNode {
           const count = t('assistant.rows', { n: `${call.total}${call.isCapped ? '+' : ''}` });
           const text = [call.title, ...call.filters, count].join(' · ');
           return (
-            // the same list may have been asked twice
+            // the same list may have been queried twice
             <li key={`${n} ${text}`}>
               {call.link === '' ? (
                 <span className={styles.call}>{text}</span>

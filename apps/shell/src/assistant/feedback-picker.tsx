@@ -15,7 +15,7 @@ interface Props {
 
 const COMMENT_LENGTH = 500;
 
-/** R226, R229, R230, R254: what was good, or not; a dislike may be said in words instead. */
+/** R226, R229, R230, R254: what was good or not; a dislike may be explained in words instead. */
 export function FeedbackPicker({ like, chatUuid, onDone }: Props): ReactNode {
   const t = useShellText();
   const { message } = App.useApp();

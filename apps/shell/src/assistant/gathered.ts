@@ -1,16 +1,19 @@
 const GATHER_MS = 80;
 
-/** Words of a stream, told a few times a second: drawing the answer anew for each of them would hold up the page. */
+/**
+ * Batches the words of a stream and emits them a few times a second: rendering the answer for each of them would block
+ * the page.
+ */
 export class Gathered {
   readonly #tell: (words: string) => void;
   #words = '';
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(tell: (words: string) => void) {
-    this.#tell = tell;
+  constructor(emit: (words: string) => void) {
+    this.#tell = emit;
   }
 
-  /** The first words after a pause are told at once. */
+  /** The first words after a pause are emitted at once. */
   add(words: string): void {
     this.#words += words;
     if (this.#timer !== null) return;
@@ -28,7 +31,7 @@ export class Gathered {
     this.#tell(words);
   }
 
-  /** Everything is told and nothing comes later. */
+  /** Emits the rest; nothing is emitted later. */
   end(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

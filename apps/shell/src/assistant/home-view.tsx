@@ -16,7 +16,7 @@ interface Props {
   readonly ask: (question: string) => void;
 }
 
-/** R204: a greeting, the input and what others ask. */
+/** R204: a greeting, the input and suggested questions of other users. */
 export function HomeView({ currentType, input, ask }: Props): ReactNode {
   const t = useShellText();
   const [shown, setShown] = useState('');

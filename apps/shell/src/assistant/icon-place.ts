@@ -3,7 +3,7 @@ export const ICON_SIZE = 44;
 export const ICON_RIGHT = 62;
 const ICON_BOTTOM = 110;
 
-/** R200, R201: up and down only, and never out of the window. */
+/** R200, R201: moves only vertically and never outside the window. */
 export function clampBottom(bottom: number, windowHeight: number): number {
   return Math.max(0, Math.min(bottom, windowHeight - ICON_SIZE));
 }

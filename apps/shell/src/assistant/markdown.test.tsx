@@ -34,7 +34,7 @@ function draw(text: string): HTMLElement {
 }
 
 describe('an answer', () => {
-  it('R255 HTML in it is text, whole and harmless', () => {
+  it('R255 HTML is shown as harmless text, unchanged', () => {
     const drawn = draw('**a** <img src=x onerror=alert(1)> <script>alert(2)</script>\n\n<div onclick="x()">b</div>');
     expect(drawn.querySelectorAll('img, script, [onclick]')).toHaveLength(0);
     expect(drawn.textContent).toContain('<img src=x onerror=alert(1)>');
@@ -42,7 +42,7 @@ describe('an answer', () => {
     expect(drawn.querySelector('strong')?.textContent).toBe('a');
   });
 
-  it('AI-40 shows no pictures, and links only into the portal and to hosts of cited documents', () => {
+  it('AI-40 shows no images, and links only into the portal and to hosts of cited documents', () => {
     const drawn = draw(
       '![log](https://evil.example/?q=1) [a](https://evil.example) [b](https://docs.example/z) [c](/crm/x) [d](javascript:alert(1)) https://evil.example/auto',
     );
@@ -54,7 +54,7 @@ describe('an answer', () => {
     expect(drawn.textContent).toContain('log a b c d https://evil.example/auto');
   });
 
-  it('draws lists, quotes, tables and code', () => {
+  it('renders lists, quotes, tables and code', () => {
     const drawn = draw('1. 一\n2. 二\n\n> 引用\n\n| a | b |\n|---|---|\n| 1 | `2` |\n\n```\nlet x = 1 < 2;\n```\n');
     expect([...drawn.querySelectorAll('ol li')].map(({ textContent }) => textContent)).toEqual(['一', '二']);
     expect(drawn.querySelector('blockquote')?.textContent).toBe('引用');

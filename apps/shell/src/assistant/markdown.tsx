@@ -8,14 +8,14 @@ import { useCopy } from './use-copy.ts';
 
 interface Props {
   readonly text: string;
-  /** Whether a link may lead there; others are shown as their text. */
+  /** Whether a link may be followed; others are shown as text. */
   readonly isTrusted: (href: string) => boolean;
 }
 
-/** A context, so that new trust draws links anew and nothing else. */
+/** A context: when the trust changes, only the links render again. */
 const Trust = createContext<Props['isTrusted']>(() => false);
 
-/** The pieces inside a block are read when the block is drawn: in a growing answer that is the last one only. */
+/** The tokens inside a block are parsed when the block renders: in a growing answer only the last one. */
 type Read = (tokens: readonly Token[]) => readonly Token[];
 
 function lex(text: string): { tokens: readonly Token[]; read: Read } {
@@ -31,8 +31,8 @@ function lex(text: string): { tokens: readonly Token[]; read: Read } {
 }
 
 /**
- * Markdown as elements, never as HTML: tags in the text are text, and pictures are their description, so nothing that a
- * document or a model says can make the browser ask another host (R255, ai A40).
+ * Markdown as elements, never as HTML: tags are shown as text and images as their description. No document or model can
+ * make the browser request another host (R255, ai A40).
  */
 export function Markdown({ text, isTrusted }: Props): ReactNode {
   const { tokens, read } = useMemo(() => lex(text), [text]);
@@ -43,12 +43,12 @@ export function Markdown({ text, isTrusted }: Props): ReactNode {
   );
 }
 
-// the pieces of a text have no other name than their place, and it only grows
+// the only key of a token is its position, and the text only grows
 function blocks(tokens: readonly Token[], read: Read): ReactNode {
   return tokens.map((token, i) => <Block key={i} token={token} read={read} />);
 }
 
-/** A streamed answer is read anew with every word; what was there before stays as it is. */
+/** A streamed answer is parsed again with every word; unchanged tokens keep their identity. */
 const isSame = (before: { token: Token }, now: { token: Token }): boolean =>
   before.token.raw === now.token.raw && before.token.type === now.token.type;
 
@@ -68,7 +68,7 @@ function block(token: Token, read: Read): ReactNode {
     case 'hr':
       return <hr />;
     case 'heading':
-      // headings of an answer stand below those of the page
+      // headings of an answer rank below those of the page
       return <p className={styles.heading}>{inlines(token.tokens ?? [], read)}</p>;
     case 'paragraph':
       return <p>{inlines(token.tokens ?? [], read)}</p>;
@@ -169,7 +169,7 @@ function CodeBlock({ code }: { code: string }): ReactNode {
         title={t('assistant.copyCode')}
         onClick={() => void copy(code).then(() => message.success(t('assistant.codeCopied')))}
       />
-      {/* the keyboard scrolls what is wider than the panel */}
+      {/* makes content wider than the panel scrollable by keyboard */}
       <pre tabIndex={0}>
         <code>{code}</code>
       </pre>

@@ -17,7 +17,7 @@ interface Props {
   readonly openList: (link: string) => void;
 }
 
-/** A question and its answer with what it came from and what may be asked next. Untouched while another answer grows. */
+/** A user message and its answer with sources and suggested follow-ups. Does not render again while another answer grows. */
 export const MessageView = memo(function MessageView({
   sessionId,
   message,

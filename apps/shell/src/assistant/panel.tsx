@@ -24,7 +24,7 @@ import { Sidebar } from './sidebar.tsx';
 const WIDTH = 556;
 const FULL_WIDTH = 700;
 
-/** R203. Sidebar folded, not in full screen, a new chat: R209 to R211. */
+/** R203. Sidebar collapsed, not in full screen, a new chat: R209 to R211. */
 export function Panel({ app, close }: { app: string | null; close: () => void }): ReactNode {
   const t = useShellText();
   const { message } = App.useApp();
@@ -44,7 +44,7 @@ export function Panel({ app, close }: { app: string | null; close: () => void })
   const openList = useCallback(
     (link: string): void => {
       workspace.open(link);
-      // there the panel covers the page that was asked for
+      // on a phone the panel covers the requested page
       if (isPhone) close();
     },
     [workspace, isPhone, close],

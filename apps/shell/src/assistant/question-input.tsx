@@ -18,11 +18,11 @@ interface Props {
 export function QuestionInput({ draft, isLoading, canStop, onDraft, onSend, onStop }: Props): ReactNode {
   const t = useShellText();
   const box = useRef<GetRef<typeof Input.TextArea>>(null);
-  // whoever opens the panel or another conversation wants to write
+  // the user opens the panel or another conversation to write
   useEffect(() => box.current?.focus(), []);
   const isBlocked = draft.trim() === '' || isLoading;
   const sendOnEnter = (event: KeyboardEvent): void => {
-    // Enter also ends the choice of a Chinese word: that is no sending
+    // Enter also confirms an IME candidate: that must not send
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!isBlocked) onSend(draft);

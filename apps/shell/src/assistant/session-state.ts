@@ -1,6 +1,6 @@
 import type { ChatRecord } from '@switchboard/ai-contract';
 
-/** R214: what is asked before the server knows of a conversation. */
+/** R214: the session of a message before the server has created the conversation. */
 export const NEW_USER_SESSION_ID = 'NEW_USER_SESSION_ID';
 
 /** R215 */
@@ -11,9 +11,9 @@ export interface ChatSession {
 }
 
 export interface ChatMessage extends Omit<ChatRecord, 'id' | 'uuid' | 'state'> {
-  /** Of this browser; stays the same when the server's names become known. */
+  /** Local to this browser; stays the same when the server's ids become known. */
   readonly key: string;
-  /** Null while it came by the stream only. */
+  /** Null while received only by the stream. */
   readonly id: string | null;
   /** Null until the server's `init`. */
   readonly uuid: string | null;
@@ -21,12 +21,12 @@ export interface ChatMessage extends Omit<ChatRecord, 'id' | 'uuid' | 'state'> {
   readonly isFailed: boolean;
 }
 
-/** R217: each session keeps its own. */
+/** R217: the state of each session. */
 export interface SessionState {
   /** The draft. */
   readonly message: string;
   readonly loading: boolean;
-  /** Whether the running answer can be stopped: the server has named it. */
+  /** Whether the running answer can be stopped: only once the server has named it. */
   readonly isStopSSE: boolean;
   readonly messageData: readonly ChatMessage[];
   readonly hasOlder: boolean;

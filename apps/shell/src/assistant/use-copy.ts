@@ -1,4 +1,4 @@
-/** The clipboard of a page without TLS is closed; there a selection is copied, as browsers always could. */
+/** The clipboard API is unavailable on a page without TLS; there a selection is copied with the older browser command. */
 export function useCopy(): (text: string) => Promise<void> {
   return async (text) => {
     if (navigator.clipboard !== undefined) return await navigator.clipboard.writeText(text);

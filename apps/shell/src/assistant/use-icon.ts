@@ -3,10 +3,10 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { clampBottom, readBottom } from './icon-place.ts';
 
 const KEY_STEP = 24;
-/** A hand is never quite still: below this it was a click. */
+/** Pointer movement below this distance counts as a click. */
 const DRAG_FROM = 4;
 
-/** The icon's height above the lower edge, remembered in this browser. */
+/** The icon's height above the lower edge, stored in this browser. */
 export function useIcon(open: () => void): {
   bottom: number;
   handlers: {

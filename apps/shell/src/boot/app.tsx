@@ -11,8 +11,8 @@ import { SignedOutPages } from './signed-out-pages.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /**
- * Who may see what: the guard first, then the pages of the way in or the workspace. When the session is lost the address is that
- * of the sign-in, but its form stands over the workspace: the same person goes on where they were.
+ * Decides what is shown: the guard first, then the sign-in pages or the workspace. When the session is lost the address
+ * is that of the sign-in, but its form is shown over the workspace: the same user continues where they were.
  */
 export function ShellApp({ history }: { history: ShellHistory }): ReactNode {
   const { status, user } = useSession();
@@ -21,7 +21,7 @@ export function ShellApp({ history }: { history: ShellHistory }): ReactNode {
   const isExpired = status === 'expired';
   const move = guard(href, isSignedIn);
   const signInActions = useSignIn(history);
-  // whose pages stand below the sign-in dialog
+  // the user of the pages below the sign-in dialog
   const [heldFor, setHeldFor] = useState<string | null>(null);
   if (isExpired && user !== null && heldFor !== user.userId) setHeldFor(user.userId);
   const isOther = isSignedIn && heldFor !== null && user !== null && heldFor !== user.userId;
@@ -29,7 +29,7 @@ export function ShellApp({ history }: { history: ShellHistory }): ReactNode {
   useLayoutEffect(() => {
     if (move === null) return;
     const target = isSignedIn ? (signInActions.takeTarget() ?? move.to) : move.to;
-    // an address of somebody else's work says too much to who came instead
+    // the address may contain data of the previous user and must not be shown to another one
     history.replace(isOther ? HOME_PATH : target, move.returnTo === undefined ? {} : { returnTo: move.returnTo });
   });
 

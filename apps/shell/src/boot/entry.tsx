@@ -13,12 +13,12 @@ import { ReleaseNotice } from '../release/release-notice.tsx';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 import { useWorkspaceOf } from './use-workspace-of.ts';
 
-/** On entry, when no user is known, person, menu and rights load; failure shows the message and signs out (sys R21). */
+/** On entry without a known user, loads user, menu and rights; a failure shows the message and signs out (sys R21). */
 export function Entry({ history }: { history: ShellHistory }): ReactNode {
   const { user, status } = useSession();
   const isKnown = user !== null;
   useLiveRights();
-  // a lost session ends the stream; who signs in again in place is the same person with a new one
+  // a lost session ends the stream; signing in again in place gives the same user a new one
   usePushConnection(status === 'signed-in' && isKnown ? user.userId : null);
   useEffect(() => {
     if (isKnown) return;
@@ -27,7 +27,7 @@ export function Entry({ history }: { history: ShellHistory }): ReactNode {
     });
   }, [isKnown]);
   const appearance = user?.appearance;
-  // before the first paint of the workspace: nobody sees the other language flash by
+  // before the first paint of the workspace, to avoid a flash of the other language
   useLayoutEffect(() => (appearance === undefined ? undefined : joinAccount(appearance)), [appearance]);
   if (user === null) return <Loading />;
   if (user.mustChangePwd === true) return <ForcedPasswordChange />;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { guard, signInAddress } from './guard.ts';
 
-test('R121 R122 a signed-in person on /login or /authorize goes to /', () => {
+test('R121 R122 a signed-in user on /login or /authorize goes to /', () => {
   expect(guard('/login?redirectPath=%2Fcrm', true)).toEqual({ to: '/' });
   expect(guard('/authorize?code=1', true)).toEqual({ to: '/' });
   expect(guard('/crm/x', true)).toBeNull();
@@ -19,6 +19,6 @@ test('R124 any other route goes to /login keeping the query', () => {
   expect(move).toEqual({ to: '/login?a=1&b=2', returnTo: '/crm/x?a=1&b=2#c' });
 });
 
-test('the address that was left is the return target of the sign-in page', () => {
+test('the previous address is the return target of the sign-in page', () => {
   expect(signInAddress('/crm/x?a=1&b=2')).toBe('/login?redirectPath=%2Fcrm%2Fx%3Fa%3D1%26b%3D2');
 });

@@ -1,17 +1,17 @@
 import { pathOf, splitFullPath } from '../routes/full-path.ts';
 
-/** Pages for the way in: no use to somebody who is in (sys R01). */
+/** Pages for signing in: not shown to a signed-in user (sys R01). */
 const SIGN_IN_PATHS = new Set(['/login', '/authorize']);
-/** All that somebody without a session may see. /offerManage is the public quote; its sub-pages are not. */
+/** All pages available without a session. /offerManage is the public quote; its sub-pages are not. */
 const OPEN_WITHOUT_SESSION = new Set([...SIGN_IN_PATHS, '/offerManage']);
 
 export interface GuardMove {
   readonly to: string;
-  /** Where the person wanted to go, for after signing in. */
+  /** The requested address, used after signing in. */
   readonly returnTo?: string;
 }
 
-/** sys R01: where to send this address instead, or null to show it. */
+/** sys R01: where to redirect this address, or null to show it. */
 export function guard(address: string, isSignedIn: boolean): GuardMove | null {
   const path = pathOf(address);
   if (isSignedIn) return SIGN_IN_PATHS.has(path) ? { to: '/' } : null;
@@ -19,7 +19,7 @@ export function guard(address: string, isSignedIn: boolean): GuardMove | null {
   return { to: `/login${splitFullPath(address).search}`, returnTo: address };
 }
 
-/** sys R11: the sign-in page with the address that was left as return target. */
+/** sys R11: the sign-in page with the previous address as return target. */
 export function signInAddress(leaving: string): string {
   return `/login?${new URLSearchParams({ redirectPath: leaving })}`;
 }

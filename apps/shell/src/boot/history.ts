@@ -1,23 +1,23 @@
-/** What the shell keeps in a history entry. */
+/** State of the shell in a history entry. */
 export interface EntryState {
   /** The tab that was active. */
   readonly tab?: string;
   /** On /login: where to go after signing in. */
   readonly returnTo?: string;
-  /** On /login: already sent to the provider once; somebody who comes back chooses for themselves. */
+  /** On /login: already redirected to the provider once; a user who returns chooses the method. */
   readonly wasSent?: boolean;
 }
 
-/** The browser history, owned by the shell alone: no router above the tabs. */
+/** The browser history, owned by the shell alone: there is no router above the tabs. */
 export interface ShellHistory {
   href(): string;
   state(): EntryState;
   push(href: string, state?: EntryState): void;
   replace(href: string, state?: EntryState): void;
   go(delta: number): void;
-  /** Every change of the address, ours and the browser's. */
+  /** Every change of the address, by the shell or the browser. */
   subscribe(listener: () => void): () => void;
-  /** Only the browser's own: back, forward. */
+  /** Only changes by the browser: back, forward. */
   onPop(listener: () => void): () => void;
 }
 

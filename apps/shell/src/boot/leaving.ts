@@ -1,4 +1,4 @@
-/** A prompt may keep the person here after all. */
+/** The user may cancel leaving in a browser prompt. */
 const STAYED_MS = 3_000;
 let leftAt = Number.NEGATIVE_INFINITY;
 
@@ -8,7 +8,7 @@ for (const event of ['beforeunload', 'pagehide'] as const) {
   });
 }
 
-/** While the document is being left the browser cuts its calls off; that is no failure of anything. */
+/** While the document is unloading, the browser aborts its calls; these are not failures. */
 export function isLeaving(): boolean {
   return performance.now() - leftAt < STAYED_MS;
 }

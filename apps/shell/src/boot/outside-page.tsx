@@ -7,7 +7,7 @@ import { useShellText } from '../text.ts';
 import type { ShellHistory } from './history.ts';
 import styles from './outside-page.module.css';
 
-/** /offerManage, which may be seen without a session. Its page comes with quotations. */
+/** /offerManage, available without a session. Its page comes with quotations. */
 export function OutsidePage({ fullPath, history }: { fullPath: string; history: ShellHistory }): ReactNode {
   const t = useShellText();
   const resolved = routeTable.resolve(fullPath);

@@ -14,7 +14,7 @@ interface Props {
   readonly signInActions: SignInActions;
 }
 
-/** All that somebody without a session may see (sys R01). */
+/** All pages available without a session (sys R01). */
 export function SignedOutPages({ href, history, signInActions }: Props): ReactNode {
   const [isByHand, setByHand] = useState(false);
   const { enter, jump } = signInActions;

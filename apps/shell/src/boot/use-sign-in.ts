@@ -7,19 +7,19 @@ import { safeReturnTarget } from '../routes/return-target.ts';
 import type { ShellHistory } from './history.ts';
 
 export interface SignInActions {
-  /** Where the person on the sign-in page wants to go. */
+  /** The target after signing in. */
   readonly jump: string;
-  /** Signs in and goes to the target. Throws what the sign-in threw. */
+  /** Signs in and goes to the target. Throws the error of the sign-in. */
   enter(target: string, signIn: () => Promise<void>): Promise<void>;
   readonly withPassword: SignIn;
-  /** The target of the sign-in that has just succeeded, once. */
+  /** The target of the sign-in that has just succeeded, returned once. */
   takeTarget(): string | null;
   /** True once for each arrival at the sign-in page by the guard. */
   takeAutoLeave(): boolean;
 }
 
 export function useSignIn(history: ShellHistory): SignInActions {
-  // Set for the moment of signing in: the guard sends to / whoever comes to the sign-in page in another way.
+  // Set only during a sign-in: in all other cases the guard redirects from the sign-in page to /.
   const target = useRef<string | null>(null);
   const href = history.href();
   const wanted = queryOf(href).get('redirectPath') ?? history.state().returnTo;

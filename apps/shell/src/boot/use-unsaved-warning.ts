@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import type { Workspace } from '../tabs/workspace.ts';
 
-/** Leaving the browser page with unsaved input that nothing keeps, in any tab: the browser asks. Drafts come back by themselves. */
+/**
+ * The browser prompts when the page is left with unsaved input that is not kept, in any tab. Drafts are restored
+ * automatically.
+ */
 export function useUnsavedWarning(workspace: Workspace): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {

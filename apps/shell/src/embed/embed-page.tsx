@@ -11,8 +11,8 @@ import styles from './embed.module.css';
 import { useBridge } from './use-bridge.ts';
 
 /**
- * No way to the window above: a guest may not navigate it. Its own origin is kept, or it could store nothing and would have
- * no origin to check; that is why the shell's own origin is refused.
+ * No access to the top window: a guest must not navigate it. It keeps its origin, which storage and the origin check
+ * need; the shell's own origin is therefore refused.
  */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';

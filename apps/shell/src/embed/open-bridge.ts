@@ -7,14 +7,14 @@ export interface FrameBridge extends EmbedBridge {
 
 const open = new Set<FrameBridge>();
 
-/** React tells nobody when it removes a page that is already hidden; the next bridge clears away what was left behind. */
+/** React runs no cleanup when it removes a page that is already hidden; the next bridge closes those left open. */
 function sweep(): void {
   for (const bridge of open) if (!bridge.frame.isConnected) bridge.close();
 }
 
 /**
- * The bridge of one frame. It lives as long as the frame stands in the document, also while its tab is hidden: the guest may
- * be asking for a token then.
+ * The bridge of one frame. It lives as long as the frame is in the document, even while its tab is hidden: the guest
+ * may request a token then.
  */
 export function openBridge(frame: HTMLIFrameElement, origin: string, shell: EmbedShell): FrameBridge {
   sweep();
@@ -22,7 +22,7 @@ export function openBridge(frame: HTMLIFrameElement, origin: string, shell: Embe
   let token = session.get().token;
   const stop = session.subscribe(() => {
     const now = session.get();
-    // expired: the frame stays below the sign-in, and goes on with the next token of the same person
+    // expired: the frame stays below the sign-in and continues with the next token of the same user
     if (now.status !== 'signed-in') bridge.sendSessionEnd();
     else if (now.token !== null && now.token !== token) bridge.sendToken(now.token);
     token = now.token;

@@ -16,7 +16,7 @@ interface Options {
   readonly fullPath: string;
 }
 
-/** Joins the frame to the shell; the answer says how the guest is. */
+/** Connects the frame to the shell and returns the state of the guest. */
 export function useBridge({ frame, origin, fullPath }: Options): GuestState {
   const [state, setState] = useState<GuestState>('waiting');
   const [locale] = useLocaleSetting();
@@ -26,7 +26,7 @@ export function useBridge({ frame, origin, fullPath }: Options): GuestState {
   const path = guestPathOf(fullPath);
   const now = useRef({ locale, theme, host, navigate, fullPath, path });
   const bridge = useRef<FrameBridge>(null);
-  /** Where the guest is known to stand: it must not be told what it has just said. */
+  /** The last known path of the guest: its own route changes must not be sent back to it. */
   const guestPath = useRef(path);
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useBridge({ frame, origin, fullPath }: Options): GuestState {
       path: () => (isEmbedPath(now.current.path) ? now.current.path : '/'),
       onConnected() {
         setState('connected');
-        // a guest that was loaded anew has nothing unsaved
+        // a reloaded guest has nothing unsaved
         now.current.host.setDirty(false);
       },
       onUnsupported: () => setState('unsupported'),
@@ -52,7 +52,7 @@ export function useBridge({ frame, origin, fullPath }: Options): GuestState {
         void now.current.navigate(withGuestPath(now.current.fullPath, target), { replace: isReplace });
       },
       onTitle: (title) => now.current.host.setTitle(title),
-      // a page in the background does not push itself, or another one, to the front
+      // a page in the background must not bring itself or another one to the front
       onOpenTab(target) {
         if (element.checkVisibility()) now.current.host.openTab(target);
       },
@@ -60,7 +60,7 @@ export function useBridge({ frame, origin, fullPath }: Options): GuestState {
       onDirty: (isDirty) => now.current.host.setDirty(isDirty),
     });
     return () => {
-      // hiding the tab runs this too: the frame then still stands in the document
+      // hiding the tab runs this too: the frame is then still in the document
       queueMicrotask(() => {
         if (element.isConnected) return;
         bridge.current?.close();

@@ -13,7 +13,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The users menu's 评分与反馈: words about a page, or a score for it. */
+/** 评分与反馈 in the user menu: a text about a page, or a score for it. */
 export function FeedbackDialog({ isOpen, close }: Props): ReactNode {
   const t = useShellText();
   const { resourceId } = usePageResource();

@@ -23,7 +23,7 @@ interface Values {
   content: string;
 }
 
-/** What is wrong or missing, about the page in front. */
+/** A problem or a missing feature of the page in front. */
 export function FeedbackForm({ onDone }: { onDone: () => void }): ReactNode {
   const t = useShellText();
   const locale = useLocale();

@@ -9,14 +9,14 @@ function read(): string[] {
   }
 }
 
-/** R141: a page is asked about at most once in a browser session. */
+/** R141: the user is prompted about a page at most once in a browser session. */
 export const promptedPages = {
   has: (resourceId: string): boolean => read().includes(resourceId),
   add(resourceId: string): void {
     try {
       sessionStorage.setItem(KEY, JSON.stringify([...new Set([...read(), resourceId])]));
     } catch {
-      // a browser without storage may be asked again; the server's frequency still counts
+      // without browser storage the user may be prompted again; the server's frequency still applies
     }
   },
 };

@@ -9,16 +9,19 @@ import styles from './feedback.module.css';
 import { ScoreForm } from './score-form.tsx';
 import { usePageResource } from './use-page-resource.ts';
 
-/** R142: who only passes through a page is not asked about it. */
+/** R142: no prompt on a page that the user only passes through. */
 const GUARD_MS = 2_000;
 
-/** Asks for a rating of the page in front when the server says so (R140-R145). Never in the way: no mask, no focus taken. */
+/**
+ * Prompts for a rating of the page in front when the server requests it (R140-R145). Never blocks the page: no mask, no
+ * focus change.
+ */
 export function RatingPrompt(): ReactNode {
   const { resourceId } = usePageResource();
   return resourceId === null ? null : <PagePrompt key={resourceId} resourceId={resourceId} />;
 }
 
-/** What happened is noted for the statistics; nobody waits for it, and nobody is told when it fails. */
+/** Records the event for the statistics without waiting; failures are ignored. */
 const note = (resourceId: string, action: '1' | '2' | '3'): void =>
   void callApi(triggerPopupStat, { resourceId, action }).catch(() => undefined);
 
@@ -35,7 +38,7 @@ function PagePrompt({ resourceId }: { resourceId: string }): ReactNode {
           setCheck(answer);
           note(resourceId, '1');
         })
-        // a question that could not be asked is no error for anybody
+        // a prompt that could not be loaded is not an error for the user
         .catch(() => undefined);
     }, GUARD_MS);
     return () => {

@@ -13,7 +13,7 @@ interface Props {
   readonly later: ReactNode;
 }
 
-/** The score itself, the questions of this page, and a word if one likes. */
+/** The score, the survey questions of this page and an optional comment. */
 export function ScoreForm({ check, onDone, later }: Props): ReactNode {
   const t = useShellText();
   const locale = useLocale();

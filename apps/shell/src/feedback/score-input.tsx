@@ -10,7 +10,7 @@ interface Props {
   readonly label: string;
   readonly value: number | null;
   readonly onChange: (value: number) => void;
-  /** Words of a question's own choices, instead of satisfied or not. */
+  /** Labels of custom choices, instead of satisfied or not. */
   readonly choices?: readonly string[];
 }
 

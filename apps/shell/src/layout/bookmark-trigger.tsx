@@ -7,7 +7,7 @@ import { useWorkspace, useWorkspaceState } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import styles from './header.module.css';
 
-/** The open pages as a list: the way back to them from home, where there is no tab bar, and on a phone, where it is short. */
+/** The open pages as a list: reachable from home, which has no tab bar, and on a phone, where it is short. */
 export function BookmarkTrigger(): ReactNode {
   const t = useShellText();
   const workspace = useWorkspace();

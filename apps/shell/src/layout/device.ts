@@ -12,7 +12,7 @@ export function deviceMode(windowWidth: number): DeviceMode {
   return windowWidth > MOBILE_TO ? 'tablet' : 'mobile';
 }
 
-/** How the menu starts in a mode, until the person folds or unfolds it. */
+/** Initial state of the menu in a mode, until the user changes it. */
 export function isCollapsedByDefault(mode: DeviceMode): boolean {
   return mode !== 'pc';
 }

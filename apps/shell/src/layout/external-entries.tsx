@@ -12,7 +12,7 @@ interface ExternalEntry {
   readonly href: string;
 }
 
-/** Entries that lead out of the portal: IMFS, monitor, NWP, BI board, and what administrators added (R072). */
+/** Entries that link outside the portal: IMFS, monitor, NWP, BI board, and entries added by administrators (R072). */
 export function externalEntriesOf(menu: readonly MenuNode[], locale: Locale, currentHost: string): ExternalEntry[] {
   return menu
     .filter((node) => node.webShowFlag === 1)
@@ -34,11 +34,11 @@ export function externalEntriesOf(menu: readonly MenuNode[], locale: Locale, cur
 
 interface ExternalItems {
   readonly items: { key: string; label: ReactNode }[];
-  /** Opens the entry in a browser tab that knows nothing of this one; false when the key is none of ours. */
+  /** Opens the entry in a browser tab without access to this one; returns false when the key is not an external entry. */
   open(key: string): boolean;
 }
 
-/** The entries for a menu: real links, and the menu's own way (click beside the text, Enter) does the same. */
+/** The entries for a menu: real links; the menu's own activation (click next to the text, Enter) does the same. */
 export function useExternalItems(): ExternalItems {
   const { menu } = useSession();
   const [locale] = useLocaleSetting();
@@ -62,7 +62,7 @@ export function useExternalItems(): ExternalItems {
 }
 
 function ExternalLink({ href, label, children }: { href: string; label: string; children: ReactNode }): ReactNode {
-  // the link opens itself; the menu around it must not open a second tab
+  // the link opens by itself; the menu around it must not open a second tab
   const keepFromMenu = (event: MouseEvent): void => event.stopPropagation();
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" tabIndex={-1} aria-label={label} onClick={keepFromMenu}>

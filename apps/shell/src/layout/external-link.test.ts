@@ -5,23 +5,23 @@ import { externalHref } from './external-link.ts';
 
 const LINK = 'https://imfs.example.com:8443/board?x=a.com#b.com';
 
-test('R073 the top-level domain of the link becomes the current one, and nothing else changes', () => {
+test('R073 replaces only the top-level domain of the link with the current one', () => {
   expect(externalHref(LINK, 'portal.example.cn')).toBe('https://imfs.example.cn:8443/board?x=a.com#b.com');
   expect(externalHref('https://bi.example.sg/', 'portal.other.net')).toBe('https://bi.example.net/');
   expect(externalHref(LINK, 'Portal.Example.CN.')).toBe('https://imfs.example.cn:8443/board?x=a.com#b.com');
 });
 
-test('R073 a host that ends in .com leaves the link as it is', () => {
+test('R073 a portal on .com leaves the link unchanged', () => {
   for (const link of [LINK, 'https://bi.example.cn/']) expect(externalHref(link, 'portal.example.com')).toBe(link);
 });
 
-test('addresses and single names have no top-level domain to give or to lose', () => {
+test('IP addresses and single-label hosts have no top-level domain to replace', () => {
   for (const host of ['127.0.0.1', 'localhost', '[::1]']) expect(externalHref(LINK, host)).toBe(LINK);
   for (const link of ['http://10.0.0.7/x', 'http://monitor/x', 'http://[::1]:81/'])
     expect(externalHref(link, 'portal.example.cn')).toBe(link);
 });
 
-test('entries are the shown external ones, anywhere in the menu, in its order and language', () => {
+test('external entries include all shown ones of the menu, in its order and language', () => {
   const external = (name: string, over = {}) =>
     menuNode({
       id: name,

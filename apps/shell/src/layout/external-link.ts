@@ -1,8 +1,8 @@
 const ADDRESS = /^[\d.]+$|:/;
 
 /**
- * sys R32: the last label of the link's host becomes that of the host we are on, so that each country's portal leads to its own
- * systems; a portal on .com leaves links as they are. Addresses and single names have no such label.
+ * sys R32: the last label of the link's host is replaced by that of the current host: each country's portal links to
+ * its own systems. A portal on .com leaves links unchanged. IP addresses and single-label hosts have no such label.
  */
 export function externalHref(link: string, currentHost: string): string {
   const url = new URL(link);

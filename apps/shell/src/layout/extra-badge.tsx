@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { useShellText } from '../text.ts';
 import styles from './extra-badge.module.css';
 
-/** The flag behind it (sys.md §2.2); who has it is decided by the server. */
+/** The required feature flag (sys.md §2.2); the server decides which users have it. */
 const FLAG = 'layout.extra';
 
-/** R291: the extra part of the layout for people who try things out: which build they see, ready to be sent with a report. */
+/** R291: the extra part of the layout for pilot users: shows the build in use, for copying into a report. */
 export function ExtraBadge({ app }: { app: string | null }): ReactNode {
   const isPilot = useSession().user?.featureFlags.includes(FLAG) === true;
   return isPilot ? <Badge app={app} /> : null;

@@ -17,7 +17,7 @@ import { UserMenu } from './user-menu.tsx';
 interface Props {
   readonly mode: DeviceMode;
   readonly app: string | null;
-  /** Null where there is no menu to fold. */
+  /** Null where there is no menu to collapse. */
   readonly menuToggle: { readonly isExpanded: boolean; readonly toggle: () => void } | null;
 }
 
@@ -30,7 +30,7 @@ export function Header({ mode, app, menuToggle }: Props): ReactNode {
   const isMobile = mode === 'mobile';
   return (
     <header className={styles.header}>
-      {/* Its place is kept where there is nothing to fold, so that the logo stays where it is. */}
+      {/* The space is kept without a menu to collapse: the logo does not move. */}
       <Button
         type="text"
         style={menuToggle === null ? { visibility: 'hidden' } : {}}

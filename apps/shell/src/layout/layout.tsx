@@ -24,14 +24,14 @@ import { useNavigation, usePlace } from './use-place.ts';
 
 const CONTENT_ID = 'content';
 
-/** Header, menu, tabs and the pages: the whole window of somebody who is signed in. */
+/** Header, menu, tabs and pages: the whole window of a signed-in user. */
 export function Layout({ history }: { history: ShellHistory }): ReactNode {
   const t = useShellText();
   const mode = useDeviceMode();
   const [isCollapsed, setCollapsed] = useCollapsed(mode);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const place = usePlace();
-  // the chat app opens one address; the pages opened from there belong to the same window
+  // the chat app opens one address; pages opened from there belong to the same window
   const [wasOpenedBare] = useState(() => isContentOnly(history.href()));
   const module = useNavigation().find((candidate) => candidate.id === place.app);
   useDocumentTitle(place);
@@ -91,7 +91,7 @@ function BareContent({ history }: { history: ShellHistory }): ReactNode {
   );
 }
 
-/** The first stop of the keyboard. Focus only: a hash in the address would belong to the page in front. */
+/** The first stop for keyboard users. Moves only the focus: a hash in the address would belong to the page in front. */
 function SkipLink(): ReactNode {
   const t = useShellText();
   const skip = (event: MouseEvent): void => {

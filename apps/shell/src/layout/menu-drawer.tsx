@@ -16,7 +16,7 @@ interface Props {
   readonly place: Place;
 }
 
-/** On a phone all modules, groups and pages are one menu. */
+/** On a phone all modules, groups and pages form one menu. */
 export function MenuDrawer({ isOpen, onClose, place }: Props): ReactNode {
   const t = useShellText();
   const workspace = useWorkspace();

@@ -6,7 +6,7 @@ type Family = Pick<typeof icons, 'iconOf'>;
 let family: Family | null = null;
 const listeners = new Set<() => void>();
 
-/** About a hundred drawings that nobody waits for: fetched once, after the first menu is on the screen. */
+/** About a hundred icons that must not delay the start: loaded once, after the first menu is rendered. */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0 && family === null) void load();
   listeners.add(listener);
@@ -14,18 +14,18 @@ function subscribe(listener: () => void): () => void {
 }
 
 async function load(): Promise<void> {
-  // without them the menu is still a menu; the next one that is mounted asks again
+  // the menu works without icons; the next mounted one loads them again
   family = await import('@switchboard/kit-web/icons').catch(() => null);
   for (const listener of listeners) listener();
 }
 
 interface Props {
   readonly name: string | null;
-  /** From the menu around it. */
+  /** Set by the menu around it. */
   readonly className?: string;
 }
 
-/** The icon of a menu row; its place is kept until it is there, and for a name that is not of the family. */
+/** The icon of a menu row; its space is kept while it loads, and for unknown names. */
 export function MenuIcon({ name, className }: Props): ReactNode {
   const drawings = useSyncExternalStore(subscribe, () => family);
   const drawn = drawings?.iconOf(name, { className }) ?? null;

@@ -1,6 +1,6 @@
 import type { NavGroup } from './navigation.ts';
 
-/** Pages whose title holds the words; a group that is named by them keeps all of its pages. */
+/** Pages with titles that contain the search words; a group with a matching name keeps all of its pages. */
 export function findPages(groups: readonly NavGroup[], keyword: string): NavGroup[] {
   const wanted = keyword.trim().toLowerCase();
   const isIn = (title: string): boolean => title.toLowerCase().includes(wanted);

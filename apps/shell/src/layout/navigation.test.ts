@@ -8,7 +8,7 @@ const MY_CLIENT = '/crm/client-partner/my-client';
 const BLACKLIST = '/crm/client-partner/blacklist';
 const FUNNELS = '/crm/data-analysis/sales-funnels';
 
-test('the pages of a module stand in the groups of the spec, in the order of the menu', () => {
+test('the pages of a module are in the groups of the spec, in the order of the menu', () => {
   const [crm] = navigationOf(menuOf({ crm: [MY_CLIENT, FUNNELS, BLACKLIST] }), 'en');
   expect(crm?.groups.map(({ title, pages }) => [title, pages.map(({ path }) => path)])).toEqual([
     ['Customers and partners', [MY_CLIENT, BLACKLIST]],
@@ -17,7 +17,7 @@ test('the pages of a module stand in the groups of the spec, in the order of the
   expect(crm && firstPage(crm)?.path).toBe(MY_CLIENT);
 });
 
-test('R287 SYS-23 only entries with webShowFlag are shown, and a hidden one still grants its route', () => {
+test('R287 SYS-23 only entries with webShowFlag are shown; a hidden one still grants its route', () => {
   const flag = (value: number) => ({ webShowFlag: value, subApp: 'crm' });
   const menu = [
     menuNode({
@@ -33,12 +33,12 @@ test('R287 SYS-23 only entries with webShowFlag are shown, and a hidden one stil
   expect(accessTo(BLACKLIST, menu)).toBe('allowed');
 });
 
-test('one module for each permitted sub-application with a page to show', () => {
+test('there is one module for each permitted sub-application with a page to show', () => {
   const modules = navigationOf(menuOf({ crm: [MY_CLIENT], sys: ['/setModule/authManage/user'], fc: [] }), 'zh');
   expect(modules.map(({ id }) => id)).toEqual(['crm', 'sys']);
 });
 
-test('groups, pages and modules carry the names and icons that the menu stores', () => {
+test('groups, pages and modules carry the names and icons stored in the menu', () => {
   const page = menuNode({ subApp: 'crm', router: MY_CLIENT, name: '我的客户', icon: 'UserOutlined' });
   const group = menuNode({
     id: '7',
@@ -66,7 +66,7 @@ test('groups, pages and modules carry the names and icons that the menu stores',
   ]);
 });
 
-test('the search box keeps pages that hold the words, and all of a group that is named by them', () => {
+test('the search box keeps pages that contain the words, and all pages of a group with a matching name', () => {
   const [crm] = navigationOf(menuOf({ crm: [MY_CLIENT, FUNNELS, BLACKLIST] }), 'en');
   const found = (keyword: string) =>
     findPages(crm?.groups ?? [], keyword).map(({ pages }) => pages.map(({ path }) => path));

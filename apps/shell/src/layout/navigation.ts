@@ -18,7 +18,7 @@ export interface NavGroup {
 
 export interface NavModule {
   readonly id: string;
-  /** Null when the tree holds pages of a module but no entry for it. */
+  /** Null when the tree has pages of a module but no entry for it. */
   readonly title: string | null;
   readonly icon: string | null;
   readonly groups: readonly NavGroup[];
@@ -36,13 +36,13 @@ interface Draft {
 }
 
 /**
- * The menu of a person as modules, groups and pages. Only entries with webShowFlag are shown, and a hidden entry hides what is
- * below it (sys R23). A module without a page to show is left out. An entry without an address is a group, named and drawn as the
- * menu says; pages that stand in none are grouped as the routes say.
+ * The menu of a user as modules, groups and pages. Only entries with webShowFlag are shown, and a hidden entry hides
+ * its children (sys R23). A module without a page to show is left out. An entry without an address is a group with the
+ * name and icon of the menu; pages outside any group are grouped by the routes.
  */
 export function navigationOf(menu: readonly MenuNode[], locale: Locale, table: RouteTable = routeTable): NavModule[] {
   const drafts = new Map<string, Draft>();
-  /** An embedded page whose origin is not allowed here has no address to open. */
+  /** False for an embedded page with an origin that is not allowed here: it has no address to open. */
   const leadsSomewhere = (router: string, { meta }: MenuNode): boolean => {
     const resolved = table.resolve(router);
     return (

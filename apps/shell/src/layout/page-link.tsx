@@ -15,7 +15,7 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** A real link, so that the browser's own ways (new window, copy address) work; a plain click opens a tab of the workspace. */
+/** A real link, for the browser's own functions (new window, copy address); a plain click opens a tab of the workspace. */
 export function PageLink({ path, mode = 'push', children, ...attributes }: Props): ReactNode {
   const workspace = useWorkspace();
   const open = (event: MouseEvent): void => {
@@ -30,14 +30,14 @@ export function PageLink({ path, mode = 'push', children, ...attributes }: Props
   );
 }
 
-/** The same inside a menu, where the entry around it takes the plain click and the keyboard. */
+/** The same inside a menu, where the entry around it handles the plain click and the keyboard. */
 export function MenuLink({ path, title, children }: { path: string; title?: string; children: ReactNode }): ReactNode {
   const leaveToEntry = (event: MouseEvent): void => {
     if (isPlainClick(event)) event.preventDefault();
     else event.stopPropagation();
   };
   return (
-    // A click of the mouse must not focus the menu: it would mark its first entry.
+    // A mouse click must not focus the menu: it would highlight its first entry.
     <a href={path} title={title} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={leaveToEntry}>
       {children}
     </a>

@@ -2,7 +2,7 @@ import { ColumnHeightOutlined, GlobalOutlined, MoonOutlined, SunOutlined } from 
 import { useDensity, useLocaleSetting, useThemeMode } from '@switchboard/kit-web/host';
 import { useShellText } from '../text.ts';
 
-/** Each says what it will do, for the users menu and the command palette. */
+/** The label of each item says what it will do; for the user menu and the command palette. */
 export function usePreferenceItems() {
   const t = useShellText();
   const [locale, setLocale] = useLocaleSetting();

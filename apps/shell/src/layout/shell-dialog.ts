@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Dialogs of the shell that actions open from several places; who draws one adds its name. */
+/** Dialogs of the shell that actions open from several places; a component that renders another dialog adds its name. */
 export type ShellDialog = 'feedback' | 'password';
 
 const state = createStore<{ open: ShellDialog | null }>(() => ({ open: null }));

@@ -9,12 +9,12 @@ import { findPages } from './menu-search.ts';
 import type { NavGroup, NavModule } from './navigation.ts';
 import { MenuLink } from './page-link.tsx';
 
-/** A module with more groups than this shows them folded, except the one in use. */
+/** A module with more groups than this shows them collapsed, except the one in use. */
 const GROUPS_SHOWN_OPEN = 6;
-/** A shorter menu is read faster than a box is filled in. */
+/** A shorter menu needs no search box. */
 const SEARCH_FROM_PAGES = 12;
 
-/** A long group beside the folded menu moves up until it fits. */
+/** A long group next to the collapsed menu moves up until it fits. */
 const PLACEMENTS = { rightTop: { points: ['tl', 'tr'], overflow: { adjustX: 1, shiftY: true } } };
 
 interface Props {
@@ -33,7 +33,7 @@ export const pageItem = ({ path, title, icon }: NavGroup['pages'][number]) => ({
   ),
 });
 
-/** The pages of one module by group. Mounted anew for every module. */
+/** The pages of one module by group. Remounted for every module. */
 export function SideMenu({ module, menuPath, isCollapsed }: Props): ReactNode {
   const t = useShellText();
   const workspace = useWorkspace();
@@ -78,7 +78,7 @@ export function SideMenu({ module, menuPath, isCollapsed }: Props): ReactNode {
           key,
           label: <span title={title}>{title}</span>,
           icon: <MenuIcon name={icon} />,
-          // Beside a folded menu nothing else says what the icon stands for.
+          // Next to a collapsed menu, the label explains the icon.
           children: isCollapsed
             ? [{ type: 'group', label: title, children: pages.map(pageItem) }]
             : pages.map(pageItem),

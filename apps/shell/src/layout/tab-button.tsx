@@ -22,7 +22,7 @@ export function TabButton(props: Props): ReactNode {
   const closeOnMiddle = (event: MouseEvent): void => {
     if (event.button === 1 && tab.isClosable) onClose();
   };
-  // the middle button would start the browser's own scrolling
+  // the middle button would start the browser's autoscroll
   const holdMiddle = (event: MouseEvent): void => {
     if (event.button === 1) event.preventDefault();
   };
@@ -58,7 +58,7 @@ export function TabButton(props: Props): ReactNode {
         <span className={styles.title}>{title}</span>
       </button>
       {tab.isClosable && !tab.isPinned && (
-        // For the mouse. The keyboard has Delete and the menu: a tab list may hold nothing but tabs.
+        // For the mouse. The keyboard has Delete and the menu: a tab list may contain only tabs.
         <button type="button" className={styles.close} aria-hidden="true" tabIndex={-1} onClick={onClose} data-close>
           <CloseOutlined />
         </button>

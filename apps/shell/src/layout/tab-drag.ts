@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { useWorkspace } from '../tabs/workspace-context.ts';
 import { dropIndex, type Span } from './tab-drop.ts';
 
-/** Less is a click with an unsteady hand. */
+/** Shorter movements count as a click. */
 const THRESHOLD = 6;
 const EDGE = 36;
 const EDGE_STEP = 14;
@@ -21,7 +21,7 @@ function spansOf(list: HTMLElement): Span[] {
   });
 }
 
-/** Tabs are moved by dragging with mouse or pen; a finger scrolls the strip. The keyboard has Ctrl, Shift and an arrow. */
+/** Tabs are moved by dragging with mouse or pen; touch scrolls the strip. On the keyboard: Ctrl, Shift and an arrow key. */
 export function useTabDrag(list: RefObject<HTMLElement | null>): TabDrag {
   const workspace = useWorkspace();
   const grip = useRef<{ id: string; x: number } | null>(null);
@@ -43,7 +43,7 @@ export function useTabDrag(list: RefObject<HTMLElement | null>): TabDrag {
       if (held === null || strip === null) return;
       if (draggedId === null) {
         if (Math.abs(clientX - held.x) < THRESHOLD) return;
-        // from here on the strip gets everything, so no tab is clicked when the button is let go
+        // from here on the strip captures all pointer events: no tab is clicked when the button is released
         currentTarget.setPointerCapture(pointerId);
         setDraggedId(held.id);
       }

@@ -8,7 +8,7 @@ const spans = [
   { id: 't3', left: 240, width: 100 },
 ];
 
-test('a dragged tab stands behind all whose middle it has passed', () => {
+test('a dragged tab moves behind all tabs with a centre that it has passed', () => {
   expect(dropIndex(spans, 't1', 100)).toBe(1);
   expect(dropIndex(spans, 't1', 209)).toBe(1);
   expect(dropIndex(spans, 't1', 211)).toBe(2);

@@ -4,7 +4,7 @@ export interface Span {
   readonly width: number;
 }
 
-/** The place among the others where a tab dragged to `x` belongs: behind all whose middle it has passed. */
+/** The index among the others for a tab dragged to `x`: behind all tabs with a centre that it has passed. */
 export function dropIndex(spans: readonly Span[], draggedId: string, x: number): number {
   return spans.filter(({ id, left, width }) => id !== draggedId && left + width / 2 < x).length;
 }

@@ -1,4 +1,4 @@
-/** Which tab a key moves the focus to; -1 for a key that moves nothing. */
+/** Index of the tab that a key moves the focus to; -1 for other keys. */
 export function nextFocus(key: string, current: number, count: number): number {
   switch (key) {
     case 'ArrowRight':
@@ -14,7 +14,7 @@ export function nextFocus(key: string, current: number, count: number): number {
   }
 }
 
-/** How far a key moves the tab that has the focus; 0 for a key that moves nothing. */
+/** How far a key moves the focused tab; 0 for other keys. */
 export function moveBy({
   key,
   ctrlKey,

@@ -3,7 +3,7 @@ import { HOME_ID } from '../tabs/tabs.ts';
 import { useTabCloser, useWorkspace, useWorkspaceState } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 
-/** Close current, close others, close all; pin; reopen: for the tab in front or the one under the mouse. */
+/** Close current, close others, close all; pin; reopen: for the active tab or the one under the mouse. */
 export function useTabMenu(tabId: string | null): MenuProps {
   const t = useShellText();
   const workspace = useWorkspace();

@@ -13,7 +13,10 @@ import { StripTools } from './strip-tools.tsx';
 import styles from './tab-strip.module.css';
 import { useOverflow } from './use-overflow.ts';
 
-/** The open pages. Arrows walk, Enter opens, Delete closes, with Ctrl and Shift they move the tab; the buttons at the ends scroll. */
+/**
+ * The open pages. Arrow keys move the focus, Enter opens, Delete closes, Ctrl and Shift with an arrow move the tab; the
+ * buttons at the ends scroll.
+ */
 export function TabStrip(): ReactNode {
   const t = useShellText();
   const { menu } = useSession();
@@ -28,7 +31,7 @@ export function TabStrip(): ReactNode {
   const isOverflowing = useOverflow(list);
   const { draggedId, ...dragHandlers } = useTabDrag(list);
 
-  // The keyboard closed the tab it stood on: it goes on at the one in front, not at the top of the document.
+  // The focused tab was closed by keyboard: the focus moves to the active tab, not to the top of the document.
   const isClosingByKey = useRef(false);
 
   useEffect(() => {
@@ -50,7 +53,7 @@ export function TabStrip(): ReactNode {
     if (by !== 0) {
       event.preventDefault();
       workspace.reorder(tab.id, focused + by);
-      // the document moves the button, and a moved button loses the focus
+      // moving the button in the document removes its focus
       requestAnimationFrame(() => document.getElementById(tabDomId(tab.id))?.focus());
       return;
     }

@@ -8,11 +8,11 @@ interface Props {
   readonly path: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Something new is there. Null: it could not be asked, which is not the same as nothing new. */
+  /** Whether there is something new. Null: unknown, which differs from nothing new. */
   readonly dot?: boolean | null;
 }
 
-/** An icon of the top bar that leads to a page. The dot is told in words too. */
+/** An icon of the top bar that links to a page. The dot is also announced as text. */
 export function TopIcon({ path, label, icon, dot = false }: Props): ReactNode {
   const t = useShellText();
   const { token } = theme.useToken();

@@ -13,7 +13,7 @@ const PATHS = {
   download: '/general/download',
 } as const;
 
-/** R075. Whoever may not open a page has no icon for it; messages reach everybody. */
+/** R075. An icon is shown only to users who may open its page; messages are open to all users. */
 export function TopIcons(): ReactNode {
   const t = useShellText();
   const { menu } = useSession();

@@ -13,7 +13,7 @@ import { useNavigation } from './use-place.ts';
 
 const HOME = 'home';
 
-/** One entry per permitted module; those that do not fit fold into the last one. */
+/** One entry per permitted module; those that do not fit move into the last one. */
 export function TopNav({ app }: { app: string | null }): ReactNode {
   const t = useShellText();
   const workspace = useWorkspace();
@@ -24,7 +24,7 @@ export function TopNav({ app }: { app: string | null }): ReactNode {
     const module = modules.find((candidate) => candidate.id === id);
     workspace.open(module === undefined ? HOME_PATH : lastPlaceIn(module), 'replace');
   }
-  /** Back to where the person was in that module, else its first page. */
+  /** The last used page of that module, else its first page. */
   function lastPlaceIn(module: NavModule): string {
     const used = workspace.store.getState().tabs.filter((tab) => placeOf(tab.href, []).app === module.id);
     const last = used.sort((a, b) => b.usedAt - a.usedAt)[0];

@@ -7,14 +7,14 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener('resize', onChange);
 }
 
-/** By the width of the window, unless the person asked for the mobile version. */
+/** By the width of the window, unless the user requested the mobile version. */
 export function useDeviceMode(): DeviceMode {
   const byWidth = useSyncExternalStore(subscribe, () => deviceMode(window.innerWidth));
   const [platform] = usePlatform();
   return platform === 'mobile' ? 'mobile' : byWidth;
 }
 
-/** Folded or not: by the mode, until the person decides; another mode starts afresh. */
+/** Whether the menu is collapsed: by the mode until the user decides; another mode resets the choice. */
 export function useCollapsed(mode: DeviceMode): [isCollapsed: boolean, set: (isCollapsed: boolean) => void] {
   const [choice, setChoice] = useState<{ mode: DeviceMode; isCollapsed: boolean } | null>(null);
   const isCollapsed = choice?.mode === mode ? choice.isCollapsed : isCollapsedByDefault(mode);

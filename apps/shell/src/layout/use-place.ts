@@ -4,7 +4,7 @@ import { placeOf, type Place } from '../routes/place.ts';
 import { useWorkspaceState } from '../tabs/workspace-context.ts';
 import { type NavModule, navigationOf } from './navigation.ts';
 
-/** Where the person is: the address in front, its module, and what the layout hides there. */
+/** The current place of the user: the address in front, its module and what the layout hides there. */
 export function usePlace(): Place {
   const { menu } = useSession();
   const fullPath = useWorkspaceState(

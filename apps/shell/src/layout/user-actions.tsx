@@ -7,7 +7,7 @@ import { type TabCloser, useTabCloser, useWorkspace } from '../tabs/workspace-co
 import { useShellText } from '../text.ts';
 import { openDialog } from './shell-dialog.ts';
 
-/** What an action may use. */
+/** Dependencies of an action. */
 interface ActionHost {
   readonly workspace: Workspace;
   readonly closer: TabCloser;
@@ -22,7 +22,7 @@ interface UserAction {
   readonly run: (host: ActionHost) => void;
 }
 
-/** R074: what the users menu and the command palette offer, in this order. A new action is one entry here. */
+/** R074: the actions of the user menu and the command palette, in this order. A new action is one entry here. */
 const USER_ACTIONS: readonly UserAction[] = [
   {
     key: 'mobile',

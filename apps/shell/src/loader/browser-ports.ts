@@ -11,7 +11,7 @@ function linkStyle(href: string): Promise<void> {
     link.href = href;
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
-      // Left in place it would count as linked at the next try.
+      // If left in place it would count as linked on the next attempt.
       link.remove();
       reject(new Error(`style sheet ${href} could not be loaded`));
     });

@@ -10,7 +10,7 @@ test.each([
   new Error('style sheet /modules/crm/1/page.css could not be loaded'),
   new SyntaxError("The requested module 'antd' does not provide an export named 'Splitter'"),
   new ApiError({ kind: 'network', msg: 'offline', traceId: '' }),
-])('%s is a failure to load', (error) => {
+])('%s is a load failure', (error) => {
   expect(isLoadFailure(error)).toBe(true);
 });
 

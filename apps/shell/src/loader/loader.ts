@@ -1,7 +1,7 @@
 import { browserPorts } from './browser-ports.ts';
 import { createModuleLoader } from './module-loader.ts';
 
-/** The one loader of this page. In development the modules are workspace packages with hot reload. */
+/** The loader of this page. In development the modules are workspace packages with hot reload. */
 const { devModules } = import.meta.env.DEV
   ? await import('virtual:switchboard-dev-modules')
   : { devModules: undefined };

@@ -32,7 +32,7 @@ function setUp(importEntry: (url: string) => Promise<{ default: ModuleWeb }>, ve
   return { loader, readManifest, importSpy, onModule };
 }
 
-test('a page comes from the entry of the manifest, and module and page are loaded once', async () => {
+test('a page is loaded from the entry in the manifest; module and page are loaded once', async () => {
   const { loader, importSpy, onModule, readManifest } = setUp(async () => good);
   expect(await loader.page('crm', PATH)).toBe(Page);
   expect(loader.page('crm', PATH)).toBe(loader.page('crm', PATH));
@@ -44,27 +44,27 @@ test('a page comes from the entry of the manifest, and module and page are loade
   ]);
 });
 
-test('a page or a module that is not there yet is null', async () => {
+test('a missing page or module is null', async () => {
   const { loader } = setUp(async () => good);
   expect(await loader.page('crm', '/crm/planned')).toBeNull();
   expect(await loader.page('fc', '/financial/x')).toBeNull();
   expect([...(await loader.deployed())]).toEqual(['crm']);
 });
 
-test('after a new release the manifest is read again and the new entry taken', async () => {
+test('after a new release the manifest is read again and the new entry loaded', async () => {
   const gone = moduleOf(() => Promise.reject(notArrived()));
   const { loader, importSpy } = setUp(async (url) => (url.includes('/2/') ? good : gone), ['1', '2']);
   expect(await loader.page('crm', PATH)).toBe(Page);
   expect(importSpy.mock.calls.flat()).toEqual(['/modules/crm/1/entry.js', '/modules/crm/2/entry.js']);
 });
 
-test('an address that failed is asked for under another one', async () => {
+test('a failed address is requested again under a different one', async () => {
   const { loader, importSpy } = setUp(async (url) => (url.includes('?retry=') ? good : Promise.reject(notArrived())));
   expect(await loader.page('crm', PATH)).toBe(Page);
   expect(importSpy).toHaveBeenLastCalledWith('/modules/crm/1/entry.js?retry=1');
 });
 
-test('a second failure is a PageLoadError, kept until it is forgotten', async () => {
+test('a second failure is a PageLoadError and is kept until forget', async () => {
   let isDown = true;
   const { loader, importSpy } = setUp(async () => (isDown ? Promise.reject(notArrived()) : good));
   await expect(loader.page('crm', PATH)).rejects.toMatchObject({ name: 'PageLoadError', kind: 'stale' });
@@ -75,14 +75,14 @@ test('a second failure is a PageLoadError, kept until it is forgotten', async ()
   expect(await loader.page('crm', PATH)).toBe(Page);
 });
 
-test('an error in the code of the page is thrown as it is, and not tried again', async () => {
+test('an error in the code of the page is rethrown without a retry', async () => {
   const broken = moduleOf(() => Promise.reject(new TypeError('x is undefined')));
   const { loader, importSpy } = setUp(async () => broken);
   await expect(loader.page('crm', PATH)).rejects.toThrow('x is undefined');
   expect(importSpy).toHaveBeenCalledTimes(1);
 });
 
-test('a server that does not answer is another failure than a file that is gone, and the next page asks again', async () => {
+test('an unreachable server differs from a missing file, and the next page is requested again', async () => {
   const offline = new ApiError({ kind: 'network', msg: 'offline', traceId: '' });
   const readManifest = vi.fn().mockRejectedValue(offline);
   const loader = createModuleLoader({
@@ -97,7 +97,7 @@ test('a server that does not answer is another failure than a file that is gone,
   expect(await loader.page('crm', PATH)).toBe(Page);
 });
 
-test('in development modules are workspace packages', async () => {
+test('modules are workspace packages in development', async () => {
   const { loader } = setUp(async () => Promise.reject(new Error('not asked')));
   expect(loader).toBeDefined();
   const dev = createModuleLoader({

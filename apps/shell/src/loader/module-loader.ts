@@ -4,8 +4,8 @@ import { isLoadFailure } from './load-failure.ts';
 import type { Manifest, ModuleEntry } from './manifest.ts';
 
 /**
- * The code of a page did not arrive. `stale`: the server answers, but the file is not where it was, so a new release has replaced
- * it. `offline`: the server does not answer at all.
+ * The code of a page did not load. `stale`: the server answers, but the file has moved: a new release has replaced it.
+ * `offline`: the server does not answer.
  */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
@@ -23,18 +23,21 @@ export interface LoaderPorts {
   readManifest(): Promise<Manifest>;
   importEntry(url: string): ModuleImport;
   linkStyles(urls: readonly string[]): Promise<void>;
-  /** Called once for each module that arrives: its texts. */
+  /** Called once for each loaded module with its texts. */
   onModule(module: ModuleWeb): void;
-  /** The modules of the development server, which are workspace packages and in no manifest. */
+  /** The modules of the development server, which are workspace packages and not in a manifest. */
   devModules?: Readonly<Record<string, () => ModuleImport>> | undefined;
 }
 
 export interface ModuleLoader {
-  /** The page of a route, or null when its module is not deployed or does not have it yet. The same promise until `forget`. */
+  /**
+   * The page of a route, or null when its module is not deployed or does not have it yet. Returns the same promise
+   * until `forget`.
+   */
   page(app: string, path: string): Promise<ComponentType | null>;
-  /** Lets a failed page be asked for again. */
+  /** Allows a failed page to be requested again. */
   forget(app: string, path: string): void;
-  /** What a deployed module offers besides pages; null when it is not deployed. */
+  /** The exports of a deployed module besides pages; null when it is not deployed. */
   module(app: string): Promise<ModuleWeb | null>;
   /** Ids of the deployed modules. */
   deployed(): Promise<ReadonlySet<string>>;
@@ -56,7 +59,7 @@ export function createModuleLoader(ports: LoaderPorts): ModuleLoader {
   }
 
   async function importModule({ entry, css }: ModuleEntry): Promise<ModuleWeb> {
-    // A browser remembers that an address failed; only another address is asked for again (whatwg/html 6768).
+    // A browser caches the failure of a module address; only a different address is requested again (whatwg/html 6768).
     const url = failedEntries.has(entry) ? `${entry}?retry=${++retries}` : entry;
     try {
       const [imported] = await Promise.all([ports.importEntry(url), ports.linkStyles(css)]);

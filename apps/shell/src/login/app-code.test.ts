@@ -6,17 +6,17 @@ const chatApp = (answer: (options: Options) => void): NonNullable<Window['dd']> 
   runtime: { permission: { requestAuthCode: answer } },
 });
 
-test('the chat app is asked for a code of the organisation', async () => {
-  const asked: string[] = [];
+test('a code for the organisation is requested from the chat app', async () => {
+  const requestedCorpIds: string[] = [];
   const app = chatApp(({ corpId, onSuccess }) => {
-    asked.push(corpId);
+    requestedCorpIds.push(corpId);
     onSuccess({ code: 'c1' });
   });
   expect(await requestAppCode(app, 'ding1')).toBe('c1');
-  expect(asked).toEqual(['ding1']);
+  expect(requestedCorpIds).toEqual(['ding1']);
 });
 
-test('a refusal and silence are both failures', async () => {
+test('a refusal and no answer are both failures', async () => {
   await expect(
     requestAppCode(
       chatApp(({ onFail }) => onFail({ errorCode: 3 })),

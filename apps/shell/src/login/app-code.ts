@@ -1,4 +1,4 @@
-/** The part of DingTalk's JSAPI that we use; the chat app puts it into its own web view. */
+/** The part of DingTalk's JSAPI in use; the chat app injects it into its web view. */
 interface DingTalk {
   readonly runtime: {
     readonly permission: {
@@ -19,7 +19,7 @@ declare global {
 
 const PATIENCE_MS = 10_000;
 
-/** Asks the chat app for a code of this organisation. Rejects when it refuses or stays silent. */
+/** Requests a code for this organisation from the chat app. Rejects when it refuses or does not answer. */
 export function requestAppCode(dd: DingTalk, corpId: string, patienceMs: number = PATIENCE_MS): Promise<string> {
   return new Promise((resolve, reject) => {
     const giveUp = setTimeout(() => reject(new Error('the chat app gave no code')), patienceMs);

@@ -12,12 +12,12 @@ interface Props {
   readonly toSignIn: () => void;
 }
 
-/** Whether a code can be had without asking the person. */
+/** Whether a code is available without prompting the user. */
 export function hasAppCode({ code }: Forward): boolean {
   return window.dd !== undefined || code !== null;
 }
 
-/** Opened from the chat app: its code signs the person in without a question (sys R07). */
+/** Opened from the chat app: its code signs the user in without a prompt (sys R07). */
 export function AppSignIn({ forward, enter, toSignIn }: Props): ReactNode {
   const t = useShellText();
   const [error, setError] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function AppSignIn({ forward, enter, toSignIn }: Props): ReactNode {
     setRetrying(false);
   }
 
-  // a code of the address is used up; only the chat app gives another one
+  // a code from the address is used up; only the chat app provides another one
   const again = window.dd === undefined ? undefined : () => void retry();
   return <SignInProgress error={error} isRetrying={isRetrying} retry={again} toSignIn={toSignIn} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const COLUMNS = [60, 132, 204, 276, 348, 420];
 const ROWS = [70, 142, 214, 286, 358];
-/** Jacks joined by a cord: column and row of both ends. */
+/** Jacks connected by a cord: column and row of both ends. */
 const CORDS = [
   { from: [0, 0], to: [3, 2], colour: '#8fe3d9' },
   { from: [5, 1], to: [2, 4], colour: '#f2c879' },
@@ -21,7 +21,7 @@ function cord(from: readonly [number, number], to: readonly [number, number]): s
   return `M${a.x} ${a.y} C${a.x} ${a.y + sag} ${b.x} ${b.y + sag} ${b.x} ${b.y}`;
 }
 
-/** A quiet switchboard: rows of jacks, three calls connected. */
+/** A switchboard: rows of jacks, three calls connected. */
 export function Artwork(): ReactNode {
   return (
     <svg viewBox="0 0 480 440" aria-hidden="true" focusable="false">

@@ -14,13 +14,13 @@ interface Props {
   readonly toSignIn: () => void;
 }
 
-/** Back from the provider: its code becomes a session (sys R04). */
+/** Return from the provider: exchanges its code for a session (sys R04). */
 export function AuthorizePage({ fullPath, enter, toSignIn }: Props): ReactNode {
   const t = useShellText();
   const [answer] = useState<CodeSignIn | null>(() => providerAnswer(fullPath, (state) => tripOf(state)));
   const [error, setError] = useState<string | null>(answer === null ? t('login.noCode') : null);
   const visit = useProviderVisit(answer?.jump ?? '');
-  // a code is good for one exchange, however often the effect runs
+  // a code is valid for one exchange, however often the effect runs
   const wasSent = useRef(false);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useShellText } from '../text.ts';
 import styles from './login.module.css';
 
-/** The server keeps an image 120 s (sys R09). */
+/** The server keeps a captcha image for 120 s (sys R09). */
 const GOOD_FOR_MS = 110_000;
 
 export interface Captcha {
@@ -28,7 +28,7 @@ export function useCaptcha(): Captcha {
   };
 }
 
-/** Never into the document as markup: an image cannot run anything. */
+/** Never inserted as markup: an image cannot run scripts. */
 function imageSource(image: string): string {
   return image.startsWith('<svg') ? `data:image/svg+xml,${encodeURIComponent(image)}` : image;
 }

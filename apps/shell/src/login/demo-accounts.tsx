@@ -9,7 +9,7 @@ interface Props {
   readonly fill: (fields: { username: string; password: string; dcode: string }) => void;
 }
 
-/** Only where the server says that it is a demonstration. */
+/** Shown only when the server reports a demo installation. */
 export function DemoAccounts({ fill }: Props): ReactNode {
   const t = useShellText();
   const { data } = useCall(getManifest, {});

@@ -2,10 +2,10 @@ import { queryOf, splitFullPath } from '../routes/full-path.ts';
 
 const CODE_KEYS = ['authCode', 'code'];
 
-/** An address that came from the chat app: `forward` says who opens it, `corpId` for which organisation (sys R07). */
+/** An address from the chat app: `forward` names the app that opens it, `corpId` the organisation (sys R07). */
 export interface Forward {
   readonly corpId: string;
-  /** A code that already stands in the address. */
+  /** A code that is already in the address. */
   readonly code: string | null;
 }
 
@@ -16,12 +16,12 @@ export function forwardOf(fullPath: string): Forward | null {
   return { corpId, code: CODE_KEYS.map((key) => query.get(key)).find(Boolean) ?? null };
 }
 
-/** R027: inside the chat app only the content area shows. */
+/** R027: inside the chat app only the content area is shown. */
 export function isContentOnly(fullPath: string): boolean {
   return queryOf(fullPath).get('forward') === 'dingtalk';
 }
 
-/** A used code has no place in the address that a person keeps; elsewhere `code` is a word of the page. */
+/** Removes a used code from the address; on other pages `code` is an ordinary parameter. */
 export function withoutAppCode(fullPath: string): string {
   if (forwardOf(fullPath) === null) return fullPath;
   const { path, hash } = splitFullPath(fullPath);

@@ -13,7 +13,7 @@ type Fields = Pick<PasswordSignIn, 'username' | 'password' | 'dcode'>;
 
 interface Props {
   readonly signIn: SignIn;
-  /** Below single sign-on: only one button of a page asks to be pressed. */
+  /** Below single sign-on: a page has only one primary button. */
   readonly isSecondChoice: boolean;
 }
 
@@ -35,7 +35,7 @@ export function LoginForm({ signIn, isSecondChoice }: Props): ReactNode {
       await signIn({ ...fields, dcodeKey: captcha.key });
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.msg : t('login.failed'));
-      // An image is good for one attempt.
+      // An image is valid for one attempt.
       form.resetFields(['dcode']);
       captcha.renew();
     } finally {

@@ -13,9 +13,12 @@ import { useProviderVisit } from './use-provider-visit.ts';
 
 interface Props {
   readonly signIn: SignIn;
-  /** Where to go after signing in. */
+  /** The target after signing in. */
   readonly jump: string;
-  /** True once, for somebody who was on the way to a page: with DingTalk alone they are sent on without a click. */
+  /**
+   * True once, when the user was on the way to a page: with DingTalk as the only provider they are redirected without a
+   * click.
+   */
   readonly takeAutoLeave: () => boolean;
 }
 

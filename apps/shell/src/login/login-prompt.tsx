@@ -3,7 +3,7 @@ import { getLoginPrompt } from '@switchboard/sys-contract';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 
-/** What everybody is to know before signing in, such as a maintenance window. Nothing when there is none or it cannot be read. */
+/** An announcement before signing in, such as a maintenance window. Renders nothing when there is none or it cannot be read. */
 export function LoginPrompt(): ReactNode {
   const { data } = useCall(getLoginPrompt, {});
   if (data === undefined || data === null) return null;

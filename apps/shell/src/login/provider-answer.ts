@@ -3,7 +3,7 @@ import { queryOf } from '../routes/full-path.ts';
 import { HOME_PATH, safeReturnTarget } from '../routes/return-target.ts';
 import type { ProviderTrip } from './provider-trip.ts';
 
-/** What the provider wrote into the address of /authorize; null when it sent no code (refused, or opened by hand). */
+/** The parameters that the provider added to the address of /authorize; null without a code (refused, or opened manually). */
 export function providerAnswer(fullPath: string, tripOf: (state: string) => ProviderTrip | null): CodeSignIn | null {
   const query = queryOf(fullPath);
   const dingCode = query.get('authCode');
@@ -14,7 +14,7 @@ export function providerAnswer(fullPath: string, tripOf: (state: string) => Prov
   return {
     authCode,
     state,
-    // DingTalk calls it authCode, the standard calls it code
+    // DingTalk names it authCode, the standard code
     provider: trip?.provider ?? (dingCode === null ? 'oidc' : 'dingtalk'),
     jump: trip === null ? HOME_PATH : safeReturnTarget(trip.jump),
     iss: query.get('iss') ?? undefined,

@@ -8,14 +8,14 @@ import type { SignInWays } from './use-sign-in-ways.ts';
 
 interface Props {
   readonly ways: SignInWays;
-  /** The provider whose page is being opened. */
+  /** The provider with the page that is being opened. */
   readonly leavingFor: SignInProvider | null;
   readonly choose: (provider: SignInProvider) => void;
 }
 
 const ICONS = { dingtalk: <DingdingOutlined />, oidc: <IdcardOutlined /> } as const;
 
-/** Single sign-on. The first one is what people use every day. */
+/** Single sign-on. The first button is the usual way to sign in. */
 export function ProviderButtons({ ways, leavingFor, choose }: Props): ReactNode {
   const t = useShellText();
   const offered = (['dingtalk', 'oidc'] as const).filter((provider) => ways[provider]);

@@ -1,6 +1,6 @@
 import { type SignInProvider, visitProvider } from '@switchboard/kit-web/host';
 
-/** What this browser tab must remember while the person is with the provider. */
+/** What this browser tab must remember while the user is at the provider. */
 export interface ProviderTrip {
   readonly provider: SignInProvider;
   readonly state: string;
@@ -13,7 +13,7 @@ function rememberTrip(trip: ProviderTrip, storage: Storage = sessionStorage): vo
   storage.setItem(KEY, JSON.stringify(trip));
 }
 
-/** The trip that this answer belongs to; another tab may have begun a later one. */
+/** The trip that this answer belongs to; another tab may have started a later one. */
 export function tripOf(state: string, storage: Storage = sessionStorage): ProviderTrip | null {
   try {
     const trip = JSON.parse(storage.getItem(KEY) ?? '') as ProviderTrip;
@@ -23,7 +23,7 @@ export function tripOf(state: string, storage: Storage = sessionStorage): Provid
   }
 }
 
-/** Leaves the portal for the provider, which sends the person back to /authorize. Throws ApiError. */
+/** Leaves the portal for the provider, which redirects the user back to /authorize. Throws ApiError. */
 export async function leaveFor(provider: SignInProvider, jump: string): Promise<void> {
   const { url, state } = await visitProvider(provider, jump);
   rememberTrip({ provider, state, jump });

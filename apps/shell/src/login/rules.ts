@@ -1,6 +1,6 @@
 import { isPasswordFormat } from '@switchboard/sys-contract';
 
-/** sys R09. The server checks the same; here so that a slip shows under the field at once. */
+/** sys R09. The server checks the same; here, an error shows under the field at once. */
 const USERNAME = /^[A-Za-z0-9._-]{3,32}$/;
 const CODE = /^[A-Za-z0-9]{4}$/;
 

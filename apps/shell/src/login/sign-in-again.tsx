@@ -9,10 +9,10 @@ import { ProviderButtons } from './provider-buttons.tsx';
 import { useProviderVisit } from './use-provider-visit.ts';
 import { useSignInWays } from './use-sign-in-ways.ts';
 
-/** Above everything that a page may have open itself, below the messages. */
+/** Above everything that a page may have opened, below the messages. */
 const ABOVE_PAGES = 2000;
 
-/** The session was lost: signing in again in place. The pages stay mounted below, out of reach and out of focus. */
+/** The session was lost: signing in again in place. The pages stay mounted below, inert and without focus. */
 export function SignInAgain({ signInActions }: { signInActions: SignInActions }): ReactNode {
   const t = useShellText();
   const { user } = useSession();

@@ -5,14 +5,14 @@ import { useShellText } from '../text.ts';
 import styles from './login.module.css';
 
 interface Props {
-  /** Null while it is under way. */
+  /** Null while in progress. */
   readonly error: string | null;
   readonly isRetrying: boolean;
   readonly retry: (() => void) | undefined;
   readonly toSignIn: () => void;
 }
 
-/** Signing in without a form: it works by itself, or says why not and what to do. */
+/** Signing in without a form: succeeds by itself, or shows the error and what to do. */
 export function SignInProgress({ error, isRetrying, retry, toSignIn }: Props): ReactNode {
   const t = useShellText();
   return (

@@ -10,7 +10,7 @@ export interface ProviderVisitState {
   readonly leave: (provider: SignInProvider) => void;
 }
 
-/** Going to a provider; `leavingFor` stays set until the browser has left. */
+/** Opens a provider; `leavingFor` stays set until the browser has left. */
 export function useProviderVisit(jump: string): ProviderVisitState {
   const t = useShellText();
   const [leavingFor, setLeavingFor] = useState<SignInProvider | null>(null);

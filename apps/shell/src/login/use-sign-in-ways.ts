@@ -6,7 +6,7 @@ export type SignInWays = Manifest['signIn'];
 
 const PASSWORD_ONLY: SignInWays = { password: true, dingtalk: false, oidc: false };
 
-/** What the server offers; null until it has said so. A server that cannot say still takes a password. */
+/** The sign-in methods of the server; null until known. If the server cannot list them, a password still works. */
 export function useSignInWays(): SignInWays | null {
   const { data, isError } = useCall(getManifest, {});
   if (isError) return PASSWORD_ONLY;

@@ -15,7 +15,7 @@ import { useMarkRead, useOpenMessage } from './use-open-message.ts';
 
 const MSG_ID = /^\d{1,18}$/;
 
-/** /ddNotice?msgId=… (sys R69): what a work notice of the chat app leads to. Needs a session, no menu right. */
+/** /ddNotice?msgId=… (sys R69): the target of a work notice in the chat app. Needs a session, but no menu right. */
 export function DdNoticePage(): ReactNode {
   const t = useShellText();
   const address = useWorkspaceState(({ outside }) => outside) ?? '';

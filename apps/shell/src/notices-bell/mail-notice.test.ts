@@ -13,7 +13,7 @@ const mail = (count: string, box: string, account?: string): PushMessage => ({
   ]),
 });
 
-test('MC-12 mails of one account and box within 10 s are summed, later ones begin anew, and each box leads to its page', () => {
+test('MC-12 mails of one account and box within 10 s are summed, later ones start a new count, and each box links to its page', () => {
   let at = 0;
   const count = createMailCounter(() => at);
   expect(count(mail('2', '2'))).toMatchObject({ count: 2, key: 'mail-2', path: '/message/email/inbox' });
@@ -25,7 +25,7 @@ test('MC-12 mails of one account and box within 10 s are summed, later ones begi
   expect(count(mail('1', '2')).count).toBe(1);
 });
 
-test('what cannot be read counts as one mail in the inbox', () => {
+test('unreadable data counts as one mail in the inbox', () => {
   expect(createMailCounter()({ event: 'message', msgType: '2', msgFillAfterVar: 'broken' })).toMatchObject({
     count: 1,
     path: '/message/email/inbox',

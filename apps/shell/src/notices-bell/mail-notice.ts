@@ -1,6 +1,6 @@
 import { type FillVar, type PushMessage, readFillVars } from '@switchboard/mc-contract';
 
-/** mc M12: mails of ten seconds are one notice, with their number summed. */
+/** mc M12: mails within ten seconds form one notice with their total. */
 const GROUP_MS = 10_000;
 
 export interface MailNotice {
@@ -13,7 +13,7 @@ export interface MailNotice {
 
 const PATH_OF_BOX: Readonly<Record<string, string>> = { '2': '/message/email/inbox', '3': '/message/email/spam' };
 
-/** Turns pushes of type 2 into what the notice says now. */
+/** Converts pushes of type 2 into the current notice. */
 export function createMailCounter(now: () => number = Date.now): (message: PushMessage) => MailNotice {
   const counted = new Map<string, { at: number; count: number }>();
   return (message) => {
@@ -21,7 +21,7 @@ export function createMailCounter(now: () => number = Date.now): (message: PushM
     const box = vars.find(({ key }) => key === 'emailboxType');
     const number = Number(vars.find(({ key }) => key === 'newEmailNum')?.showFieldName ?? 1);
     const where = box?.value ?? '2';
-    // a mailbox says which one it is; somebody with one alone need not
+    // a push names its mailbox; it may be absent for a user with only one
     const account = vars.find(({ key: name }) => name === 'emailAccount')?.value ?? '';
     const key = `${account}${where}`;
     const before = counted.get(key);

@@ -6,7 +6,7 @@ import { usePush } from '../push/use-push.ts';
 
 const MESSAGE_CALLS = 'mc.message.';
 
-/** Whether there are unread messages (mc M15): false when nobody can say. Asked at the start and whenever push says so. */
+/** Whether there are unread messages (mc M15): false if unknown. Requested at the start and on every push signal. */
 export function useUnreadDot(): boolean {
   const queryClient = useQueryClient();
   const { data } = useCall(hasUnread, {});
@@ -22,7 +22,7 @@ export function useUnreadDot(): boolean {
       if (msgId !== undefined || msgType === PUSH_SIGNALS.counts) refresh();
     },
     onConnection(state) {
-      // after a gap nobody knows what was missed
+      // after a gap, messages may have been missed
       if (state === 'connected' || state === 'resync') refresh();
     },
   });

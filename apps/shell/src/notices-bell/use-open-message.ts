@@ -12,7 +12,7 @@ export function useMarkRead() {
   return useCallMutation(changeStatus, { invalidates: READS });
 }
 
-/** mc M17: a click marks the message read and opens its page, if the person may open it. */
+/** mc M17: a click marks the message read and opens its page, if the user may open it. */
 export function useOpenMessage(): (message: { msgId: string | null; link: string | null }) => void {
   const t = useShellText();
   const { message: toast } = App.useApp();

@@ -10,7 +10,10 @@ import { useOpenMessage } from './use-open-message.ts';
 
 const SECONDS = 6;
 
-/** What pops up: in the tab that is looked at. A tab behind keeps it until it is, unless another one has shown it by then. */
+/**
+ * Pop-ups appear in the visible tab. A hidden tab keeps a pop-up until it becomes visible, unless another tab has shown
+ * it by then.
+ */
 export function usePopUps(): void {
   const waiting = useRef(new Map<string, PushMessage>());
   const show = useShow();
@@ -52,7 +55,7 @@ function useShow(): (message: PushMessage) => void {
       key,
       title: t('notices.mailTitle'),
       description: t('notices.mail', { count, box: name }),
-      // R184: it stays until somebody closes it
+      // R184: it stays until the user closes it
       duration: 0,
       onClick: () => {
         notification.destroy(key);

@@ -12,7 +12,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The route is known and permitted, its page is not built yet: said plainly, with the names of both. */
+/** The route is known and permitted, but its page is not built yet; names both. */
 export function InPreparation({ route, fullPath, children }: Props): ReactNode {
   const t = useShellText();
   const [locale] = useLocaleSetting();

@@ -8,7 +8,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A page that has only one thing to say. */
+/** A page with a single message. */
 export function MessagePage({ icon, title, hint, children }: Props): ReactNode {
   return (
     <div className={styles.centre}>

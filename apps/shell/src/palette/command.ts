@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 /** One line of the palette. */
 export interface Command {
-  /** Also what is remembered as recent. */
+  /** Also stored as the recent command. */
   readonly key: string;
   readonly title: string;
-  /** Where it stands, or what it is. */
+  /** Its location or kind. */
   readonly facts: string;
   readonly icon: ReactNode;
-  /** What it is found by, best first, in both languages. */
+  /** Search texts, best first, in both languages. */
   readonly texts: readonly string[];
   readonly run: () => void;
 }

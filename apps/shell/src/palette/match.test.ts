@@ -15,11 +15,11 @@ test.each([
   expect(matchScore(query, PAGE)).toBeGreaterThan(0);
 });
 
-test.each(['', '  ', 'zq', '供应商', 'my 供应商'])('“%s” does not', (query) => {
+test.each(['', '  ', 'zq', '供应商', 'my 供应商'])('“%s” does not find the page', (query) => {
   expect(matchScore(query, PAGE)).toBe(0);
 });
 
-test('a better fit comes first: whole, start, word, initials, part, scattered', () => {
+test('better matches come first: whole, start, word, initials, part, scattered', () => {
   const fits = ['menu', 'Menu management', 'Side menu', 'Mail every new user', 'submenus', 'Mobile entry no. 2u'];
   const scores = fits.map((text) => matchScore('menu', [text]));
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));

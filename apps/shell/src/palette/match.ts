@@ -2,8 +2,9 @@ const WORDS = /[\s/·,()（）、-]+/;
 const SCORES = { whole: 100, start: 90, word: 75, initials: 65, inside: 50, scattered: 20 } as const;
 
 /**
- * How well some words fit one of the texts of an entry; 0 = not at all. Every word must fit somewhere. A text is found by its start, by
- * the start of a word, by its initials (mc = My customers), by a part, or by letters in the same order with gaps.
+ * How well the words match one of the texts of an entry; 0 = no match. Every word must match. A text matches by its
+ * start, by the start of a word, by its initials (mc = My customers), by a part, or by letters in the same order with
+ * gaps.
  */
 export function matchScore(query: string, texts: readonly string[]): number {
   const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
@@ -25,7 +26,7 @@ function wordScore(word: string, text: string): number {
   return word.length > 2 && isScattered(word, text) ? SCORES.scattered : 0;
 }
 
-/** Letters in order, close enough together that a person sees the likeness. */
+/** Letters in order, close enough together to be recognizable. */
 function isScattered(word: string, text: string): boolean {
   let at = -1;
   let start = -1;

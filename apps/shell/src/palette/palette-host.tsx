@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { TypedAhead } from './typed-ahead.tsx';
 import { isPaletteKey, paletteState, setPaletteOpen } from './palette-state.ts';
 
-/** Nobody pays for it before the first use. */
+/** Loaded on first use only. */
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 export function PaletteHost(): ReactNode {

@@ -11,7 +11,7 @@ interface Props {
   readonly onRun: (command: Command) => void;
 }
 
-/** The focus stays in the box above: options are only pointed at. */
+/** The focus stays in the input above: options are only highlighted. */
 export function PaletteList({ id, groups, active, optionId, onRun }: Props): ReactNode {
   const t = useShellText();
   const all = groups.flatMap((group) => group.commands);

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Whether the palette is open. Outside React: the key works wherever the focus is. */
+/** Whether the palette is open. Outside React: the shortcut works regardless of the focus. */
 export const paletteState = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export function setPaletteOpen(isOpen: boolean): void {

@@ -8,18 +8,18 @@ import { noteRecent } from './recent.ts';
 import { useFound } from './use-found.ts';
 
 interface Props {
-  /** What was typed while this was being loaded; the second time it is nothing. */
+  /** Text typed while this component was loading; empty on the second call. */
   readonly takeTyped: () => string;
   readonly onClose: () => void;
 }
 
-/** Pages, records and actions by name. The browser's own dialog keeps the focus inside and gives it back. */
+/** Pages, records and actions by name. The native dialog traps the focus and restores it. */
 export function Palette({ takeTyped, onClose }: Props): ReactNode {
   const t = useShellText();
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
   const [text, setText] = useState('');
-  // keys that came before this code did; an effect, because taking them empties their place
+  // keys typed before this code loaded; in an effect, because reading them clears the buffer
   const isTaken = useRef(false);
   useEffect(() => {
     if (!isTaken.current) setText(takeTyped());
@@ -35,7 +35,7 @@ export function Palette({ takeTyped, onClose }: Props): ReactNode {
 
   useEffect(() => {
     const element = dialog.current;
-    // the backdrop belongs to the dialog itself; the keyboard's way out is Escape
+    // the backdrop belongs to the dialog itself; the keyboard closes it with Escape
     const closeOutside = ({ target }: MouseEvent): void => {
       if (target === element) element?.close();
     };
@@ -52,12 +52,12 @@ export function Palette({ takeTyped, onClose }: Props): ReactNode {
 
   function run(command: Command): void {
     if (!isRecord(command)) noteRecent(command.key);
-    // first closed, so that the focus is where the person was when the command takes it
+    // closed first: the focus is restored before the command moves it
     dialog.current?.close();
     onClose();
     command.run();
   }
-  /** Runs what is chosen; records of an earlier word are waited for, never opened by mistake. */
+  /** Runs the active command; waits for pending records and never opens one of an earlier query. */
   function enter(): void {
     const command = commands[active];
     const isReady = isSettled || (command !== undefined && !isRecord(command));
@@ -69,7 +69,7 @@ export function Palette({ takeTyped, onClose }: Props): ReactNode {
     if (isSettled && isEntered.current) onSettled();
   }, [isSettled]);
   function onKeyDown(event: KeyboardEvent): void {
-    // an input method is choosing a character with the same keys
+    // an input method uses the same keys to choose a character
     if (event.nativeEvent.isComposing) return;
     const last = commands.length - 1;
     const moves: Record<string, number> = {

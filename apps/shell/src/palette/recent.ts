@@ -1,7 +1,7 @@
 const KEY = 'switchboard.palette.recent';
 const KEPT = 6;
 
-/** Keys of the last commands, newest first. Only a convenience: what cannot be read is empty. */
+/** Keys of the last commands, newest first. Only a convenience: unreadable data counts as empty. */
 export function readRecent(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -16,6 +16,6 @@ export function noteRecent(key: string): void {
     const next = [key, ...readRecent().filter((one) => one !== key)].slice(0, KEPT);
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // not remembered
+    // storage unavailable
   }
 }

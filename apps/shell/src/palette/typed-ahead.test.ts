@@ -3,7 +3,7 @@ import { typeInto } from './typed-ahead.tsx';
 
 const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey, metaKey: false, altKey: false });
 
-test('keys that make a text are kept, a backspace takes one back, the rest is left alone', () => {
+test('text keys are kept, backspace removes one, all others are ignored', () => {
   const text = ['k', 'u', 'x', 'Backspace', 'h'].reduce((so, name) => typeInto(so, key(name)) ?? so, '');
   expect(text).toBe('kuh');
   expect(typeInto('a', key('ArrowDown'))).toBe(null);

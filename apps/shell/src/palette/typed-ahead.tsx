@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What a key adds to or takes from a text; null = no key of a text. */
+/** The text after a key press; null = the key does not edit text. */
 export function typeInto(
   text: string,
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
@@ -14,7 +14,7 @@ interface Props {
   readonly onType: (change: (text: string) => string) => void;
 }
 
-/** Stands in for a text box whose code is on its way: who types at once loses nothing, and nothing else hears the keys. */
+/** Buffers keys until the text box has loaded: nothing typed early is lost, and no other listener receives the keys. */
 export function TypedAhead({ onType }: Props): null {
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {

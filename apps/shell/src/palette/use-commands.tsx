@@ -8,7 +8,7 @@ import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import type { Command } from './command.ts';
 
-/** The pages that this person may see, found in both languages whichever is shown. */
+/** The pages that this user may see, found in both languages regardless of the displayed one. */
 export function usePageCommands(): Command[] {
   const t = useShellText();
   const workspace = useWorkspace();
@@ -34,7 +34,7 @@ export function usePageCommands(): Command[] {
   });
 }
 
-/** What the person may do anywhere: the users menu and the preferences. */
+/** Actions available everywhere: the user menu and the preferences. */
 export function useActionCommands(): Command[] {
   const t = useShellText();
   const preferences = usePreferenceItems().map(({ onClick, ...item }) => ({ ...item, run: onClick }));

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const WAIT_MS = 180;
 
-/** The value once it has rested: the server is asked for words, not for letters. */
+/** The value after a pause in typing: the server is queried for words, not for single letters. */
 export function useDebounced(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -7,22 +7,22 @@ import { useDebounced } from './use-debounced.ts';
 import { type FoundRecords, useRecords } from './use-records.tsx';
 
 export interface Found extends FoundRecords {
-  /** The records shown are those of what is typed now, not of some letters ago. */
+  /** The records shown belong to the current input, not to an earlier one. */
   readonly isSettled: boolean;
 }
 
 const PAGES_SHOWN = 8;
 const ACTIONS_SHOWN = 5;
 
-/** What the palette shows for what was typed: first what was used last, then pages, records and actions. */
+/** The results for an input: recent commands first, then pages, records and actions. */
 export function useFound(text: string): Found {
   const t = useShellText();
-  // matched in the same render as the letter: Enter right behind it must meet what was typed
+  // matched in the same render as the keystroke: Enter directly after it must act on the typed text
   const query = text.trim();
   const pages = usePageCommands();
   const actions = useActionCommands();
-  const asked = useDebounced(query);
-  const records = useRecords(asked);
+  const debouncedQuery = useDebounced(query);
+  const records = useRecords(debouncedQuery);
   const group = (key: string, commands: readonly Command[]): CommandGroup[] =>
     commands.length === 0 ? [] : [{ key, title: t(`palette.${key}`), commands }];
 
@@ -38,7 +38,7 @@ export function useFound(text: string): Found {
     ...records.groups,
     ...group('actions', best(actions, query, ACTIONS_SHOWN)),
   ];
-  return { ...records, groups, isSettled: asked === query && !records.isSearching };
+  return { ...records, groups, isSettled: debouncedQuery === query && !records.isSearching };
 }
 
 function best(commands: readonly Command[], query: string, count: number): Command[] {

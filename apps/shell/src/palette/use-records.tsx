@@ -7,30 +7,30 @@ import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import type { CommandGroup } from './command.ts';
 
-/** A single letter finds half of the company. */
+/** A single letter would match half of the company. */
 const MIN_LENGTH = 2;
 const LIMIT = 5;
 const NONE: readonly Provider[] = [];
 
 interface Provider extends RecordSearch {
-  /** Whose texts name the records. */
+  /** The module with the texts that name the records. */
   readonly app: string;
 }
 
 export interface FoundRecords {
   readonly groups: readonly CommandGroup[];
   readonly isSearching: boolean;
-  /** Somewhere the search failed: what is shown may not be all. */
+  /** Part of the search failed: the results may be incomplete. */
   readonly isPartial: boolean;
 }
 
-/** Records of every module whose key the person holds; which rows and fields, the server decides. */
+/** Records of every module with a key that the user holds; the server decides on rows and fields. */
 export function useRecords(keyword: string): FoundRecords {
   const workspace = useWorkspace();
   const t = useShellText();
   const { rights } = useSession();
-  const isAsked = keyword.length >= MIN_LENGTH;
-  const { data: all = NONE, isFetching: isLoading } = useProviders(isAsked);
+  const isSearchable = keyword.length >= MIN_LENGTH;
+  const { data: all = NONE, isFetching: isLoading } = useProviders(isSearchable);
   const providers = all.filter(({ right }) => rights.has(right));
   const answers = useQueries({
     queries: providers.map((provider) => ({
@@ -39,7 +39,7 @@ export function useRecords(keyword: string): FoundRecords {
         const { searchRecords } = await provider.load();
         return await searchRecords(keyword, { limit: LIMIT, signal });
       },
-      enabled: isAsked,
+      enabled: isSearchable,
       retry: false,
       staleTime: 30_000,
     })),
@@ -58,13 +58,13 @@ export function useRecords(keyword: string): FoundRecords {
   }));
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),
-    isSearching: isAsked && (isLoading || answers.some(({ isFetching }) => isFetching)),
+    isSearching: isSearchable && (isLoading || answers.some(({ isFetching }) => isFetching)),
     isPartial: answers.some(({ isError }) => isError),
   };
 }
 
-/** Asks the entries of the deployed modules; one that cannot be loaded has nothing to offer. */
-function useProviders(isAsked: boolean): UseQueryResult<readonly Provider[]> {
+/** Queries the entries of the deployed modules; one that cannot be loaded provides nothing. */
+function useProviders(isSearchable: boolean): UseQueryResult<readonly Provider[]> {
   return useQuery({
     queryKey: ['palette', 'providers'],
     queryFn: async () => {
@@ -74,7 +74,7 @@ function useProviders(isAsked: boolean): UseQueryResult<readonly Provider[]> {
         (module?.records ?? []).map((search) => ({ ...search, app: module?.id ?? '' })),
       );
     },
-    enabled: isAsked,
+    enabled: isSearchable,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

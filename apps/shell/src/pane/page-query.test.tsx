@@ -24,7 +24,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 host.createKit({ locale: 'zh' });
 beforeAll(() => host.registerModuleLocales(SHELL_TEXTS));
 
-test('the page at /srm/device-sale/order/create is given the query of its address', async () => {
+test('the page at /srm/device-sale/order/create gets the query of its address', async () => {
   const menu = menuOf({ srm: ['/srm/device-sale/order'] });
   const state: SessionState = { status: 'signed-in', token: 't', user: null, menu, rights: new Set() };
   vi.mocked(host.useSession).mockReturnValue(state);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useShellText } from '../text.ts';
 import styles from './banner.module.css';
 
-/** The server cannot be reached at all: no new release would help, only another try. */
+/** The server cannot be reached: a new release would not help, only a retry. */
 export function PageUnreachable({ onRetry }: { onRetry: () => void }): ReactNode {
   const t = useShellText();
   const retry = (

@@ -50,7 +50,7 @@ async function show(fullPath: string): Promise<{ text: string; workspace: Worksp
 const GRANTED = '/crm/client-partner/my-client';
 const REFUSED = '/crm/client-partner/blacklist';
 
-test('R019 R021 the 403 page says what to do and leads home', async () => {
+test('R019 R021 the 403 page explains what to do and links to home', async () => {
   signedInWith([]);
   const { text, element, workspace } = await show(REFUSED);
   expect(text).toContain('暂无权限，请联系管理员');
@@ -61,7 +61,7 @@ test('R019 R021 the 403 page says what to do and leads home', async () => {
   await act(() => i18n.changeLanguage('zh'));
 });
 
-test('R020 R022 the not-found page says what to do and leads home', async () => {
+test('R020 R022 the not-found page explains what to do and links to home', async () => {
   signedInWith([]);
   const { text, element, workspace } = await show('/nowhere');
   expect(text).toContain('页面不存在，请联系管理员');
@@ -72,7 +72,7 @@ test('R020 R022 the not-found page says what to do and leads home', async () => 
   await act(() => i18n.changeLanguage('zh'));
 });
 
-test('SYS-22 resources, parent and open routes are shown; else 403; what does not exist is not found; both lead home', async () => {
+test('SYS-22 resources, parent and open routes are shown; others give 403, unknown routes not found; both link to home', async () => {
   signedInWith(menuOf({ crm: [GRANTED] }));
   expect((await show(`${GRANTED}?x=1`)).text).toBe('the page');
   expect((await show(`${GRANTED}/details?id=1`)).text).toBe('the page');

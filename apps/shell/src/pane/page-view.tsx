@@ -20,14 +20,14 @@ const OWN_PAGES: Readonly<Record<string, ComponentType>> = {
   '/404': () => <StatusPage status="404" />,
 };
 
-/** Few people meet one: not part of the first load. */
+/** Few users open an embedded page: not part of the first load. */
 const EmbedPage = lazy(() =>
   import('../embed/embed-page.tsx').catch((error: unknown) => {
     throw new PageLoadError('embed', 'stale', error);
   }),
 );
 
-/** What stands at an address, for this person, now: rights are asked at every render (sys R26). */
+/** The page at an address for the current user: rights are checked on every render (sys R26). */
 export function PageView({ fullPath }: { fullPath: string }): ReactNode {
   const { menu } = useSession();
   const access = accessTo(fullPath, menu);

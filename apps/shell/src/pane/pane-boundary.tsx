@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page that fails takes its own pane with it and nothing else. */
+/** A failing page affects only its own pane. */
 export class PaneBoundary extends Component<Props, { error: unknown }> {
   override state = { error: null as unknown };
 
@@ -21,7 +21,7 @@ export class PaneBoundary extends Component<Props, { error: unknown }> {
     console.error(error, info.componentStack);
   }
 
-  /** Also when the pane is hidden: the next page of the same kind asks for its code again. */
+  /** Also when the pane is hidden: the next page of the same kind loads its code again. */
   override componentWillUnmount(): void {
     if (this.state.error !== null) this.props.onRetry();
   }

@@ -3,7 +3,7 @@ import type { HistoryMode, Workspace } from '../tabs/workspace.ts';
 
 const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to));
 
-/** The router of one tab: it moves the tab, and the browser's history only through the workspace. */
+/** The router of one tab: it moves the tab, and changes the browser's history only through the workspace. */
 export function createPaneNavigator(workspace: Workspace, tabId: string, go: (delta: number) => void): Navigator {
   const move =
     (mode: HistoryMode) =>

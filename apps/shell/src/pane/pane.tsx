@@ -17,16 +17,16 @@ import { useKeptScroll } from './use-kept-scroll.ts';
 interface PaneProps {
   readonly tab: Tab;
   readonly isActive: boolean;
-  /** False where the strip is hidden, and for a hidden pane: then it is no tab panel. */
+  /** False where the strip is hidden, and for a hidden pane: then it is not a tab panel. */
   readonly isTabbed: boolean;
   readonly history: ShellHistory;
 }
 
-/** One kept-alive page: hidden, not unmounted, while another tab is in front. Untouched while others come and go. */
+/** One kept-alive page: hidden, not unmounted, while another tab is in front. Does not render again when other tabs change. */
 export const Pane = memo(function Pane({ tab, isActive, isTabbed, history }: PaneProps): ReactNode {
   const memory = useTabMemory(tab);
   const labelling = isTabbed ? { role: 'tabpanel', 'aria-labelledby': tabDomId(tab.id) } : {};
-  // the same element as before: coming to the front renders nothing of the page again
+  // the same element as before: activating the tab does not render the page again
   const page = useMemo(() => <PageView fullPath={tab.href} />, [tab.href]);
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'} name={tab.path}>
@@ -41,7 +41,7 @@ export const Pane = memo(function Pane({ tab, isActive, isTabbed, history }: Pan
   );
 });
 
-/** A new instance of the page remembers nothing of the one before. */
+/** A new instance of the page starts with empty memory. */
 function useTabMemory({ id, epoch }: Tab): PageMemory {
   const workspace = useWorkspace();
   return useMemo(
@@ -50,7 +50,7 @@ function useTabMemory({ id, epoch }: Tab): PageMemory {
       keep: (key, value) => workspace.keep(id, key, value, false),
       keepDraft: (key, value) => workspace.keep(id, key, value, true),
     }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the epoch makes it another memory
+    // oxlint-disable-next-line react/exhaustive-deps -- a new epoch needs a new memory
     [workspace, id, epoch],
   );
 }
@@ -62,7 +62,7 @@ interface ScrollBoxProps {
 }
 
 function ScrollBox({ children, memory, ...attributes }: ScrollBoxProps): ReactNode {
-  // A page may hold nothing to focus; the keyboard must still be able to scroll it.
+  // A page may have nothing to focus; the keyboard must still be able to scroll it.
   return (
     <div className={styles.pane} ref={useKeptScroll(memory)} tabIndex={0} {...attributes}>
       {children}

@@ -7,7 +7,7 @@ import { PageView } from './page-view.tsx';
 import { Pane } from './pane.tsx';
 import styles from './pane.module.css';
 
-/** The live pages, one above the other in the same place; at most one is shown. */
+/** The live pages, stacked in the same place; at most one is shown. */
 export function Panes({ history, isTabbed }: { history: ShellHistory; isTabbed: boolean }): ReactNode {
   const { tabs, activeId, outside, isRefreshing } = useWorkspaceState((state) => state);
   return (

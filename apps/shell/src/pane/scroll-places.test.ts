@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { elementAt, wayTo } from './scroll-places.ts';
 
-test('the way to a box leads to it again in the same page, mounted anew', () => {
+test('the path to a box finds it again in the same page after a remount', () => {
   const build = (): HTMLElement => {
     const pane = document.createElement('div');
     pane.innerHTML = '<header></header><main><p></p><section id="rows"></section></main>';

@@ -1,7 +1,7 @@
-/** Where the boxes of a page stand, by the way from the pane down to them. `''` is the pane itself. */
+/** Scroll positions of the boxes of a page, by the path from the pane down to them. `''` is the pane itself. */
 export type ScrollPlaces = Readonly<Record<string, readonly [top: number, left: number]>>;
 
-/** The way to an element as the numbers of the children: the same page, mounted again, has the same ways. */
+/** The path to an element as child indexes: the same page has the same paths after a remount. */
 export function wayTo(pane: Element, element: Element): string | null {
   const steps: number[] = [];
   for (let at: Element = element; at !== pane; ) {
@@ -18,7 +18,7 @@ export function elementAt(pane: Element, way: string): Element | null {
   return way.split('/').reduce<Element | null>((at, step) => at?.children[Number(step)] ?? null, pane);
 }
 
-/** Scrolls what can be scrolled so far already; gives back what has to wait for more of the page. */
+/** Scrolls the boxes that are already long enough; returns those that must wait for more content. */
 export function applyPlaces(pane: Element, places: ScrollPlaces): ScrollPlaces {
   const waiting = Object.entries(places).filter(([way, [top, left]]) => {
     const element = elementAt(pane, way);

@@ -4,17 +4,17 @@ import { applyPlaces, type ScrollPlaces, wayTo } from './scroll-places.ts';
 
 const KEY = '@scroll';
 const WRITE_AFTER_MS = 400;
-/** A page that has not grown to its old length by then has other content now. */
+/** A page that is still shorter by then has different content now. */
 const PATIENCE_MS = 8_000;
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * The pane and every box in it stand where they stood: after `display: none` (not every browser keeps that), and after the page
- * was mounted again. Rows come later than the page, so it is tried again until they are there or the person scrolls.
+ * Keeps the scroll position of the pane and every box in it: after `display: none` (not every browser keeps it) and
+ * after a remount. Rows arrive after the page, which is why it retries until they are there or the user scrolls.
  */
 export function useKeptScroll(memory: PageMemory): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
-  // layout effects run at hiding and showing
+  // layout effects run on hiding and showing
   useLayoutEffect(() => {
     const pane = box.current;
     if (pane === null) return;
@@ -30,7 +30,7 @@ export function useKeptScroll(memory: PageMemory): RefObject<HTMLDivElement | nu
     const remember = ({ target }: Event): void => {
       const element = target instanceof Element ? target : null;
       const way = element === null ? null : wayTo(pane, element);
-      // a box that still waits for its content must not be remembered where it was cut short
+      // a box that still waits for content must not be stored with its shortened position
       if (element === null || way === null || way in waiting) return;
       places = { ...places, [way]: [element.scrollTop, element.scrollLeft] };
       timer ??= setTimeout(write, WRITE_AFTER_MS);

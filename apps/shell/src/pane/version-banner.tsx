@@ -4,7 +4,7 @@ import { useSafeReload } from '../release/use-safe-reload.ts';
 import { useShellText } from '../text.ts';
 import styles from './banner.module.css';
 
-/** R148, R149: the code of this page is gone with an older release. Tabs and drafts survive the reload. */
+/** R148, R149: the code of this page was removed with an older release. Tabs and drafts survive the reload. */
 export function VersionBanner(): ReactNode {
   const t = useShellText();
   const reload = useSafeReload();

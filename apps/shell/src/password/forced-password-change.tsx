@@ -7,7 +7,7 @@ import { usePasswordChange } from './use-password-change.ts';
 
 const nothing = (): void => undefined;
 
-/** Instead of the workspace, until the person has a password of their own. The only other way is out. */
+/** Shown instead of the workspace until the user has set a new password. The only alternative is to sign out. */
 export function ForcedPasswordChange(): ReactNode {
   const t = useShellText();
   const { form, error, isBusy, submit } = usePasswordChange(nothing);

@@ -11,12 +11,12 @@ export interface PasswordFields {
 
 interface Props {
   readonly form: FormInstance<PasswordFields>;
-  /** What the server said about the whole of it. */
+  /** The server's error for the form as a whole. */
   readonly error: string | null;
   readonly submit: (fields: PasswordFields) => void;
 }
 
-/** Old, new and repeated password (sys R09). The caller owns the buttons: Enter submits as well. */
+/** Old, new and repeated password (sys R09). The buttons belong to the caller: Enter submits as well. */
 export function PasswordForm({ form, error, submit }: Props): ReactNode {
   const t = useShellText();
   const holds = (isRight: (value: string) => boolean, text: string) => ({

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useShellText } from '../text.ts';
 import type { PasswordFields } from './password-form.tsx';
 
-/** Refusals that belong under a field; any other is said above the form. */
+/** Refusals shown under a field; any other is shown above the form. */
 const FIELD_OF_CODE: Readonly<Record<number, keyof PasswordFields>> = {
   [SYS_CODES.oldPasswordWrong]: 'oldPassword',
   [SYS_CODES.passwordRule]: 'newPassword',
@@ -31,7 +31,7 @@ export function usePasswordChange(onDone: () => void): PasswordChange {
     setError(null);
     try {
       await callApi(changePassword, { oldPassword, newPassword });
-      // a password that somebody else set gave no rights: they begin now
+      // a password set by an administrator grants no rights: load them now
       if (session.get().user?.mustChangePwd === true) await session.reloadRights();
       session.notePasswordChanged();
       void message.success(t('password.done'));

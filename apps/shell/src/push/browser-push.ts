@@ -2,7 +2,7 @@ import { session } from '@switchboard/kit-web/host';
 import { pushStream } from '@switchboard/mc-contract';
 import { createPush } from './push.ts';
 
-/** The one push stream of this page. */
+/** The push stream of this page. */
 export const push = createPush({
   async open(lastEventId, signal) {
     const token = await session.freshToken();
@@ -12,7 +12,7 @@ export const push = createPush({
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...(lastEventId === null ? {} : { 'Last-Event-ID': lastEventId }),
       },
-      // R177; who asks is decided by the token alone
+      // R177; the token alone identifies the user
       credentials: 'include',
       cache: 'no-store',
       signal,

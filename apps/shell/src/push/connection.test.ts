@@ -19,7 +19,7 @@ let stop: () => void;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const said = (state: string, id = ''): string =>
   `${id === '' ? '' : `id: ${id}\n`}event: connection\ndata: {"state":"${state}","connId":"c","serverTime":1,"heartbeatSeconds":30}\n\n`;
-const told = (id: number): string =>
+const messageEvent = (id: number): string =>
   `id: ${id}\nevent: message\ndata: {"event":"message","msgType":"1","msgId":"${id}"}\n\n`;
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ function start(lastEventId: string | null = null): void {
       try {
         controller.error(signal.reason);
       } catch {
-        // it had ended before
+        // the stream had already ended
       }
     });
     const encoder = new TextEncoder();
@@ -63,14 +63,14 @@ function start(lastEventId: string | null = null): void {
   );
 }
 
-test('R178 R179 is connecting, then connected, then hears what it is told; kinds it does not know are passed over', async () => {
+test('R178 R179 the state is connecting, then connected; messages are received and unknown kinds ignored', async () => {
   start('41');
   await pass(0);
   expect(opened[0]?.lastEventId).toBe('41');
   expect(states).toEqual(['connecting']);
   opened[0]?.send(said('connected'));
   opened[0]?.send(`event: heartbeat\ndata: {"t":1}\n\nevent: new-kind\ndata: {}\n\nevent: message\ndata: broken\n\n`);
-  opened[0]?.send(told(42));
+  opened[0]?.send(messageEvent(42));
   await pass(0);
   expect(states).toEqual(['connecting', 'connected']);
   expect(messages).toEqual([[{ event: 'message', msgType: '1', msgId: '42' }, '42']]);
@@ -79,10 +79,10 @@ test('R178 R179 is connecting, then connected, then hears what it is told; kinds
   expect(opened[0]?.signal.aborted).toBe(true);
 });
 
-test('MC-3 R180 R182 R187 120 s of silence close the old connection; the next goes on from the last number; it is only logged', async () => {
+test('MC-3 R180 R182 R187 120 s of silence close the old connection; the next one continues from the last number; this is only logged', async () => {
   start();
   await pass(0);
-  opened[0]?.send(said('connected') + told(7));
+  opened[0]?.send(said('connected') + messageEvent(7));
   await pass(119_000);
   opened[0]?.send(`event: heartbeat\ndata: {"t":1}\n\n`);
   await pass(119_900);
@@ -108,7 +108,7 @@ test('MC-3 R181 R187 a Gateway Timeout is followed by a new connection after 10 
   expect(problems).toEqual(['Gateway Timeout']);
 });
 
-test('MC-3 R187 other failures wait 10 s, doubling to 120 s, spread; a connection that stood begins anew', async () => {
+test('MC-3 R187 other failures wait 10 s, doubling to 120 s, with jitter; a successful connection resets the wait', async () => {
   expect([1, 2, 3, 4, 5, 9].map((failures) => pushWaitMs('failed', failures, 1))).toEqual([
     10_000, 20_000, 40_000, 80_000, 120_000, 120_000,
   ]);
@@ -130,7 +130,7 @@ test('MC-3 R187 other failures wait 10 s, doubling to 120 s, spread; a connectio
   expect(problems).toEqual(['interrupted', 'interrupted', 'interrupted']);
 });
 
-test('R187 a refused connection and a broken start are only logged', async () => {
+test('R187 a refused connection and a failed start are only logged', async () => {
   answer = async () => new Response('', { status: 500 });
   start();
   await pass(0);
@@ -153,7 +153,7 @@ test('R187 a refused connection and a broken start are only logged', async () =>
   expect([messages, words]).toEqual([[], []]);
 });
 
-test('MC-6 MC-8 renewed it comes back at once; replaced, ended or refused it does not', async () => {
+test('MC-6 MC-8 reconnects at once when renewed, and not when replaced, ended or refused', async () => {
   start();
   await pass(0);
   opened[0]?.send(said('connected') + said('renew'));
@@ -180,7 +180,7 @@ test('MC-6 MC-8 renewed it comes back at once; replaced, ended or refused it doe
   expect(states.at(-1)).toBe('closed');
 });
 
-test('a reader that has heard nothing yet comes back with the number it was greeted with, so nothing of the gap is lost', async () => {
+test('a reader without messages reconnects with the number of its greeting and loses nothing in the gap', async () => {
   start();
   await pass(0);
   opened[0]?.send(said('connected', '41'));

@@ -12,7 +12,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 export type PushState = 'connecting' | 'connected' | 'error' | 'closed';
 
 export interface PushPorts {
-  /** Throws when nothing answers. */
+  /** Throws when there is no response. */
   open(lastEventId: string | null, signal: AbortSignal): Promise<Response>;
   log(problem: string, detail?: unknown): void;
   random(): number;
@@ -20,19 +20,22 @@ export interface PushPorts {
 
 export interface PushHearer {
   onState(state: PushState): void;
-  /** `id` numbers what can be asked for again; signals have none. */
+  /** `id` numbers events that can be requested again; signals have none. */
   onMessage(message: PushMessage, id: string | null): void;
   onConnection(state: PushConnection['state'], id: string | null): void;
 }
 
 const RENEW_SPREAD_MS = 1_000;
 const GATEWAY_TIMEOUT = 504;
-/** No session, or no right to it: asking again changes nothing. */
+/** No session, or no right to it: a retry changes nothing. */
 const REFUSED = new Set([401, 403]);
 
 type End = 'renew' | 'final' | 'gateway-timeout' | 'failed';
 
-/** Holds one connection for ever: reads, notices silence, comes back where it left off. Problems are logged and nothing else (R187). */
+/**
+ * Keeps one connection open indefinitely: reads, detects silence, reconnects where it stopped. Problems are only logged
+ * (R187).
+ */
 export function connectPush(ports: PushPorts, hearer: PushHearer, lastEventId: string | null): () => void {
   const stopping = new AbortController();
   let lastId = lastEventId;
@@ -57,7 +60,7 @@ export function connectPush(ports: PushPorts, hearer: PushHearer, lastEventId: s
     return state;
   };
 
-  /** One connection from its beginning to its end. */
+  /** One connection from start to end. */
   const live = async (): Promise<End> => {
     const ending = new AbortController();
     const signal = AbortSignal.any([stopping.signal, ending.signal]);
@@ -89,7 +92,7 @@ export function connectPush(ports: PushPorts, hearer: PushHearer, lastEventId: s
       return 'failed';
     } finally {
       clearTimeout(silence);
-      // the old connection is closed before there is a new one (R180)
+      // the old connection is closed before a new one opens (R180)
       ending.abort();
     }
   };
@@ -140,7 +143,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** At once when the network comes back: nobody should sit out a wait that has lost its reason. */
+/** Ends early when the network comes back: the reason for the wait is gone. */
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = (): void => {

@@ -9,17 +9,17 @@ export interface PushListener {
   onShown?(msgId: string): void;
 }
 
-/** What the tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 type Word =
   | { readonly kind: 'state'; readonly state: PushState; readonly lastId: string | null }
   | { readonly kind: 'message'; readonly message: PushMessage; readonly lastId: string | null }
   | { readonly kind: 'connection'; readonly state: PushConnection['state']; readonly lastId: string | null }
   | { readonly kind: 'shown'; readonly msgId: string }
-  /** A new tab asks how things are. */
+  /** A new tab requests the current state. */
   | { readonly kind: 'hello' };
 
 export interface Push {
-  /** From now on for this person; the answer ends it. */
+  /** Starts the stream for this user; the returned function stops it. */
   start(userId: string): () => void;
   state(): PushState;
   subscribe(listener: PushListener): () => void;
@@ -27,8 +27,9 @@ export interface Push {
 }
 
 /**
- * The push stream of this browser: one tab holds the lock and the only connection, the others hear it by broadcast channel. When
- * that tab goes, the browser gives the lock to the next one, which goes on from the last number it heard (mc M07).
+ * The push stream of this browser: one tab holds the lock and the only connection, the others receive it by broadcast
+ * channel. When that tab closes, the browser passes the lock to the next one, which continues from the last number it
+ * received (mc M07).
  */
 export function createPush(ports: PushPorts): Push {
   const listeners = new Set<PushListener>();
@@ -40,7 +41,7 @@ export function createPush(ports: PushPorts): Push {
     state = next;
     for (const listener of listeners) listener.onState?.(next);
   };
-  const tell = {
+  const notify = {
     message: (message: PushMessage) => {
       for (const listener of listeners) listener.onMessage?.(message);
     },
@@ -73,12 +74,12 @@ export function createPush(ports: PushPorts): Push {
         },
         onMessage(message, id) {
           lastId = id ?? lastId;
-          tell.message(message);
+          notify.message(message);
           say({ kind: 'message', message, lastId });
         },
         onConnection(of, id) {
           lastId = id ?? lastId;
-          tell.connection(of);
+          notify.connection(of);
           say({ kind: 'connection', state: of, lastId });
         },
       };
@@ -90,15 +91,15 @@ export function createPush(ports: PushPorts): Push {
         }
         if ('lastId' in data) lastId = data.lastId ?? lastId;
         if (data.kind === 'state') setState(data.state);
-        if (data.kind === 'message') tell.message(data.message);
-        if (data.kind === 'connection') tell.connection(data.state);
+        if (data.kind === 'message') notify.message(data.message);
+        if (data.kind === 'connection') notify.connection(data.state);
       });
       const lead = async (): Promise<void> => {
         isLeader = true;
         disconnect = connectPush(ports, hearer, lastId);
         await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
       };
-      // the lock manager exists on secure origins only; without it each tab is its own leader
+      // the lock manager exists only on secure origins; without it each tab is a leader
       const locks: LockManager | undefined = navigator.locks;
       const held = locks === undefined ? lead() : locks.request(name, { signal: stopping.signal }, lead);
       held.catch(() => undefined);

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { push } from './browser-push.ts';
 import type { PushListener } from './push.ts';
 
-/** Keeps the push stream open for as long as this person is signed in. */
+/** Keeps the push stream open while this user is signed in. */
 export function usePushConnection(userId: string | null): void {
   useEffect(() => (userId === null ? undefined : push.start(userId)), [userId]);
   usePush({
@@ -14,7 +14,7 @@ export function usePushConnection(userId: string | null): void {
       if (typeof link === 'string' && link.startsWith('/')) notePushed(link);
     },
     onConnection(state) {
-      // the session is over: any call says so, and its refusal signs out as everywhere else
+      // the session has ended: any call is refused, and the refusal signs out as everywhere else
       if (state === 'ended') callApi(getPermVersion, {}).catch(() => undefined);
     },
   });

@@ -1,4 +1,4 @@
-/** Where the bar stands: parts of the free way from the left and from the top, so that it fits any window. */
+/** Position of the bar as fractions of the free space from the left and from the top, which fits any window. */
 export interface BarPlace {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ export interface BarState extends BarPlace {
   readonly isOpen: boolean;
 }
 
-/** Folded at the lower right until the person decides, below the assistant: it must not stand on what somebody reads. */
+/** Collapsed at the lower right until the user decides, below the assistant: it must not cover content. */
 export const FIRST_STATE: BarState = { x: 1, y: 0.97, isOpen: false };
 
 const part = (value: unknown): number | null =>
@@ -32,7 +32,7 @@ interface Size {
   readonly height: number;
 }
 
-/** By so many pixels, inside the room that the bar has. */
+/** Moves by a number of pixels within the free space of the bar. */
 export function moveBy(place: BarPlace, by: { dx: number; dy: number }, room: Size): BarPlace {
   const along = (at: number, delta: number, free: number): number =>
     free <= 0 ? at : Math.min(Math.max(at + delta / free, 0), 1);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { move, toggle } from './choice.ts';
 
-test('a page is taken in at the end and out again', () => {
+test('a page is added at the end and removed again', () => {
   expect(toggle(['a'], 'b')).toEqual(['a', 'b']);
   expect(toggle(['a', 'b'], 'a')).toEqual(['b']);
 });
 
-test('moves up and down, never out of the list', () => {
+test('an entry moves up and down but never out of the list', () => {
   expect(move(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(move(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
   expect(move(['a', 'b'], 0, -1)).toEqual(['a', 'b']);

@@ -1,4 +1,4 @@
-/** The list under the hand of the dialog: what is chosen, in order. */
+/** The list edited in the dialog: the chosen entries in order. */
 export function toggle(chosen: readonly string[], id: string): string[] {
   return chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** In which order: by mouse (drag) or by keyboard (the buttons), as in the column settings of a list. */
+/** The order of the shortcuts: changed by mouse (drag) or keyboard (the buttons), as in the column settings of a list. */
 export function ChosenList({ items, max, onChange }: Props): ReactNode {
   const t = useShellText();
   const [dragged, setDragged] = useState<number | null>(null);
@@ -23,7 +23,7 @@ export function ChosenList({ items, max, onChange }: Props): ReactNode {
         {items.length === 0 && <p className={styles.none}>{t('quickAccess.hint')}</p>}
         <ol className={styles.list}>
           {items.map(({ id, title }, index) => (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the mouse's way, the buttons are the keyboard's
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is for the mouse, the buttons are for the keyboard
             <li
               key={id}
               draggable

@@ -21,7 +21,7 @@ export function MenuChoice({ modules, idOf, chosen, choose }: Props): ReactNode 
   const [word, setWord] = useState('');
   const [opened, setOpened] = useState<readonly string[]>([]);
   const nodes = menuTree(modules, idOf, word);
-  // what was found is to be seen, whatever was folded before
+  // search results are always visible, even in collapsed groups
   const expanded = word.trim() === '' ? opened : keysOf(nodes);
   return (
     <section className={styles.column} aria-label={t('quickAccess.menu')}>

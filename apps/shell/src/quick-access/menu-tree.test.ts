@@ -18,7 +18,7 @@ const titles = (word: string) =>
     (module.children ?? []).flatMap((node) => (node.children ?? [node]).map(({ title }) => title)),
   );
 
-test('holds modules, groups and pages; only pages can be chosen', () => {
+test('contains modules, groups and pages; only pages can be chosen', () => {
   const [crm] = menuTree(MODULES, (path) => path, '');
   expect(crm).toMatchObject({ key: 'module:crm', checkable: false });
   expect(crm?.children?.map(({ key, checkable }) => [key, checkable])).toEqual([
@@ -27,7 +27,7 @@ test('holds modules, groups and pages; only pages can be chosen', () => {
   ]);
 });
 
-test('is searched by page, group and module, whatever the case', () => {
+test('is searched by page, group and module, case-insensitively', () => {
   expect(titles('公海')).toEqual(['公海']);
   expect(titles('伙伴')).toEqual(['我的客户', '公海']);
   expect(titles('客户管理')).toEqual(['我的客户', '公海', 'Report']);

@@ -7,7 +7,10 @@ export interface TreeNode {
   readonly children?: TreeNode[];
 }
 
-/** The permitted menu as a tree of choices: modules and groups lead to pages, pages can be chosen. Filtered by a word. */
+/**
+ * The permitted menu as a tree of choices: modules and groups contain pages, only pages can be chosen. Filtered by a
+ * search word.
+ */
 export function menuTree(
   modules: readonly (NavModule & { readonly title: string })[],
   idOf: (path: string) => string | undefined,
@@ -17,7 +20,7 @@ export function menuTree(
   const has = (title: string): boolean => title.toLowerCase().includes(wanted);
   return modules.flatMap(({ id, title, groups }) => {
     const children = groups.flatMap((group) => {
-      // a hit in the name of a module or group shows all below it
+      // a match in the name of a module or group shows all of its pages
       const isWhole = has(title) || (group.title !== '' && has(group.title));
       const pages = group.pages.flatMap((page): TreeNode[] => {
         const key = idOf(page.path);

@@ -18,7 +18,7 @@ import { type Shortcut, useShortcuts } from './use-shortcuts.ts';
 /** R095. */
 const INLINE = 7;
 
-/** The floating bar of shortcuts (sys R48). A phone has no room to float in: there the home page shows them. */
+/** The floating bar of shortcuts (sys R48). A phone has no space for it: there the home page shows the shortcuts. */
 export function QuickAccess(): ReactNode {
   const isMobile = useDeviceMode() === 'mobile';
   return isMobile ? null : <FloatingBar />;

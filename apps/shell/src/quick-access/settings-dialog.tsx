@@ -12,7 +12,7 @@ import { MenuChoice } from './menu-choice.tsx';
 import styles from './settings-dialog.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** 快捷入口设置: the permitted menu on the left, what was chosen on the right. */
+/** 快捷入口设置: the permitted menu on the left, the chosen shortcuts on the right. */
 export function SettingsDialog({ close }: { close: () => void }): ReactNode {
   const t = useShellText();
   const { message } = App.useApp();

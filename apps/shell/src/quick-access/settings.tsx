@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 
 const Dialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
 
-/** Loaded when somebody wants to change the shortcuts. */
+/** Loaded when the user opens the settings. */
 export function SettingsDialog({ close }: { close: () => void }): ReactNode {
   return (
     <Suspense>

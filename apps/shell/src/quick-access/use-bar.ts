@@ -14,7 +14,7 @@ export interface Bar {
   readonly state: BarState;
   readonly isDragging: boolean;
   toggle(): void;
-  /** For the grip: by pointer and by arrow keys. */
+  /** Handlers of the grip: by pointer and by arrow keys. */
   readonly grip: {
     onPointerDown(event: PointerEvent<HTMLElement>): void;
     onPointerMove(event: PointerEvent<HTMLElement>): void;
@@ -24,12 +24,12 @@ export interface Bar {
   };
 }
 
-/** Place and fold of the bar, remembered in this browser (R099, R100). */
+/** Position and open state of the bar, stored in this browser (R099, R100). */
 export function useBar(bar: RefObject<HTMLElement | null>): Bar {
   const [state, setState] = useState(() => readBarState(local.get(LOCAL_KEYS.quickAccess)));
   const [isDragging, setDragging] = useState(false);
   const last = useRef<{ x: number; y: number } | null>(null);
-  // several moves of the pointer come between two renders
+  // several pointer moves arrive between two renders
   const latest = useRef(state);
 
   function keep(next: BarState): void {

@@ -12,7 +12,7 @@ export interface Shortcut {
 
 const NONE: readonly never[] = [];
 
-/** Own shortcuts in order, named as the menu names them; nothing when they cannot be read (R322). */
+/** Own shortcuts in order, with the names of the menu; empty when they cannot be read (R322). */
 export function useShortcuts(): readonly Shortcut[] {
   const { menu } = useSession();
   const [locale] = useLocaleSetting();

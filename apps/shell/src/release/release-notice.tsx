@@ -8,12 +8,12 @@ import { watchRelease } from './watch-release.ts';
 
 const KEY = 'release';
 
-/** What the build wrote into the document; the development server writes nothing. */
+/** The release that the build wrote into the document; null on the development server. */
 function ownRelease(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? null;
 }
 
-/** Offers the refresh when a new release is live, before a page fails for want of its old files. */
+/** Offers a refresh when a new release is live, before a page fails because its old files are missing. */
 export function ReleaseNotice(): null {
   const t = useShellText();
   const { notification } = App.useApp();

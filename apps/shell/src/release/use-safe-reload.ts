@@ -5,7 +5,7 @@ import { bookmarkOf } from '../tabs/bookmark.ts';
 import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 
-/** Reloads the page for a new release. Drafts come back; input that nothing keeps is named first, and is never simply gone. */
+/** Reloads the page for a new release. Drafts are restored; input that would be lost is named first. */
 export function useSafeReload(): () => void {
   const workspace = useWorkspace();
   const { modal } = App.useApp();

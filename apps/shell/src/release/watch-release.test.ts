@@ -26,12 +26,12 @@ async function watch(own: string | null, answers: (Live | null)[]) {
   return { onNew, read, focus };
 }
 
-test('a page from an older release is told at once', async () => {
+test('a page from an older release is notified at once', async () => {
   const { onNew } = await watch('old', [live('new')]);
   expect(onNew).toHaveBeenCalledOnce();
 });
 
-test('a release or a module that changes is told once, when the window comes back', async () => {
+test('a new release or a changed module is reported once, when the window regains focus', async () => {
   const { onNew, focus, read } = await watch('r1', [live('r1'), live('r1'), null, live('r1', '2')]);
   await focus();
   await focus();
@@ -42,7 +42,7 @@ test('a release or a module that changes is told once, when the window comes bac
   expect(read).toHaveBeenCalledTimes(4);
 });
 
-test('without a build nothing is said', async () => {
+test('a page without a build is never notified', async () => {
   const { onNew, focus } = await watch(null, [live(null)]);
   await focus();
   expect(onNew).not.toHaveBeenCalled();

@@ -1,13 +1,13 @@
 import type { Manifest } from '../loader/manifest.ts';
 
-/** A release is rare and everybody comes back to the window sooner or later. */
+/** A release is rare, and users return to the window sooner or later. */
 const CHECK_EVERY_MS = 300_000;
-/** Focus comes and goes with every click outside; one question is enough. */
+/** Focus changes with every click outside; one request is enough. */
 const NOT_AGAIN_MS = 15_000;
 
 export type Live = Pick<Manifest, 'release' | 'modules'>;
 
-/** Which builds are live, as one text. */
+/** The live builds as one text. */
 export function releaseOf({ release, modules }: Live): string {
   const versions = Object.entries(modules).map(([id, { version }]) => `${id} ${version}`);
   return [release ?? '', ...versions.sort()].join('\n');
@@ -20,7 +20,7 @@ export interface ReleasePorts {
   onNew(): void;
 }
 
-/** Says once that another release is live than the one this page came from. The answer stops it. */
+/** Calls `onNew` once when the live release differs from the one of this page. The returned function stops it. */
 export function watchRelease(
   { read, own, onNew }: ReleasePorts,
   everyMs = CHECK_EVERY_MS,

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a change is noticed within 3 s, once', async () => {
+test('a change is noticed once, within 3 s', async () => {
   await pass(3100);
   expect(onChange).not.toHaveBeenCalled();
   version = '2';
@@ -54,7 +54,7 @@ test('a change is noticed within 3 s, once', async () => {
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-test('a page behind is quiet, and asks when it comes to the front', async () => {
+test('a hidden page sends nothing and checks when it becomes visible', async () => {
   await pass(0);
   isSeen = false;
   version = '2';
@@ -70,7 +70,7 @@ test('a page behind is quiet, and asks when it comes to the front', async () => 
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
-test('a failed question is silent and asked again', async () => {
+test('a failed request is silent and repeated', async () => {
   await pass(0);
   isDown = true;
   version = '2';
@@ -81,7 +81,7 @@ test('a failed question is silent and asked again', async () => {
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-test('a change that could not be taken is taken at the next answer', async () => {
+test('a change that failed to apply is applied at the next answer', async () => {
   await pass(0);
   version = '2';
   isApplied = false;
@@ -92,7 +92,7 @@ test('a change that could not be taken is taken at the next answer', async () =>
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
-test('when the first question fails nobody knows what was missed: the next answer counts as a change', async () => {
+test('after a failed first request the next answer counts as a change, because one may have been missed', async () => {
   stop();
   isDown = true;
   stop = listen();
@@ -102,7 +102,7 @@ test('when the first question fails nobody knows what was missed: the next answe
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-test('a slow answer is not asked for twice, and stopping is final', async () => {
+test('a slow request is not repeated, and stopping is final', async () => {
   await pass(0);
   let answer = (_: string): void => undefined;
   readVersion.mockReset().mockImplementation(() => new Promise((resolve) => (answer = resolve)));
@@ -115,13 +115,13 @@ test('a slow answer is not asked for twice, and stopping is final', async () => 
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a hint is followed at once, once more 2 s later, and also while a question is under way', async () => {
+test('a hint is followed at once, again 2 s later, and also during a running request', async () => {
   await pass(0);
   version = '2';
   hint();
   await pass(0);
   expect(onChange).toHaveBeenCalledOnce();
-  version = '3'; // this node had not heard yet
+  version = '3'; // this node did not have the new version yet
   await pass(2000);
   expect(onChange).toHaveBeenCalledTimes(2);
   let answer = (_: string): void => undefined;

@@ -1,22 +1,25 @@
-/** Push says it within a second; this is for the time when there is no push, and for what nobody says (the end of a role). */
+/**
+ * Push signals a change within a second; the interval is for times without push and for changes without a signal (the
+ * end of a role).
+ */
 const CHECK_EVERY_MS = 60_000;
-/** Another node may still answer with what it knew: asked once more. */
+/** Another node may still answer with its old version: the request is repeated once. */
 const RECHECK_MS = 2_000;
-/** After a question or a change that failed. */
+/** After a failed request or change. */
 const RETRY_MS = 3_000;
 
 export interface RightsSignalPorts {
-  /** Changes with every change of the person's rights. */
+  /** Changes with every change of the user's rights. */
   readVersion(): Promise<string>;
-  /** Takes the new rights; false = could not, so it is asked again. */
+  /** Applies the new rights; false = failed, to be retried. */
   onChange(): Promise<boolean>;
-  /** Calls back whenever the rights may have changed: push said so, or has just been connected. The answer stops it. */
+  /** Calls back whenever the rights may have changed: on a push signal or a new connection. The returned function stops it. */
   onHint(ask: () => void): () => void;
 }
 
 /**
- * Says when the rights of the signed-in person have changed (sys R26). Push only hints: the version is asked for and decides. The
- * answer stops it.
+ * Reports when the rights of the signed-in user have changed (sys R26). Push is only a hint: the requested version
+ * decides. The returned function stops it.
  */
 export function listenForRights(
   { readVersion, onChange, onHint }: RightsSignalPorts,
@@ -33,11 +36,11 @@ export function listenForRights(
     try {
       const version = await readVersion();
       if (isStopped) return;
-      // the first answer belongs to the rights that are being loaded at the same moment
+      // the first answer belongs to the rights that are loading at the same time
       if (isFirst || (version !== known && (await onChange()))) known = version;
       else if (version !== known) checkLater(RETRY_MS);
     } catch {
-      // a session that is over is dealt with by the call itself
+      // the call itself handles an ended session
       checkLater(RETRY_MS);
     } finally {
       isChecking = false;

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { push } from '../push/browser-push.ts';
 import { listenForRights } from './rights-signal.ts';
 
-/** Menu, buttons and open pages follow the person's rights as they change (sys R26). */
+/** Menu, buttons and open pages follow changes of the user's rights (sys R26). */
 export function useLiveRights(): void {
   const queryClient = useQueryClient();
   useEffect(
@@ -25,7 +25,7 @@ export function useLiveRights(): void {
             onMessage: ({ msgType }) => {
               if (msgType === PUSH_SIGNALS.rights) ask();
             },
-            // what happened while there was no connection was told to nobody
+            // signals sent while there was no connection were missed
             onState: (state) => {
               if (state === 'connected') ask();
             },

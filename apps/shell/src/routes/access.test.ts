@@ -27,12 +27,12 @@ test('R283 an open route needs no resource', () => {
     expect(accessTo(path, []), path).toBe('allowed');
 });
 
-test('R284 what does not exist is not found, not forbidden', () => {
+test('R284 an unknown route is not found rather than forbidden', () => {
   expect(accessTo('/nowhere', menu)).toBe('not-found');
   expect(accessTo('/crm/not-registered', menu)).toBe('not-found');
 });
 
-test('a path under a catch-all exists when its router is registered with a base, exactly', () => {
+test('a path under a catch-all exists only when exactly its router is registered with a base', () => {
   expect(accessTo('/crm/registered/embedded?x=1#/orders/7', menu)).toBe('allowed');
   for (const other of [
     '/crm/registered/no-base',

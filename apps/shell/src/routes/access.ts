@@ -4,10 +4,10 @@ import { type RouteTable, routeTable } from './route-table.ts';
 
 export type Access = 'allowed' | 'forbidden' | 'not-found';
 
-// The tree is replaced as a whole when it is loaded again, and asked for every tab at every render.
+// The tree is replaced as a whole on every load, and read for every tab on every render.
 const indexes = new WeakMap<readonly MenuNode[], ReadonlyMap<string, MenuNode>>();
 
-/** Every entry of the tree by its router. A hidden entry grants its route as well (sys R23). */
+/** Every entry of the tree by its router. A hidden entry also grants its route (sys R23). */
 export function menuByRouter(menu: readonly MenuNode[]): ReadonlyMap<string, MenuNode> {
   const known = indexes.get(menu);
   if (known !== undefined) return known;
@@ -24,8 +24,8 @@ export function menuByRouter(menu: readonly MenuNode[]): ReadonlyMap<string, Men
 }
 
 /**
- * sys R22: a page is allowed when it is in the resources, when its parent is, or when it is an open route; what does not exist
- * is not forbidden but not found. A path under an area's catch-all exists only when its router is registered with the
+ * sys R22: a page is allowed when it or its parent is in the resources or when it is an open route; an unknown route is
+ * not found rather than forbidden. A path under an area's catch-all exists only when its router is registered with the
  * address of an embedded front-end (sys R31).
  */
 export function accessTo(fullPath: string, menu: readonly MenuNode[], table: RouteTable = routeTable): Access {

@@ -14,22 +14,22 @@ const resolvedOf = (route: SpecRoute): ShellRoute | undefined => {
   return resolved.kind === 'page' ? resolved.route : undefined;
 };
 const byPath = new Map(specRoutes.map((route) => [route.path, route]));
-/** The resource that a page needs: its own, or that of the parent it hangs on. */
+/** The resource that a page needs: its own or that of its parent. */
 const rightOf = (route: SpecRoute): string => {
   const parent = byPath.get(route.parent ?? '');
   return parent === undefined ? route.path : rightOf(parent);
 };
 
-/** Open itself, or a page below an open one. */
+/** An open page, or a page below one. */
 const isOpen = (route: SpecRoute): boolean => route.open || byPath.get(rightOf(route))?.open === true;
 
 describe('all 484 routes of the design', () => {
-  test('are all here', () => {
+  test('are all present', () => {
     expect(specRoutes).toHaveLength(484);
     expect(new Set(specRoutes.map(({ path }) => path)).size).toBe(484);
   });
 
-  test('R057 carry title, sub-application, parent, detail and only-one-bookmark flags, and what they hide', () => {
+  test('R057 carry title, sub-application, parent, detail and only-one-bookmark flags, and the hidden parts of the layout', () => {
     for (const route of specRoutes.filter(({ redirect }) => redirect === undefined)) {
       const known = resolvedOf(route);
       expect(known, route.path).toMatchObject({ path: route.path, title: route.title, app: route.app });
@@ -54,22 +54,22 @@ describe('all 484 routes of the design', () => {
     }
   });
 
-  test('have a name that leads to them', () => {
+  test('have a name that resolves to them', () => {
     for (const { name, path } of specRoutes) expect(routeTable.pathOfName(name), name).toBe(path);
   });
 
-  test('R281 R282 R283 R285 are allowed by their own resource, by their parent, or because they are open; else forbidden', () => {
+  test('R281 R282 R283 R285 are allowed by their own resource, by their parent, or because they are open; otherwise forbidden', () => {
     for (const route of pages) {
       expect(accessTo(route.path, menuOf({ [route.app]: [rightOf(route)] })), route.path).toBe('allowed');
       const right = rightOf(route);
-      // every other page of the same module gives nothing
+      // all other pages of the same module grant nothing
       const others = pages.filter(({ app, path }) => app === route.app && path !== right && path !== route.path);
       const denied = accessTo(route.path, menuOf({ [route.app]: others.map(({ path }) => path) }));
       expect(denied, route.path).toBe(isOpen(route) ? 'allowed' : 'forbidden');
     }
   });
 
-  test('light up their parent menu, or themselves, in the sub-application where that entry stands', () => {
+  test('highlight their parent menu, or themselves, in the sub-application of that entry', () => {
     for (const route of pages) {
       const place = placeOf(route.path, []);
       expect(place.menuPath, route.path).toBe(route.parent ?? route.path);
@@ -79,7 +79,7 @@ describe('all 484 routes of the design', () => {
     }
   });
 
-  test('have a title in both languages, and a resource of the same path may say another', () => {
+  test('have a title in both languages, which a resource of the same path may override', () => {
     for (const route of pages) {
       expect([pageTitle(route.path, [], 'zh'), pageTitle(route.path, [], 'en')]).toEqual([
         route.title.zh,
@@ -89,7 +89,7 @@ describe('all 484 routes of the design', () => {
     }
   });
 
-  test('aliases and redirects lead to a route that is there', () => {
+  test('aliases and redirects lead to an existing route', () => {
     for (const route of specRoutes) {
       for (const alias of route.aliases ?? [])
         expect(routeTable.resolve(`${alias}?x=1`)).toEqual({ kind: 'redirect', to: `${route.path}?x=1` });
@@ -117,7 +117,7 @@ test('R047 my-agent, my-initiate, my-handle and my-deliver each have a profile p
   }
 });
 
-test('R013 /ddNotice is hidden: in no menu, no tab, without menu and bookmarks around it', () => {
+test('R013 /ddNotice is hidden: in no menu and no tab, without menu and bookmarks around it', () => {
   const everything = menuOf({ sys: pages.filter(({ inMenu }) => inMenu).map(({ path }) => path) });
   const shown = navigationOf(everything, 'zh').flatMap(({ groups }) => groups.flatMap((group) => group.pages));
   expect(shown.length).toBeGreaterThan(300);

@@ -4,17 +4,17 @@ import { normalizeFullPath, pathOf } from './full-path.ts';
 import { REFRESH_PATH, refreshTarget } from './refresh.ts';
 import { type RouteTable, routeTable } from './route-table.ts';
 
-/** Pages that never become a tab (sys R43). The 403 and not-found pages are reached by a verdict as well as by path. */
+/** Pages that never become a tab (sys R43). The 403 and not-found pages are shown for a refusal as well as by path. */
 const EXCLUDED = new Set(['/login', '/authorize', REFRESH_PATH, '/ddNotice', '/403', '/404']);
 
 export type Destination =
   | { readonly kind: 'tab'; readonly fullPath: string; readonly onlyOneBookmark: boolean }
   /** Shown without a tab: excluded pages, 403, not found. */
   | { readonly kind: 'outside'; readonly fullPath: string }
-  /** The page at `fullPath` is to be built anew. */
+  /** The page at `fullPath` is to be rebuilt. */
   | { readonly kind: 'refresh'; readonly fullPath: string };
 
-/** What the workspace does with an address. Redirects and aliases are already followed in the answer. */
+/** How the workspace handles an address. Redirects and aliases are already resolved in the result. */
 export function destinationOf(address: string, menu: readonly MenuNode[], table: RouteTable = routeTable): Destination {
   const fullPath = normalizeFullPath(address);
   const path = pathOf(fullPath);

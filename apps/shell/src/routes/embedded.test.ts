@@ -10,12 +10,12 @@ const page = (router: string, iframeBase: string | null) =>
 test('an embedded page is a registered router with a base, below the catch-all of an area', () => {
   const menu = [page('/crm/legacy/board', BASE), page('/crm/client-partner/blacklist', BASE), page('/nowhere', BASE)];
   expect(embeddedBaseOf('/crm/legacy/board?x=1#/a', menu)).toBe(BASE);
-  // a listed route has a page of its own, and what is in no area has none
+  // a listed route has its own page, and a path outside every area has none
   for (const other of ['/crm/client-partner/blacklist', '/nowhere', '/crm/legacy', '/crm/legacy/board/x'])
     expect(embeddedBaseOf(other, menu), other).toBeNull();
 });
 
-test('the path of the guest stands in the hash and comes back from there', () => {
+test('the path of the guest is stored in the hash and read from it', () => {
   expect(guestPathOf('/crm/legacy/board')).toBe('/');
   expect(guestPathOf('/crm/legacy/board#section')).toBe('/');
   expect(guestPathOf('/crm/legacy/board?x=1#/orders/7?tab=2')).toBe('/orders/7?tab=2');
@@ -25,7 +25,7 @@ test('the path of the guest stands in the hash and comes back from there', () =>
   expect(withGuestPath('/crm/legacy/board#/orders/7', '/')).toBe('/crm/legacy/board');
 });
 
-test('in the menu it stands in the group it was put in, and not at all without an address', () => {
+test('in the menu it is in its assigned group, and left out without an address', () => {
   const group = menuNode({
     subApp: 'crm',
     name: '旧系统',

@@ -4,7 +4,7 @@ import { pathOf, splitFullPath } from './full-path.ts';
 import { type RouteTable, routeTable } from './route-table.ts';
 
 /**
- * The address of the embedded front-end at this path, or null: its router must be registered for this person with a base
+ * The address of the embedded front-end at this path, or null: its router must be registered for this user with a base
  * address, below the catch-all of an area (sys R31).
  */
 export function embeddedBaseOf(
@@ -18,8 +18,8 @@ export function embeddedBaseOf(
 }
 
 /**
- * The guest's own path stands in the hash of the shell's address. Below the router's path it would be another page to
- * rights, menu and tabs.
+ * The guest's own path is in the hash of the shell's address. Below the router's path, rights, menu and tabs would
+ * treat it as another page.
  */
 export function guestPathOf(fullPath: string): string {
   const { hash } = splitFullPath(fullPath);

@@ -6,7 +6,7 @@ test('a full path is split into path, query and hash', () => {
   expect(splitFullPath('/')).toEqual({ path: '/', search: '', hash: '' });
 });
 
-test('a trailing slash, an empty query and an empty hash do not make another page', () => {
+test('a trailing slash, an empty query and an empty hash are ignored', () => {
   expect(normalizeFullPath('/crm/x/?#')).toBe('/crm/x');
   expect(normalizeFullPath('')).toBe('/');
 });

@@ -4,7 +4,7 @@ export interface PathParts {
   readonly hash: string;
 }
 
-/** `/a/b?x=1#c` → path `/a/b`, search `?x=1`, hash `#c`. A trailing slash does not make another page. */
+/** `/a/b?x=1#c` → path `/a/b`, search `?x=1`, hash `#c`. A trailing slash is ignored. */
 export function splitFullPath(fullPath: string): PathParts {
   const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(fullPath) ?? [];
   const trimmed = path.replace(/\/+$/, '');
@@ -20,7 +20,7 @@ export function normalizeFullPath(fullPath: string): string {
   return path + search + hash;
 }
 
-/** Another path with the query and hash kept: what a redirect does. */
+/** Another path with the same query and hash, as in a redirect. */
 export function withPath(fullPath: string, path: string): string {
   const { search, hash } = splitFullPath(fullPath);
   return path + search + hash;

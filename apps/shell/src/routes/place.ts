@@ -5,7 +5,7 @@ import { type RouteTable, routeTable } from './route-table.ts';
 
 export interface Place {
   readonly fullPath: string;
-  /** The sub-application whose menu is in front, or null outside all of them: that of the highlighted entry (R058). */
+  /** The sub-application of the menu in front, or null outside all of them: that of the highlighted entry (R058). */
   readonly app: string | null;
   /** The menu entry to highlight: the page itself or its parent (activeRouter). */
   readonly menuPath: string;
@@ -13,7 +13,7 @@ export interface Place {
   readonly hideBookmarks: boolean;
 }
 
-/** What the layout needs to know about an address. The resource may hide what the route does not. */
+/** The layout properties of an address. The resource may hide parts that the route shows. */
 export function placeOf(fullPath: string, menu: readonly MenuNode[], table: RouteTable = routeTable): Place {
   const path = pathOf(fullPath);
   const resolved = table.resolve(fullPath);

@@ -5,8 +5,8 @@ export const REFRESH_PATH = '/refresh';
 const REDIRECT_KEY = 'redirectPath';
 
 /**
- * Where /refresh leads (sys R46): the query of `redirectPath` merged with the current one, `redirectPath` itself dropped.
- * Where both name a key, the target's own value stands.
+ * The target of /refresh (sys R46): the query of `redirectPath` merged with the current one, without `redirectPath`
+ * itself. Where both have a key, the target's own value wins.
  */
 export function refreshTarget(fullPath: string): string {
   const current = queryOf(fullPath);

@@ -18,4 +18,4 @@ test.each([
   '/\t/evil.example',
   '/\n/evil.example',
   ' /crm',
-])('%j is answered with /home', (target) => expect(safeReturnTarget(target)).toBe('/home'));
+])('%j becomes /home', (target) => expect(safeReturnTarget(target)).toBe('/home'));

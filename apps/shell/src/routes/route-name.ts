@@ -1,6 +1,6 @@
 export const CATCH_ALL = '/:page*';
 
-/** Names that the path does not give. */
+/** Names that are not derived from the path. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   '/': 'Root',
   '/403': 'Forbidden',
@@ -8,7 +8,10 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   '/offerManage': 'OfferManagePublicQuote',
 };
 
-/** The name of a route: its path in capitals. Made from the path, because 484 written names would all be in the first load. */
+/**
+ * The name of a route: its path in capitals. Derived from the path, because 484 written names would all be in the first
+ * load.
+ */
 export function routeName(path: string): string {
   const own = OWN_NAMES[path];
   if (own !== undefined) return own;

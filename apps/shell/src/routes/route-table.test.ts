@@ -10,7 +10,7 @@ const resolvedPath = (path: string): string | null => {
   return resolved.kind === 'page' ? resolved.route.path : null;
 };
 
-// R029-R040 are proved by opening the pages (e2e/areas.e2e.ts); this keeps the generated table whole.
+// R029-R040 are tested by opening the pages (e2e/areas.e2e.ts); this checks that the generated table is complete.
 describe('every route of the spec resolves under its area', () => {
   const areas = [
     ['System settings', '/setModule'],
@@ -80,13 +80,13 @@ test('R042 detail and sub-pages are mapped to a parent menu', () => {
   }
 });
 
-test('an area inside another one is asked first, and case matters', () => {
+test('an area inside another one is matched first, and paths are case-sensitive', () => {
   expect(resolvedPath('/businessOperations/voIp/x')).toBe('/businessOperations/voIp/:page*');
   expect(resolvedPath('/businessOperations/voip/x')).toBe('/businessOperations/:page*');
   expect(resolvedPath('/businessOperations/voip/voice-test')).toBe('/businessOperations/voip/voice-test');
 });
 
-test('what is in no area is not found', () => {
+test('a path outside every area is not found', () => {
   expect(routeTable.resolve('/nowhere').kind).toBe('not-found');
   expect(routeTable.resolve('/crmx').kind).toBe('not-found');
 });

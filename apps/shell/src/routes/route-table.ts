@@ -3,15 +3,15 @@ import { pathOf, withPath } from './full-path.ts';
 import { CATCH_ALL, routeName } from './route-name.ts';
 import generated from './routes.gen.json' with { type: 'json' };
 
-/** One route of docs/spec/routes.json, as tools/gen/routes.ts writes it: what is false or empty is absent. */
+/** One route of docs/spec/routes.json, as written by tools/gen/routes.ts: false and empty values are absent. */
 export interface ShellRoute {
   readonly path: string;
   /** The sub-application that owns the page; `shell` for the shell's own pages. */
   readonly app: string;
-  /** The module whose code the page is, where it only sits in the menu of `app`. */
+  /** The module that contains the page, if the page is only in the menu of `app`. */
   readonly builtBy?: string;
   readonly title: Label;
-  /** The menu entry to highlight, and whose right the page needs. */
+  /** The menu entry to highlight; the page needs its right. */
   readonly parent?: string;
   readonly group?: Label;
   readonly redirect?: string;
@@ -31,10 +31,10 @@ export type Resolved =
   | { readonly kind: 'not-found' };
 
 export interface RouteTable {
-  /** What a full path means, before any question of rights. */
+  /** Resolves a full path, without checking rights. */
   resolve(fullPath: string): Resolved;
   find(path: string): ShellRoute | undefined;
-  /** The path of a named route, `GeneralDownload` for instance. */
+  /** The path of a named route, for example `GeneralDownload`. */
   pathOfName(name: string): string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function createRouteTable(routes: readonly ShellRoute[]): RouteTable {
   const aliases = new Map(
     routes.flatMap((route) => (route.aliases ?? []).map((alias) => [alias, route.path] as const)),
   );
-  // The longest area first, so that an area inside another one (voIp in business operations) is asked before it.
+  // The longest area first: an area inside another one (voIp in business operations) is matched before it.
   const areas = routes
     .filter((route) => route.catchAll)
     .map((route) => ({ route, base: route.path.slice(0, -CATCH_ALL.length) }))

@@ -14,7 +14,7 @@ test('R063 a detail page takes its title from the query parameter name', () => {
   expect(pageTitle(`${MY_CLIENT}/details?id=1&name=${encodeURIComponent('示例公司')}`, menu, 'zh')).toBe('示例公司');
 });
 
-test('SYS-47 query name where the route takes it, else the resource, else the title of the route', () => {
+test('SYS-47 the title is the query name if the route uses it, else the resource, else the title of the route', () => {
   expect(pageTitle(`${MY_CLIENT}/details?name=A`, menu, 'en')).toBe('A');
   expect(pageTitle(`${MY_CLIENT}?name=A`, menu, 'en')).toBe('All my customers');
   expect(pageTitle(`${MY_CLIENT}/details?name=%20`, menu, 'en')).toBe('Customer details');

@@ -11,7 +11,7 @@ export function nodeName(node: MenuNode, locale: Locale): string {
   return locale === 'en' && node.nameEn !== null ? node.nameEn : node.name;
 }
 
-/** sys R47: the query `name` where the route takes it, else the resource matched by path, else the title of the route. */
+/** sys R47: the query `name` where the route uses it, else the resource matched by path, else the title of the route. */
 export function pageTitle(
   fullPath: string,
   menu: readonly MenuNode[],

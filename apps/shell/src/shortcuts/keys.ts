@@ -1,9 +1,9 @@
-/** What a shortcut does; the texts stand under `shortcuts.<action>`. */
+/** The action of a shortcut; its texts are under `shortcuts.<action>`. */
 export type Action = 'close' | 'reopen' | 'next' | 'previous' | 'pin' | 'reload' | 'help';
 
 export interface Shortcut {
   readonly action: Action;
-  /** Shown to people. */
+  /** Shown to the user. */
   readonly keys: readonly string[];
   readonly matches: (event: KeyLike) => boolean;
 }
@@ -11,7 +11,7 @@ export interface Shortcut {
 export type KeyLike = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 const isAltOnly = (event: KeyLike): boolean => event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-// by the place of the key: on a Mac, Alt and a letter is another character
+// by the physical key: on a Mac, Alt and a letter produce another character
 const alt =
   (code: string) =>
   (event: KeyLike): boolean =>
@@ -35,7 +35,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
 ];
 
-/** Keys of the strip itself, for who stands on a tab. Handled there; listed here for the dialog. */
+/** Keys of the tab strip, for a focused tab. Handled there; listed here for the dialog. */
 export const STRIP_KEYS: readonly { readonly what: StripAction; readonly keys: readonly string[] }[] = [
   { what: 'walk', keys: ['←', '→'] },
   { what: 'move', keys: ['Ctrl', 'Shift', '← →'] },
@@ -44,7 +44,7 @@ export const STRIP_KEYS: readonly { readonly what: StripAction; readonly keys: r
 ];
 export type StripAction = 'walk' | 'move' | 'delete' | 'menu';
 
-/** A question mark is a character to who is typing. */
+/** Whether the user is typing: then `?` is a character. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches('input, textarea, select, [role=textbox], [role=combobox]');

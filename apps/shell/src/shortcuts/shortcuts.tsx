@@ -28,7 +28,7 @@ export function Shortcuts(): ReactNode {
     };
     const onKeyDown = (event: KeyboardEvent): void => {
       const action = event.defaultPrevented ? null : actionOf(event, isTyping(event.target));
-      // a dialog goes with its page and comes back with it; anything else would happen behind its back
+      // a dialog is hidden and shown together with its page; other actions would change the page behind it
       const isInDialog = event.target instanceof Element && event.target.closest('[role=dialog]') !== null;
       if (action === null || (isInDialog && action !== 'next' && action !== 'previous')) return;
       event.preventDefault();

@@ -22,15 +22,15 @@ const read = <C extends Call>(call: C, input: InputOf<C>): LayoutCall => ({
 });
 
 /**
- * sys R51: what the shell fetches when its layout is there, all at the same time; pages that show the same read it from the
- * cache. A failure is nobody's message here: it is empty or zero (see `useShellCounters`).
+ * sys R51: what the shell loads in parallel once its layout is mounted; pages that show the same read it from the
+ * cache. A failure shows no message here: the value is empty or zero (see `useShellCounters`).
  */
 export function useLayoutLoad(): void {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const rights = useRights();
   const mayCountCustomers = getCustomerStatistics.right.kind === 'key' && rights.has(getCustomerStatistics.right.key);
-  // Ger rule 35: a decision anywhere changes the numbers of the people it concerns
+  // Ger rule 35: a decision changes the numbers of the users concerned
   usePush({
     onMessage({ msgType }) {
       if (msgType === PUSH_SIGNALS.summary)

@@ -6,7 +6,7 @@ import { usePush } from '../push/use-push.ts';
 /** Messages of exports (conventions §11). */
 const EXPORT_TYPE = '4';
 
-/** Whether a finished export was not looked at yet (sys R75). Null = nobody can say. */
+/** Whether there is a finished export that was not viewed yet (sys R75). Null = unknown. */
 export function useNewExports(): boolean | null {
   const queryClient = useQueryClient();
   const { data, isError } = useCall(getHomeSummary, {}, { enabled: false });
@@ -16,7 +16,7 @@ export function useNewExports(): boolean | null {
       if (msgType === EXPORT_TYPE) refresh();
     },
     onConnection(state) {
-      // after a gap nobody knows what was missed
+      // after a gap, messages may have been missed
       if (state === 'resync') refresh();
     },
   });

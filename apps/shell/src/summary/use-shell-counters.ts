@@ -8,8 +8,8 @@ export interface ShellCounters {
 }
 
 /**
- * The numbers that the shell itself speaks of. What could not be read is zero, silently (R322); the tiles of the home page,
- * which show numbers as facts, say "unknown" instead.
+ * The counters of the shell itself. An unreadable one is silently zero (R322); the tiles of the home page, which show
+ * numbers as facts, show "unknown" instead.
  */
 export function useShellCounters(): ShellCounters {
   const process = useCall(getProcessSummary, {}, { enabled: false });

@@ -4,7 +4,7 @@ import { menuByRouter } from '../routes/access.ts';
 import { pageTitle } from '../routes/title.ts';
 import type { Tab } from './tabs.ts';
 
-/** R090: what a tab carries. */
+/** R090: the data of a tab. */
 export interface Bookmark {
   readonly path: string;
   readonly fullPath: string;
@@ -13,7 +13,7 @@ export interface Bookmark {
   readonly title: string;
   readonly encodedTitle: string;
   readonly closeFlag: boolean;
-  /** The name of the frame, where the page shows one. */
+  /** The name of the frame, if the page shows one. */
   readonly iframeName: string;
 }
 

@@ -8,10 +8,10 @@ interface Entry {
 }
 type PageRecord = Readonly<Record<string, Entry>>;
 
-/** What the pages of one person remember, tab by tab, in the storage of this browser tab. */
+/** The memory of one user's pages, by tab, in the session storage of this browser tab. */
 export interface Memory {
   read(tabId: string, key: string): unknown;
-  /** False when there was no room: then it is remembered only until the browser page is left. */
+  /** False when the storage is full: the value is then kept only until the browser page is left. */
   keep(tabId: string, key: string, value: unknown, isDraft: boolean): boolean;
   hasDraft(tabId: string): boolean;
   drop(tabId: string): void;

@@ -12,7 +12,7 @@ const actions: TabsAction[] = [
 ];
 const state = actions.reduce(reduceTabs, INITIAL_TABS);
 
-test('tabs come back with address and title, in order, and mount when first opened', () => {
+test('tabs are restored with address and title, in order, and mount when first opened', () => {
   const restored = restoreTabs(serializeTabs(state, plainBookmark));
   expect(restored.tabs.map(({ id, fullPath, href, title }) => [id, fullPath, href, title])).toEqual([
     ['home', '/home', '/home', null],
@@ -25,7 +25,7 @@ test('tabs come back with address and title, in order, and mount when first open
   expect(livePanes(next.tabs).map((tab) => tab.id)).toEqual(['t3']);
 });
 
-test('pins, marks and closed tabs come back; pinned ones stand behind home whatever the text says', () => {
+test('pins, marks and closed tabs are restored; pinned ones follow home whatever the stored order', () => {
   const more: TabsAction[] = [
     { type: 'pin', id: 't2', isPinned: true },
     { type: 'set-draft', id: 't1', hasDraft: true },
@@ -43,7 +43,7 @@ test('pins, marks and closed tabs come back; pinned ones stand behind home whate
   expect(restored.closed).toMatchObject([{ fullPath: '/gone', index: 3 }]);
 });
 
-test('signing out takes every workspace of the browser tab, and nothing else', () => {
+test('signing out removes every workspace of the browser tab and keeps other entries', () => {
   const values = new Map([
     ['switchboard.tabs.7', '1'],
     ['switchboard.page.7.t1', '1'],

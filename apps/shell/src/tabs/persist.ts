@@ -4,12 +4,12 @@ import { type ClosedTab, HOME_ID, INITIAL_TABS, newTab, type Tab, type TabsState
 const PREFIX = 'switchboard.tabs.';
 
 /**
- * Where the workspace survives a reload, a new release and a lost session. Session storage: two browser tabs are two workspaces
- * (sys R45). Each person's own: who signs in instead finds nothing of it.
+ * Key of the stored workspace; it survives a reload, a new release and a lost session. Session storage: two browser
+ * tabs are two workspaces (sys R45). One per user: another user cannot read it.
  */
 export const storageKey = (userId: string): string => PREFIX + userId;
 
-/** Everything that workspaces keep in this browser tab goes: the person has signed out (R117). */
+/** Removes all stored workspaces of this browser tab: the user has signed out (R117). */
 export function forgetWorkspaces(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const key of keys) if (/^switchboard\.(tabs|page)\./.test(key)) storage.removeItem(key);
@@ -18,7 +18,7 @@ export function forgetWorkspaces(storage: Pick<Storage, 'length' | 'key' | 'remo
 interface StoredTab extends Bookmark {
   readonly id: string;
   readonly href: string;
-  /** Only what the page itself called the tab: other titles follow the language. */
+  /** Only a title set by the page itself: other titles follow the language. */
   readonly ownTitle: string | null;
   readonly isPinned: boolean;
   readonly hasDraft: boolean;
@@ -56,7 +56,7 @@ function isClosedTab(value: unknown): value is ClosedTab {
   );
 }
 
-/** The stored workspace, nothing active and nothing mounted yet. Text that cannot be read gives the empty workspace. */
+/** The stored workspace with nothing active and nothing mounted yet. Unreadable text gives the empty workspace. */
 export function restoreTabs(text: string | null): TabsState {
   try {
     const stored = JSON.parse(text ?? '') as { nextId?: unknown; tabs?: unknown; closed?: unknown };

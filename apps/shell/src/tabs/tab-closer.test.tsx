@@ -59,7 +59,7 @@ async function setUp(kind: 'kept' | 'loose' = 'loose') {
 
 const press = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
 
-test('a tab with unsaved input asks before closing; cancel keeps it, confirm closes it', async () => {
+test('closing a tab with unsaved input prompts the user; cancel keeps it, confirm closes it', async () => {
   const { paths, close } = await setUp();
   await close((closer) => closer.close('t1'));
   expect(document.body.textContent).toContain('内容未保存，确定关闭？');
@@ -71,17 +71,14 @@ test('a tab with unsaved input asks before closing; cancel keeps it, confirm clo
   expect(paths()).toEqual(['/home', '/b']);
 });
 
-test.each(['kept', 'loose'] as const)(
-  'input that is %s is asked about at "close others" and "close all"',
-  async (kind) => {
-    const { paths, close } = await setUp(kind);
-    await close((closer) => closer.closeOthers('t2'));
-    expect(document.body.textContent).toContain('内容未保存，确定关闭？');
-    expect(paths()).toEqual(['/home', '/a', '/b']);
-  },
-);
+test.each(['kept', 'loose'] as const)('"close others" and "close all" prompt for input that is %s', async (kind) => {
+  const { paths, close } = await setUp(kind);
+  await close((closer) => closer.closeOthers('t2'));
+  expect(document.body.textContent).toContain('内容未保存，确定关闭？');
+  expect(paths()).toEqual(['/home', '/a', '/b']);
+});
 
-test('closing others or all asks when one of them has unsaved input', async () => {
+test('closing others or all prompts the user when one of them has unsaved input', async () => {
   const { paths, close } = await setUp();
   await close((closer) => closer.closeOthers('t1'));
   expect(paths()).toEqual(['/home', '/a']);
@@ -90,7 +87,7 @@ test('closing others or all asks when one of them has unsaved input', async () =
   expect(paths()).toEqual(['/home', '/a']);
 });
 
-test('leaving everything asks as soon as any tab has unsaved input', async () => {
+test('leaving everything prompts the user as soon as any tab has unsaved input', async () => {
   const { close } = await setUp();
   let left = 0;
   await close((closer) => closer.leave(() => (left += 1)));
@@ -100,7 +97,7 @@ test('leaving everything asks as soon as any tab has unsaved input', async () =>
   expect(left).toBe(1);
 });
 
-test('leaving everything asks nothing where nothing is unsaved', async () => {
+test('leaving everything does not prompt without unsaved input', async () => {
   const { workspace, close } = await setUp();
   workspace.giveUp('t1');
   let left = 0;

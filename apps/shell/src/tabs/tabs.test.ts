@@ -24,7 +24,7 @@ const anyAction: fc.Arbitrary<TabsAction> = fc.oneof(
   fc.constantFrom({ type: 'close-all' as const }, { type: 'reopen' as const }),
 );
 
-test('R004 R005 whatever is done, /home is the first tab and cannot be closed', () => {
+test('R004 R005 /home is always the first tab and cannot be closed', () => {
   fc.assert(
     fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
       const state = run(...actions);
@@ -42,7 +42,7 @@ test('R086 opening a page adds a tab unless one with the same full path exists',
   expect(active(state)).toBe('/a');
 });
 
-test('a page that changed its own query is found by the path it was opened with and by where it stands', () => {
+test('a page that changed its own query is found by its original and by its current path', () => {
   const state = run(open('/a'), { type: 'move', id: 't1', href: '/a?status=1' });
   expect(findTab(state, '/a')?.id).toBe('t1');
   expect(findTab(state, '/a?status=1')?.id).toBe('t1');
@@ -67,7 +67,7 @@ test('R084 closing the active tab activates the last remaining one', () => {
   expect(active(run(open('/a'), { type: 'close', id: 't1' }))).toBe('/home');
 });
 
-test('whatever is done, home is first, the pinned ones follow, and no tab is there twice', () => {
+test('home is always first, the pinned tabs follow, and no tab exists twice', () => {
   fc.assert(
     fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
       const { tabs } = run(...actions);
@@ -78,7 +78,7 @@ test('whatever is done, home is first, the pinned ones follow, and no tab is the
   );
 });
 
-test('a tab is moved within its own group, a pinned one goes to the end of the pinned', () => {
+test('a tab moves within its own group, and a newly pinned one goes to the end of the pinned tabs', () => {
   const four = [open('/a'), open('/b'), open('/c'), open('/d')];
   const order = (...actions: TabsAction[]): string[] => paths(run(...four, ...actions)).slice(1);
   expect(order({ type: 'reorder', id: 't4', index: 0 })).toEqual(['/d', '/a', '/b', '/c']);
@@ -93,13 +93,13 @@ test('a tab is moved within its own group, a pinned one goes to the end of the p
   expect(order(...pinned, { type: 'pin', id: 't3', isPinned: false })).toEqual(['/d', '/c', '/a', '/b']);
 });
 
-test('"close others" and "close all" leave the pinned ones', () => {
+test('"close others" and "close all" keep the pinned tabs', () => {
   const three = [open('/a'), open('/b'), open('/c'), { type: 'pin', id: 't1', isPinned: true } as const];
   expect(paths(run(...three, { type: 'close-others', id: 't3' }))).toEqual(['/home', '/a', '/c']);
   expect(paths(run(...three, { type: 'close-all' }))).toEqual(['/home', '/a']);
 });
 
-test('a closed tab comes back with its address, its title, its pin and its place', () => {
+test('a reopened tab has its address, title, pin and position', () => {
   const state = run(
     open('/a'),
     open('/b'),
@@ -113,7 +113,7 @@ test('a closed tab comes back with its address, its title, its pin and its place
   expect(reduceTabs(state, { type: 'reopen' })).toBe(state);
 });
 
-test('closing another tab leaves the active one where it is', () => {
+test('closing another tab keeps the active one', () => {
   expect(active(run(open('/a'), open('/b'), { type: 'close', id: 't1' }))).toBe('/b');
 });
 
@@ -125,7 +125,7 @@ test('close others keeps home and the tab, close all keeps home', () => {
   expect([paths(all), active(all)]).toEqual([['/home'], '/home']);
 });
 
-test('a page outside the tabs leaves all of them, none active', () => {
+test('a page outside the tabs keeps all of them, none active', () => {
   const state = run(open('/a'), { type: 'show-outside', fullPath: '/403' });
   expect([paths(state), state.activeId, state.outside]).toEqual([['/home', '/a'], null, '/403']);
   expect(
@@ -137,7 +137,7 @@ test('a rebuilt page is a new instance in the same tab', () => {
   expect(run(open('/a'), { type: 'rebuild', id: 't1' }).tabs[1]).toMatchObject({ id: 't1', fullPath: '/a', epoch: 1 });
 });
 
-test('the least recently used pages beyond the limit are released, in the order of opening, never a dirty one', () => {
+test('the least recently used pages beyond the limit are released, in the order of opening, but never a dirty one', () => {
   const state = run(open('/a'), open('/b'), open('/c'), open('/d'), { type: 'activate', id: 't1' });
   expect(livePanes(state.tabs, 2).map((tab) => tab.fullPath)).toEqual(['/a', '/d']);
   const dirty = reduceTabs(state, { type: 'set-dirty', id: 't2', isDirty: true });

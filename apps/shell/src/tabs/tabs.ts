@@ -4,37 +4,37 @@ import { HOME_PATH } from '../routes/return-target.ts';
 export interface Tab {
   readonly id: string;
   readonly path: string;
-  /** The full path it was opened with: what makes two tabs the same (sys R43). */
+  /** The full path it was opened with, which identifies the tab (sys R43). */
   readonly fullPath: string;
-  /** Where the page stands now; it may have changed its own query since. */
+  /** The current path of the page; it may have changed its own query since. */
   readonly href: string;
   /** `location.state` of the page's router. Not kept over a reload. */
   readonly state: unknown;
-  /** Set by the page itself; null = found from the route. */
+  /** Set by the page itself; null = taken from the route. */
   readonly title: string | null;
   readonly isClosable: boolean;
-  /** Stands behind home and is left alone by "close others" and "close all". */
+  /** Placed after home and kept by "close others" and "close all". */
   readonly isPinned: boolean;
-  /** Unsaved input that nothing keeps: such a page is never released. */
+  /** Unsaved input that is not kept: such a page is never released. */
   readonly isDirty: boolean;
   /** Unsaved input that is kept with the tab. */
   readonly hasDraft: boolean;
-  /** Rises when the page instance is to be built anew. */
+  /** Increases when the page instance is to be rebuilt. */
   readonly epoch: number;
-  /** Order of last use; 0 = not shown since the browser page was loaded, so not mounted either. */
+  /** Order of last use; 0 = not shown since the browser page was loaded, and therefore not mounted. */
   readonly usedAt: number;
 }
 
-/** What is needed to open a closed tab again where it was. */
+/** The data to reopen a closed tab at its position. */
 export type ClosedTab = Pick<Tab, 'fullPath' | 'href' | 'title' | 'isPinned'> & { readonly index: number };
 
 export interface TabsState {
-  /** Home first, then the pinned ones, then the rest. */
+  /** Home first, then the pinned tabs, then the rest. */
   readonly tabs: readonly Tab[];
   readonly activeId: string | null;
   /** Full path of a page shown without a tab (403, not found, excluded pages); no tab is active then. */
   readonly outside: string | null;
-  /** The last closed tabs, newest at the end. */
+  /** The last closed tabs, newest last. */
   readonly closed: readonly ClosedTab[];
   readonly nextId: number;
   readonly clock: number;
@@ -52,10 +52,10 @@ export type TabsAction =
   | { readonly type: 'close'; readonly id: string }
   | { readonly type: 'close-others'; readonly id: string }
   | { readonly type: 'close-all' }
-  /** The last closed one comes back, in front. */
+  /** Reopens the last closed tab and activates it. */
   | { readonly type: 'reopen' }
   | { readonly type: 'forget-closed' }
-  /** To this place of the strip, as far as home and the pinned ones allow. */
+  /** Moves to this index of the strip, within the bounds of home and the pinned tabs. */
   | { readonly type: 'reorder'; readonly id: string; readonly index: number }
   | { readonly type: 'pin'; readonly id: string; readonly isPinned: boolean }
   | { readonly type: 'set-title'; readonly id: string; readonly title: string | null }
@@ -65,7 +65,7 @@ export type TabsAction =
 export const HOME_ID = 'home';
 const MAX_CLOSED = 20;
 
-/** Closing it loses something. */
+/** Closing it loses input. */
 export const isUnsaved = (tab: Tab): boolean => tab.isDirty || tab.hasDraft;
 
 export function newTab(id: string, fullPath: string): Tab {
@@ -98,7 +98,7 @@ function activate(state: TabsState, id: string | undefined): TabsState {
   return { ...change(state, id, () => ({ usedAt: clock })), activeId: id, outside: null, clock };
 }
 
-/** The same place in the strip, another page instance. */
+/** The same position in the strip with another page instance. */
 function replacePage(state: TabsState, id: string, fullPath: string, pageState: unknown): TabsState {
   if (id === HOME_ID) return change(state, id, () => ({ href: fullPath, state: pageState }));
   return change(state, id, (tab) => ({
@@ -121,7 +121,7 @@ function open(state: TabsState, action: Extract<TabsAction, { type: 'open' }>): 
   return activate({ ...state, tabs: [...state.tabs, tab], nextId: state.nextId + 1 }, tab.id);
 }
 
-/** Keeps the tabs asked for and those that cannot be closed; the last remaining becomes active when the active one went. */
+/** Keeps the matching tabs and those that cannot be closed; the last remaining becomes active if the active one was closed. */
 function keep(state: TabsState, isKept: (tab: Tab) => boolean): TabsState {
   const tabs = state.tabs.filter((tab) => !tab.isClosable || isKept(tab));
   const gone = state.tabs.flatMap((tab, index): ClosedTab[] => {
@@ -133,7 +133,7 @@ function keep(state: TabsState, isKept: (tab: Tab) => boolean): TabsState {
   return isActiveGone ? activate(next, tabs.at(-1)?.id) : next;
 }
 
-/** Puts a tab at a place of the strip; its own group (home, pinned, rest) bounds it. */
+/** Moves a tab to an index of the strip, within its own group (home, pinned, rest). */
 function place(state: TabsState, tab: Tab, index: number): TabsState {
   const others = state.tabs.filter((other) => other.id !== tab.id);
   const pinnedEnd = others.filter((other) => other.isPinned || !other.isClosable).length;
@@ -196,7 +196,7 @@ export function reduceTabs(state: TabsState, action: TabsAction): TabsState {
     case 'reorder':
       return move(state, action.id, action.index);
     case 'pin':
-      // a pin goes to the end of the pinned ones, an unpinned tab to the front of the others
+      // a pinned tab goes to the end of the pinned ones, an unpinned tab to the front of the others
       return move(state, action.id, null, { isPinned: action.isPinned });
     case 'set-title':
       return change(state, action.id, () => ({ title: action.title }));

@@ -23,13 +23,13 @@ export interface TabCloser {
   closeOthers(id: string): void;
   closeAll(): void;
   closeByPath(fullPath: string): void;
-  /** The page of the tab is built anew, without what was typed. */
+  /** Rebuilds the page of the tab without its input. */
   reload(id: string): void;
-  /** Everything goes: whoever has unsaved input anywhere is asked first. */
+  /** Closes everything; the user is prompted first if any tab has unsaved input. */
   leave(run: () => void): void;
 }
 
-/** Closing as a person does it: unsaved input is asked about first (sys R45). */
+/** Closing by the user: prompts first if there is unsaved input (sys R45). */
 export function useTabCloser(): TabCloser {
   const workspace = useWorkspace();
   const { modal } = App.useApp();

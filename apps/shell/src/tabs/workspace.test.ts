@@ -34,13 +34,13 @@ const front = (workspace: Workspace): string | undefined => {
   return outside ?? all.find((tab) => tab.id === activeId)?.href;
 };
 
-test('the address of the browser is the first page; / is /home', () => {
+test('the address of the browser is the first page; / becomes /home', () => {
   const { workspace, history } = start('/');
   expect([front(workspace), history.href(), tabs(workspace)]).toEqual(['/home', '/home', ['/home']]);
   expect(front(start(`${CLIENTS}?status=1`).workspace)).toBe(`${CLIENTS}?status=1`);
 });
 
-test('a page that was refused becomes a tab when it is allowed, and a tab that is refused stays one', () => {
+test('a refused page becomes a tab once it is allowed, and a tab that is refused later stays one', () => {
   let current = menuOf({ crm: [CLIENTS] });
   const { workspace, history } = start(PUBLIC_POOL, memoryStorage(), () => current);
   expect([front(workspace), tabs(workspace)]).toEqual([PUBLIC_POOL, ['/home']]);
@@ -59,7 +59,7 @@ test('a page that was refused becomes a tab when it is allowed, and a tab that i
   expect([front(workspace), tabs(workspace)]).toEqual([PUBLIC_POOL, ['/home', PUBLIC_POOL]]);
 });
 
-test('back and forward walk through the tabs', () => {
+test('back and forward step through the tabs', () => {
   const { workspace, history } = start('/home');
   workspace.open(CLIENTS);
   workspace.open(USERS);
@@ -79,14 +79,14 @@ test('going back to a closed tab opens its page again', () => {
   expect([front(workspace), tabs(workspace)]).toEqual([CLIENTS, ['/home', USERS, CLIENTS]]);
 });
 
-test('R043 the details of the open sea have only one bookmark', () => {
+test('R043 the details of the public pool have only one bookmark', () => {
   const { workspace } = start('/home');
   workspace.open(`${PUBLIC_POOL}/details?id=1`);
   workspace.open(`${PUBLIC_POOL}/details?id=2`);
   expect(tabs(workspace)).toEqual(['/home', `${PUBLIC_POOL}/details?id=2`]);
 });
 
-test('a page without right, without existence or on the exclusion list gets no tab', () => {
+test('a forbidden, unknown or excluded page gets no tab', () => {
   const { workspace, history } = start('/home');
   for (const address of [
     '/financial/proofreadData',
@@ -121,7 +121,7 @@ test('R089 SYS-44 a missing tab is a console warning only', () => {
   warn.mockRestore();
 });
 
-test('R016 /refresh replaces the location, its page is built anew and never a tab itself', () => {
+test('R016 /refresh replaces the location, and its page is rebuilt and never a tab itself', () => {
   const { workspace, history, dropCaches } = start('/home');
   workspace.open(`${CLIENTS}?x=1`);
   const before = history.writes.length;
@@ -137,7 +137,7 @@ test('R016 /refresh replaces the location, its page is built anew and never a ta
   expect(dropCaches).toHaveBeenCalledTimes(1);
 });
 
-test('a page that changes its query moves in its tab, a link to another page opens a tab', () => {
+test('a page that changes its query stays in its tab, a link to another page opens a tab', () => {
   const { workspace, history } = start(CLIENTS);
   workspace.navigate('t1', `${CLIENTS}?page=2`, 'replace');
   expect([tabs(workspace), history.href()]).toEqual([['/home', `${CLIENTS}?page=2`], `${CLIENTS}?page=2`]);
@@ -148,7 +148,7 @@ test('a page that changes its query moves in its tab, a link to another page ope
   expect(tabs(workspace)).toEqual(['/home', `${CLIENTS}?page=2`, USERS]);
 });
 
-test('a hidden page that changes its query does not touch the address', () => {
+test('a hidden page that changes its query does not change the address', () => {
   const { workspace, history } = start(CLIENTS);
   workspace.open(USERS);
   workspace.navigate('t1', `${CLIENTS}?page=2`, 'push');
@@ -157,7 +157,7 @@ test('a hidden page that changes its query does not touch the address', () => {
   expect(history.href()).toBe(`${CLIENTS}?page=2`);
 });
 
-test('after a reload the tabs are back and the one of the address is active', () => {
+test('a reload restores the tabs and activates the one of the address', () => {
   const { workspace, storage } = start('/home');
   workspace.open(CLIENTS);
   workspace.open(USERS);
@@ -165,7 +165,7 @@ test('after a reload the tabs are back and the one of the address is active', ()
   expect([tabs(again.workspace), front(again.workspace)]).toEqual([['/home', CLIENTS, USERS], CLIENTS]);
 });
 
-test('a page remembers with its tab: over a reload, not over closing, replacing or building anew', () => {
+test('the memory of a page survives a reload, but not closing, replacing or rebuilding', () => {
   const { workspace, storage } = start(CLIENTS);
   workspace.keep('t1', 'form', { name: '华东' }, true);
   const again = start(CLIENTS, storage).workspace;
@@ -183,7 +183,7 @@ test('a page remembers with its tab: over a reload, not over closing, replacing 
   expect(storage.keys()).toEqual(['switchboard.tabs.7']);
 });
 
-test('saved input is no draft any more', () => {
+test('saved input is no longer a draft', () => {
   const { workspace } = start(CLIENTS);
   workspace.keep('t1', 'form', { name: 'x' }, true);
   workspace.keep('t1', 'drawer', 'edit', false);
@@ -192,13 +192,13 @@ test('saved input is no draft any more', () => {
   expect(workspace.memory.read('t1', 'drawer')).toBe('edit');
 });
 
-test('a draft for which there is no room counts as input that nothing keeps', () => {
+test('a draft that exceeds the storage counts as input that is not kept', () => {
   const { workspace } = start(CLIENTS, memoryStorage(2_000));
   workspace.keep('t1', 'form', 'x'.repeat(3_000), true);
   expect(workspace.store.getState().tabs[1]).toMatchObject({ isDirty: true, hasDraft: true });
 });
 
-test('the workspace of one person is not shown to another, and is there again for the first', () => {
+test('the workspace of one user is not shown to another and is restored for the first', () => {
   const storage = memoryStorage();
   start(CLIENTS, storage).workspace.keep('t1', 'form', 'mine', true);
   const other = createWorkspace({
@@ -215,7 +215,7 @@ test('the workspace of one person is not shown to another, and is there again fo
   expect(start('/home', storage).workspace.memory.read('t1', 'form')).toBe('mine');
 });
 
-test('a hidden page cannot take its mark away: its effects are cleaned up although its input is there', () => {
+test('a hidden page cannot remove its mark: its effects are cleaned up although its input still exists', () => {
   const { workspace } = start(CLIENTS);
   workspace.setDirty('t1', true);
   workspace.open(USERS);
@@ -226,7 +226,7 @@ test('a hidden page cannot take its mark away: its effects are cleaned up althou
   expect(workspace.store.getState().tabs[1]?.isDirty).toBe(false);
 });
 
-test('the last closed tab comes back where it was; one that is no longer allowed is passed over', () => {
+test('the last closed tab reopens at its position; one that is no longer allowed is skipped', () => {
   let current = menu;
   const { workspace, history } = start('/home', memoryStorage(), () => current);
   for (const path of [CLIENTS, PUBLIC_POOL, USERS]) workspace.open(path);
@@ -240,7 +240,7 @@ test('the last closed tab comes back where it was; one that is no longer allowed
   expect(workspace.store.getState()).toBe(before);
 });
 
-test('stepping walks round the strip', () => {
+test('stepping wraps around the strip', () => {
   const { workspace } = start('/home');
   workspace.open(CLIENTS);
   workspace.step(1);
@@ -249,7 +249,7 @@ test('stepping walks round the strip', () => {
   expect(front(workspace)).toBe(CLIENTS);
 });
 
-test('after signing out nothing is written any more', () => {
+test('nothing is stored after signing out', () => {
   const { workspace, storage } = start(CLIENTS);
   storage.removeItem('switchboard.tabs.7');
   workspace.forget();

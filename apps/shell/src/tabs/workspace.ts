@@ -15,46 +15,46 @@ export interface WorkspaceOptions {
   readonly storage: KeyStorage;
   readonly bookmarkOf: (tab: Tab) => Bookmark;
   readonly destinationOf: (address: string) => Destination;
-  /** The cached answers behind a page that is to be built anew. */
+  /** Invalidates the cached answers of a page that is to be rebuilt. */
   readonly dropCaches: () => void;
 }
 
 export interface WorkspaceState extends TabsState {
-  /** A page is being built anew: the loading placeholder shows (sys R46). */
+  /** A page is being rebuilt: the loading placeholder is shown (sys R46). */
   readonly isRefreshing: boolean;
 }
 
 export interface Workspace {
   readonly store: StoreApi<WorkspaceState>;
-  /** What the pages remember. */
+  /** The stored memory of the pages. */
   readonly memory: Pick<Memory, 'read'>;
-  /** Takes the address of the browser; the answer stops listening to it. */
+  /** Starts following the address of the browser; the returned function stops it. */
   start(): () => void;
   open(address: string, mode?: HistoryMode, state?: unknown): void;
   activate(id: string): void;
-  /** A page goes somewhere in its own tab. */
+  /** Navigates a page in its own tab. */
   navigate(id: string, href: string, mode: HistoryMode, state?: unknown): void;
   close(id: string): void;
   closeOthers(id: string): void;
   closeAll(): void;
-  /** The last closed tab that may still be opened comes back. */
+  /** Reopens the last closed tab that is still allowed. */
   reopen(): void;
   reorder(id: string, index: number): void;
-  /** Pins, or unpins what is pinned. */
+  /** Pins a tab, or unpins a pinned one. */
   pin(id: string): void;
-  /** To the next tab (1) or the one before (-1), round the strip. */
+  /** Activates the next (1) or the previous (-1) tab, with wrap-around. */
   step(by: 1 | -1): void;
-  /** The tab to close by full path; a missing one is a console warning, nothing more (sys R44). */
+  /** The tab to close by full path; a missing one is only a console warning (sys R44). */
   tabToClose(fullPath: string): Tab | undefined;
-  /** Rights have changed: a page that was refused, and is shown without a tab, may be opened now (sys R26). */
+  /** Rights have changed: a refused page, which is shown without a tab, may be allowed now (sys R26). */
   reconsider(): void;
   setTitle(id: string, title: string): void;
   setDirty(id: string, isDirty: boolean): void;
-  /** The person lets go what was typed there. */
+  /** The user discards the input of this tab. */
   giveUp(id: string): void;
-  /** A page wants something kept with its tab. */
+  /** Stores a value of a page with its tab. */
   keep(id: string, key: string, value: unknown, isDraft: boolean): void;
-  /** From now on nothing is written: the person has left and what was kept is gone. */
+  /** Stops storing: the user has signed out and the stored data is removed. */
   forget(): void;
 }
 
@@ -77,10 +77,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     try {
       storage.setItem(storageKey(userId), serializeTabs(next, options.bookmarkOf));
     } catch {
-      // no room: the tabs live until the browser page is left
+      // storage full: the tabs last until the browser page is left
     }
   };
-  /** Another page, or a new instance of it, begins with nothing. */
+  /** Another page, or a new instance of it, starts with empty memory. */
   const dropMemories = (before: TabsState, { tabs }: TabsState): void => {
     for (const { id, epoch } of before.tabs)
       if (!tabs.some((tab) => tab.id === id && tab.epoch === epoch)) memory.drop(id);
@@ -98,7 +98,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   function refresh(fullPath: string): void {
     store.setState({ isRefreshing: true });
     options.dropCaches();
-    // The placeholder must be on the screen before the page comes back: the next turn of the event loop, not this one.
+    // The placeholder must be rendered before the page returns: in the next turn of the event loop, not in this one.
     setTimeout(() => {
       const old = findTab(store.getState(), fullPath);
       if (old !== undefined) dispatch({ type: 'rebuild', id: old.id });
@@ -125,7 +125,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     writeActive('push');
   }
 
-  /** The browser stands somewhere: at start, and after back or forward. */
+  /** Follows the address of the browser: at start, and after back or forward. */
   function follow(): void {
     const href = history.href();
     const tab = tabOf(history.state().tab ?? null);
@@ -147,7 +147,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     navigate(id, href, mode, state = null) {
       const isSamePage = tabOf(id)?.path === pathOf(href);
       const destination = options.destinationOf(href);
-      // Another page is another tab, unless the page asks to be replaced; home never turns into another page.
+      // Another page opens another tab, unless the page requests to be replaced; home is never replaced.
       if (!isSamePage && (mode === 'push' || id === HOME_ID || destination.kind !== 'tab'))
         return open(href, mode, state);
       const { fullPath } = destination;
@@ -187,7 +187,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     setTitle: (id, title) => dispatch({ type: 'set-title', id, title }),
     setDirty(id, isDirty) {
       const tab = tabOf(id);
-      // a page that is hidden cleans up after itself, although its input is still there; it speaks again when it is shown
+      // a page that is hidden cleans up its effects although its input still exists; it reports again when it is shown
       const isHidden = store.getState().activeId !== id;
       if (tab === undefined || tab.isDirty === isDirty || (isHidden && !isDirty)) return;
       dispatch({ type: 'set-dirty', id, isDirty });

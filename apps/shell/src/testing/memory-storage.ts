@@ -5,7 +5,7 @@ export interface MemoryStorage {
   readonly keys: () => string[];
 }
 
-/** Session storage, in memory; `room` is how much text fits. */
+/** Session storage in memory; `room` is its capacity in characters. */
 export function memoryStorage(room = Number.POSITIVE_INFINITY): MemoryStorage {
   const values = new Map<string, string>();
   return {

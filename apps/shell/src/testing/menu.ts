@@ -9,7 +9,7 @@ export const META: MenuNode['meta'] = {
   iframeBase: null,
 };
 
-/** A menu entry as the server sends it, for tests. */
+/** A menu entry in the format of the server, for tests. */
 export function menuNode(patch: Partial<MenuNode>): MenuNode {
   return {
     id: patch.router ?? patch.subApp ?? '1',

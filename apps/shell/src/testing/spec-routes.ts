@@ -1,6 +1,6 @@
 import routes from '../../../../docs/spec/routes.json' with { type: 'json' };
 
-/** A route as the design writes it; only what the shell's tests read. */
+/** A route of the design; only the fields that the shell's tests read. */
 export interface SpecRoute {
   readonly path: string;
   readonly name: string;
@@ -22,5 +22,5 @@ export interface SpecRoute {
 
 export const specRoutes = routes as readonly SpecRoute[];
 
-/** An address that the route answers. */
+/** An address that matches the route. */
 export const addressOf = (route: SpecRoute): string => route.path.replace(':page*', 'not/listed');

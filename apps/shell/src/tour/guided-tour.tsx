@@ -9,7 +9,7 @@ import styles from './guided-tour.module.css';
 import { type TargetBox, useTarget } from './use-target.ts';
 import { useTour } from './use-tour.ts';
 
-/** The guided tour of business operations (sys R52). antd's own moves no focus and has no dialog role, hence ours. */
+/** The guided tour of business operations (sys R52). antd's own tour moves no focus and has no dialog role. */
 export function GuidedTour({ place }: { place: Place }): ReactNode {
   const { state, steps, next, skip, finish } = useTour(place);
   const step = steps[state.current];
@@ -38,7 +38,7 @@ function StepPanel({ section, topic, path, at, skip, onward }: StepProps): React
   const target = useTarget(path, routeTable.find(path)?.group?.[locale] ?? '');
   const isLast = at.current === at.total;
 
-  // the keyboard comes along, and goes back to where it was; before the step is painted, or a key pressed at once would be lost
+  // the focus moves to the step and later back; before paint, or a key pressed at once would be lost
   useLayoutEffect(() => {
     const before = document.activeElement;
     panel.current?.querySelector<HTMLElement>('[data-onward]')?.focus();
@@ -94,7 +94,7 @@ function StepPanel({ section, topic, path, at, skip, onward }: StepProps): React
 const GAP = 14;
 const PANEL = { width: 320, height: 190 };
 
-/** To the right of what it speaks of; where there is nothing to point at, at the lower edge. */
+/** Placed to the right of its target; without a target at the lower edge. */
 function besideOf(target: TargetBox | null): CSSProperties {
   if (target === null) return { left: '50%', bottom: 24, transform: 'translateX(-50%)' };
   const top = Math.min(Math.max(target.top - 10, GAP), window.innerHeight - PANEL.height - GAP);

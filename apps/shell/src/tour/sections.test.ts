@@ -4,14 +4,14 @@ import { dueSection, SECTIONS } from './sections.ts';
 
 const base = { app: 'oc', apps: ['oc', 'tbx'], seen: [], has: () => true };
 
-test('every step points at a page of business operations that stands in the menu', () => {
+test('every step points at a page of business operations in the menu', () => {
   for (const { path } of Object.values(SECTIONS).flat()) {
     expect(path.startsWith('/businessOperations/'), path).toBe(true);
     expect(routeTable.find(path)?.group, path).toBeDefined();
   }
 });
 
-test('public first, then SMS, and voice where the voice menu is', () => {
+test('public comes first, then SMS, and voice where the voice menu is', () => {
   expect(dueSection(base)).toBe('public');
   expect(dueSection({ ...base, seen: ['public'] })).toBe('sms');
   expect(dueSection({ ...base, seen: ['public', 'sms'] })).toBeNull();
@@ -19,7 +19,7 @@ test('public first, then SMS, and voice where the voice menu is', () => {
   expect(dueSection({ ...base, app: 'tbx', seen: ['voice'] })).toBeNull();
 });
 
-test('nowhere else, not without the module, and not about menus that the person lacks', () => {
+test('does not appear elsewhere, without the module or for menus that the user lacks', () => {
   expect(dueSection({ ...base, app: 'crm' })).toBeNull();
   expect(dueSection({ ...base, app: null })).toBeNull();
   expect(dueSection({ ...base, app: 'tbx', apps: ['tbx'] })).toBeNull();

@@ -3,7 +3,7 @@ import type { GuideSection } from '@switchboard/sys-contract';
 interface TourStep {
   /** Key of its title and text in the locales. */
   readonly topic: string;
-  /** The menu entry it points at; a person without it is not told about it. */
+  /** The menu entry it points at; the step is skipped for users without it. */
   readonly path: string;
 }
 
@@ -39,8 +39,8 @@ interface Situation {
 }
 
 /**
- * Which section begins when a page is opened, or null: one at a time and where its menu is, so that nobody walks through nine
- * steps at once. Only for people with business operations.
+ * The section that starts when a page is opened, or null: one at a time and in the sub-application with its menu, to
+ * avoid nine steps at once. Only for users with business operations.
  */
 export function dueSection({ app, apps, seen, has }: Situation): GuideSection | null {
   if (!apps.includes(MAIN_APP)) return null;

@@ -10,7 +10,7 @@ test('R112 the state holds visible, current step and seen', () => {
   expect(tourReducer(second, { kind: 'end' })).toMatchObject({ visible: false, seen: true });
 });
 
-test('a running section is not thrown out by another', () => {
+test('a running section is not replaced by another', () => {
   const running = tourReducer(NO_TOUR, { kind: 'start', section: 'public' });
   expect(tourReducer(running, { kind: 'start', section: 'sms' })).toBe(running);
 });

@@ -1,6 +1,6 @@
 import type { GuideSection } from '@switchboard/sys-contract';
 
-/** R112: visible, current step and seen; and which section it is. */
+/** R112: visible, current step and seen, and the section. */
 export interface TourState {
   readonly visible: boolean;
   readonly current: number;

@@ -7,10 +7,10 @@ export interface TargetBox {
   readonly height: number;
 }
 
-/** The menu may still be unfolding when a page opens. */
+/** The menu may still be expanding when a page opens. */
 const SETTLE_MS = [0, 150, 400];
 
-/** The entry itself, or the folded group in which it is; null where there is no menu beside the page. */
+/** The entry itself, or the collapsed group that contains it; null without a menu next to the page. */
 function findTarget(path: string, groupTitle: string): Element | null {
   const aside = document.querySelector('aside');
   const entry = aside?.querySelector(`a[href="${CSS.escape(path)}"]`)?.closest('[role=menuitem]') ?? null;

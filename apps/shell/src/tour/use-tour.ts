@@ -19,7 +19,10 @@ interface Tour {
   finish(): void;
 }
 
-/** Starts a section when one of its pages is opened and nobody has seen it yet; without an answer nothing starts. */
+/**
+ * Starts a section when one of its pages is opened and the user has not seen it yet; without an answer from the server
+ * nothing starts.
+ */
 export function useTour(place: Place): Tour {
   const { menu } = useSession();
   const queryClient = useQueryClient();
@@ -31,10 +34,10 @@ export function useTour(place: Place): Tour {
   const due = data === undefined ? null : dueSection({ app: place.app, apps, seen: data.sections, has });
   const steps = state.section === null ? [] : SECTIONS[state.section].filter(({ path }) => has(path));
 
-  // `fullPath` belongs to it: the next section waits for the next page
+  // `fullPath` is a dependency: the next section waits for the next page
   useEffect(() => {
     if (due !== null) move({ kind: 'start', section: due });
-  }, [due === null, place.fullPath]); // oxlint-disable-line react/exhaustive-deps -- a section that becomes due by ending another must not start at once
+  }, [due === null, place.fullPath]); // oxlint-disable-line react/exhaustive-deps -- a section that becomes due when another ends must not start at once
 
   function end(outcome: 1 | 2): void {
     const { section } = state;
@@ -43,7 +46,7 @@ export function useTour(place: Place): Tour {
     queryClient.setQueryData(callKey(getGuideSeen, FRAME), (known: typeof data) =>
       known === undefined ? known : { ...known, sections: [...known.sections, section] },
     );
-    // not kept = shown again another day; no reason to trouble anybody
+    // not stored = shown again another day; no error message is needed
     callApi(markGuideSeen, { ...FRAME, section, outcome }).catch(() => undefined);
   }
   return {

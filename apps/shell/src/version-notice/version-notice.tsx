@@ -8,7 +8,7 @@ import styles from './version-notice.module.css';
 
 const ALL_VERSIONS = '/message/publicnotice/timeaxis';
 
-/** On entering the layout: the newest notice that the person has not closed on any device (sys R66). */
+/** On entering the layout: the newest notice that the user has not closed on any device (sys R66). */
 export function VersionNotice(): ReactNode {
   const t = useShellText();
   const workspace = useWorkspace();
@@ -45,7 +45,7 @@ export function VersionNotice(): ReactNode {
         <Tag color="processing">{notice.versionNo}</Tag>
         <strong>{notice.title}</strong>
       </div>
-      {/* reachable by keyboard, because a long notice scrolls */}
+      {/* focusable by keyboard, because a long notice scrolls */}
       <section className={styles['text']} tabIndex={0} aria-label={notice.title}>
         <Prose html={notice.html} />
       </section>

@@ -1,6 +1,6 @@
 import type { Db } from '../engines/postgres.ts';
 
-/** What happened, as the service knows it. Who, from where and in which call is added by the kit. */
+/** The event as known to the service. The kit adds the actor, the origin and the call. */
 export interface AuditEntry {
   /** Business object code, `sys.role`. */
   readonly object?: string;
@@ -32,10 +32,10 @@ export interface AuditMeta {
   readonly costMs: number | null;
 }
 
-/** Where audit rows go; the sys module owns the table. */
+/** Target of audit rows; the sys module owns the table. */
 export interface AuditStore {
   write(db: Db, entry: AuditEntry, meta: AuditMeta): Promise<void>;
 }
 
-/** Written with the caller's transaction: the row exists exactly when the business write does (sys R59). */
+/** Writes in the caller's transaction: the row exists exactly if the business write does (sys R59). */
 export type AuditFunction = (tx: Db, entry: AuditEntry) => Promise<void>;

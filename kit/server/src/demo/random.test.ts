@@ -7,7 +7,7 @@ describe('seeded randomness', () => {
     const first = [random.next(), random.next(), random.next()];
     const again = createRandom(20_260_101);
     expect([again.next(), again.next(), again.next()]).toEqual(first);
-    // written down once: a change of the generator would give everyone another company
+    // recorded once: a changed generator would give all developers a different company
     expect(first.map((value) => Math.floor(value * 1e6))).toMatchInlineSnapshot(`
       [
         255913,

@@ -1,19 +1,19 @@
-/** Who connects to NATS: our processes, and the message gateway of the company. */
+/** The users of NATS: our processes, and the message gateway of the company. */
 export const BUS_USERS = ['api', 'worker', 'ingest', 'gateway'] as const;
 export type BusUser = (typeof BUS_USERS)[number];
 
-/** Subjects, with `*` for one part and `>` for the rest. Answers to requests need no entry. */
+/** Subjects, with `*` for one part and `>` for the rest. Replies to requests need no entry. */
 export interface BusPermissions {
   readonly publish?: readonly string[];
   readonly subscribe?: readonly string[];
-  /** Answers requests that come on what it subscribes to. */
+  /** Replies to requests on its subscriptions. */
   readonly responds?: boolean;
 }
 
-/** What a module uses the bus for, by process: what is missing here, a server with `deploy/nats.conf` refuses. */
+/** The bus permissions that a module needs, by process: a server with `deploy/nats.conf` refuses everything else. */
 export type BusUse = Readonly<Partial<Record<BusUser, BusPermissions>>>;
 
-/** Requests of JetStream that read a stream by consumers of their own. */
+/** Requests of JetStream for reading a stream by separate consumers. */
 export const readsStream = (stream: string): string[] => [
   `$JS.API.STREAM.INFO.${stream}`,
   `$JS.API.CONSUMER.CREATE.${stream}.>`,
@@ -22,17 +22,17 @@ export const readsStream = (stream: string): string[] => [
   `$JS.API.CONSUMER.DELETE.${stream}.*`,
 ];
 
-/** Requests that make a stream and change its settings; deleting and purging are for people. */
+/** Requests that create a stream and change its settings; deleting and purging are manual. */
 export const makesStream = (stream: string): string[] => [
   `$JS.API.STREAM.INFO.${stream}`,
   `$JS.API.STREAM.CREATE.${stream}`,
   `$JS.API.STREAM.UPDATE.${stream}`,
 ];
 
-/** Every process of ours asks for the limits of its account first. */
+/** Every process of ours first requests the limits of its account. */
 const JETSTREAM = ['$JS.API.INFO'];
 
-/** All that each user of the bus may do, each subject once and sorted. */
+/** All permissions of each user of the bus, each subject once and sorted. */
 export function busPermissions(uses: readonly BusUse[]): Record<BusUser, Required<BusPermissions>> {
   const of = (user: BusUser): Required<BusPermissions> => {
     const own = uses.flatMap((use) => use[user] ?? []);

@@ -3,11 +3,11 @@ import type { Config } from '../config.ts';
 import type { Engine } from './engine.ts';
 
 export interface Records extends Engine {
-  /** What this process is known as: whoever answers people reads masked, jobs and writers do what they have to. */
+  /** The process's default user: a process that serves users reads masked, jobs and writers read what they need. */
   readonly client: ClickHouseClient;
-  /** May read no number and no text in clear: pages and exports of people who may not see them (records rule 50). */
+  /** Reads no number and no text in clear: pages and exports of users who may not see them (records rule 50). */
   readonly masked: ClickHouseClient;
-  /** May: a reveal, a search by a number, and what a person's rights allow. */
+  /** Reads in clear: a reveal, a search by a number, and fields that a user's rights allow. */
   readonly clear: ClickHouseClient;
 }
 
@@ -19,7 +19,7 @@ type OtherUser =
   | 'CLICKHOUSE_CLEAR_PASSWORD';
 type RecordsConfig = Pick<Config, 'CLICKHOUSE_URL' | 'CLICKHOUSE_DATABASE' | User> & Partial<Pick<Config, OtherUser>>;
 
-/** For a process that answers people: as the reader without numbers and texts, where the store has one. */
+/** For a process that serves users: connects as the reader without numbers and texts, if configured. */
 export function asReader(config: Config): Config {
   const { CLICKHOUSE_MASKED_USER: user, CLICKHOUSE_MASKED_PASSWORD: password } = config;
   return user === undefined ? config : { ...config, CLICKHOUSE_USER: user, CLICKHOUSE_PASSWORD: password };
@@ -62,16 +62,16 @@ function clientOf(
     password,
     ...(options.withDatabase ? { database: config.CLICKHOUSE_DATABASE } : {}),
     request_timeout: 90_000,
-    // the client would write errors to the console past our log; it also throws them, and we log what we catch
+    // the client would write errors to the console, bypassing our log; it also throws them, and we log caught errors
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: {
       // Ids and money must not pass through a JavaScript float.
       output_format_json_quote_64bit_integers: 1,
       output_format_json_quote_decimals: 1,
-      // Rows of one key never lie in two partitions (their time is part of what names them), so FINAL may leave the others closed:
-      // without it every question with FINAL opens all the days that are kept.
+      // Rows of one key are never in two partitions (their time is part of the key), which lets FINAL skip the others:
+      // without it every query with FINAL opens all stored days.
       do_not_merge_across_partitions_select_final: 1,
-      // a proxy in between must not take a long query for a dead connection
+      // a proxy in between must not treat a long query as a dead connection
       send_progress_in_http_headers: 1,
       http_headers_progress_interval_ms: '20000',
     },

@@ -1,4 +1,4 @@
-/** One door to each engine. `ping` throws when the engine cannot do its job now; `close` lets running work finish. */
+/** The connection to an engine. `ping` throws when the engine cannot work now; `close` lets running work finish. */
 export interface Engine {
   readonly name: string;
   ping(signal: AbortSignal): Promise<void>;

@@ -12,7 +12,7 @@ describe('health of the engines', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('names each engine with what is wrong', async () => {
+  it('names each engine with its error', async () => {
     const health = await checkEngines([
       engine('postgres', async () => {}),
       engine('clickhouse', async () => {
@@ -25,12 +25,12 @@ describe('health of the engines', () => {
     });
   });
 
-  it('is not hidden by an engine that hangs, and the hanging one is told to stop', async () => {
-    let told = false;
+  it('is not hidden by an engine that hangs, and the hanging one is aborted', async () => {
+    let wasAborted = false;
     const health = await checkEngines([
       engine('nats', async (signal) => {
         signal.addEventListener('abort', () => {
-          told = true;
+          wasAborted = true;
         });
         await new Promise(() => {});
       }),
@@ -38,17 +38,17 @@ describe('health of the engines', () => {
     ]);
     expect(health['postgres']?.up).toBe(true);
     expect(health['nats']).toMatchObject({ up: false, error: 'no answer in 2000 ms' });
-    expect(told).toBe(true);
+    expect(wasAborted).toBe(true);
   });
 
-  it('asks all at once, so two hanging engines cost one deadline', async () => {
-    let asked = 0;
+  it('checks all in parallel: two hanging engines cost one deadline', async () => {
+    let pings = 0;
     const hang = async (): Promise<void> => {
-      asked++;
+      pings++;
       await new Promise(() => {});
     };
     const checking = checkEngines([engine('a', hang), engine('b', hang), engine('c', hang)]);
-    expect(asked).toBe(3);
+    expect(pings).toBe(3);
     await checking;
   });
 });

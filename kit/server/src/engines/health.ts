@@ -8,7 +8,7 @@ export interface EngineHealth {
 
 const PING_MS = 2_000;
 
-/** Asks every engine at once, each with its own deadline: one that hangs cannot hide the others. */
+/** Checks every engine in parallel, each with its own deadline: one that hangs cannot hide the others. */
 export async function checkEngines(engines: readonly Engine[]): Promise<Record<string, EngineHealth>> {
   const results = await Promise.all(engines.map(async (engine) => [engine.name, await checkEngine(engine)] as const));
   return Object.fromEntries(results);

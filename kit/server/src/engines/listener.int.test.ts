@@ -36,13 +36,13 @@ afterAll(async () => {
 });
 
 describe('the listener', () => {
-  it('hears what was committed, and only that', async () => {
+  it('receives only committed notifications', async () => {
     await expect.poll(() => listener.isListening()).toBe(true);
     await query("begin; select pg_notify('tst', 'no'); rollback; select pg_notify('tst', 'yes')");
     await expect.poll(() => heard).toEqual(['yes']);
   });
 
-  it('has caught up when it heard what was committed before, without passing on its own marker', async () => {
+  it('is caught up after receiving earlier commits, and does not pass on its own marker', async () => {
     const count = heard.length;
     for (let round = 0; round < 20; round++) {
       await query(`select pg_notify('tst', 'round ${round}')`);
@@ -52,7 +52,7 @@ describe('the listener', () => {
     expect(heard.at(-1)).toBe('round 19');
   });
 
-  it('comes back after its connection was cut, and says that it may have missed something', async () => {
+  it('reconnects after a lost connection and reports that it may have missed messages', async () => {
     const before = gaps;
     await query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'switchboard-listen' and datname = current_database()",

@@ -4,16 +4,16 @@ import pg from 'pg';
 import type { Logger } from '../log.ts';
 
 export interface Listener {
-  /** False while nothing can be heard: what depends on being told must then look for itself. */
+  /** False while disconnected: code that depends on notifications must then check by itself. */
   isListening(): boolean;
-  /** Waits until everything that was committed before this call has been heard. */
+  /** Waits until everything committed before this call has been received. */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
 
 const RETRY_MS = 1_000;
 const CATCH_UP_MS = 5_000;
-/** Sent to oneself: notifications arrive in the order of their commits, so what came before it has been heard too. */
+/** Sent to itself: notifications arrive in the order of their commits, hence all earlier ones have been received too. */
 const MARKER = 'caught-up:';
 
 const open = new Map<Listener, string>();
@@ -24,7 +24,10 @@ export async function listenersCaughtUp(databaseUrl: string): Promise<void> {
   await Promise.all(listeners.map(async ([listener]) => await listener.caughtUp()));
 }
 
-/** PostgreSQL LISTEN on a connection of its own, for ever. After a gap `onGap` says that messages may have been missed. */
+/**
+ * PostgreSQL LISTEN on a separate connection, kept open permanently. After a gap, `onGap` reports that messages may
+ * have been missed.
+ */
 export function openListener(
   options: { databaseUrl: string; channel: string; log: Logger },
   onMessage: (payload: string) => void,
@@ -56,7 +59,7 @@ export function openListener(
     await next.query(`listen ${options.channel}`);
     if (isClosed) return await next.end();
     client = next;
-    onGap(); // what was read before we could hear may be old
+    onGap(); // data read before the connection may be outdated
     onListening();
     await ended;
   };
@@ -80,7 +83,7 @@ export function openListener(
       const marker = `${MARKER}${randomUUID()}`;
       const heard = new Promise<void>((resolve) => markers.set(marker, resolve));
       const caught = firstListening.then(async () => {
-        // without a connection nothing can be heard: what depends on it looks for itself
+        // without a connection nothing is received: code that depends on it checks by itself
         const sent = await client?.query('select pg_notify($1, $2)', [options.channel, marker]).catch(() => undefined);
         if (sent !== undefined) await heard;
       });

@@ -13,7 +13,7 @@ export type BusConfig = Pick<
   | 'NATS_CA_FILE'
 >;
 
-/** What is wrong with the credentials, as a line of the configuration error; null = nothing. */
+/** The problem with the credentials as a line of the configuration error; null = none. */
 export function busProblem(config: BusConfig): string | null {
   const { NATS_USER: user, NATS_PASSWORD: password, NATS_NKEY_SEED: seed, NATS_NKEY_SEED_FILE: seedFile } = config;
   if (user !== undefined && password === undefined) return 'NATS_PASSWORD: needed with NATS_USER';
@@ -27,7 +27,7 @@ export function busProblem(config: BusConfig): string | null {
   return null;
 }
 
-/** How to connect: throws when the configuration says nothing usable, so that the process does not start. */
+/** The connection options: throws when the configuration is not usable, which prevents the start. */
 export function busOptions(config: BusConfig): ConnectionOptions {
   const problem = busProblem(config);
   if (problem !== null) throw invalid(problem);
@@ -42,8 +42,8 @@ export function busOptions(config: BusConfig): ConnectionOptions {
 }
 
 /**
- * Answers to requests come to `_INBOX.<user>.…`: the server permits each user only its own, so that no process can listen to the
- * answers, and to the fetched records, of another one.
+ * Replies to requests arrive at `_INBOX.<user>.…`: the server permits each user only its own. No process can read the
+ * replies, or the fetched records, of another one.
  */
 function credentialsOf({
   NATS_USER: user,

@@ -58,7 +58,7 @@ const open = (env: Record<string, string>, url = plain.url): Bus => {
   opened.push(bus);
   return bus;
 };
-/** Null while it is not known, then whether the server took us. */
+/** Null while unknown, then whether the server accepted the credentials. */
 const outcomeOf = async (bus: Bus): Promise<unknown> =>
   await bus.ping(AbortSignal.timeout(2_000)).then(
     () => 'connected',
@@ -70,7 +70,7 @@ const untilKnown = async (bus: Bus): Promise<unknown> => {
   return outcome;
 };
 
-describe('a bus that asks for credentials', { retry: 0 }, () => {
+describe('a bus that requires credentials', { retry: 0 }, () => {
   it.each([
     ['user and password', BY_PASSWORD],
     ['an nkey seed', { NATS_NKEY_SEED: SEED }],
@@ -106,7 +106,7 @@ describe('a bus that asks for credentials', { retry: 0 }, () => {
     expect((error as Error).message).toMatch(/^NATS refused the credentials/);
     await expect(bus.jetstream()).rejects.toBeInstanceOf(BusRefusedError);
     expect(bus.publish('may.be', 1)).toBe(false);
-    // two more tries
+    // two more attempts
     await new Promise((resolve) => setTimeout(resolve, 4_500));
     const lines = memory.lines().filter(({ msg }) => String(msg).includes('refused the credentials'));
     expect(lines).toHaveLength(1);
@@ -125,14 +125,14 @@ describe('a bus that asks for credentials', { retry: 0 }, () => {
 });
 
 describe('a bus with TLS', { retry: 0 }, () => {
-  // the client checks the name of the host in the certificate, never an address
+  // the client checks the host name in the certificate, never an address
   const named = () => secure.url.replace('127.0.0.1', 'localhost');
 
-  it('is used where the configured authority signed its certificate', async () => {
+  it('is used when the configured authority signed its certificate', async () => {
     expect(await untilKnown(open({ ...BY_PASSWORD, NATS_CA_FILE: join(dir, 'ca.pem') }, named()))).toBe('connected');
   });
 
-  it('is not used where no authority that we know signed its certificate', async () => {
+  it('is not used when no known authority signed its certificate', async () => {
     const bus = open(BY_PASSWORD, named());
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(bus.connection()).toBeNull();
@@ -164,14 +164,14 @@ describe('credentials in the configuration', () => {
     expect(openWith(env)).toThrow(message);
   });
 
-  it('outside production a bus without credentials may be used', () => {
+  it('outside production a bus without credentials is allowed', () => {
     expect(() => open({})).not.toThrow();
   });
 
   it.each([
     ['NATS_USER', 'one.two'],
     ['NATS_NKEY_SEED', 'SAAA'],
-  ])('refuses %s=%s and names it, not its value', (name, value) => {
+  ])('rejects %s=%s and names it, but not its value', (name, value) => {
     expect(() => readConfig(testEnv({ [name]: value }))).toThrow(`${name}: `);
     expect(() => readConfig(testEnv({ [name]: value }))).not.toThrow(value);
   });

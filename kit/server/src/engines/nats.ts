@@ -5,7 +5,10 @@ import type { Logger } from '../log.ts';
 import type { Engine } from './engine.ts';
 import { type BusConfig, busOptions } from './nats-options.ts';
 
-/** NATS answers and does not accept who we are. It is tried again all the same: users are changed without a restart of ours. */
+/**
+ * NATS answers but rejects the credentials. The connection is still retried: users change without a restart of this
+ * process.
+ */
 export class BusRefusedError extends Error {
   override readonly name = 'BusRefusedError';
 
@@ -15,13 +18,13 @@ export class BusRefusedError extends Error {
 }
 
 export interface Bus extends Engine {
-  /** The live connection, or null while NATS is away: callers on a staff path must cope with null, never wait. */
+  /** The live connection, or null while NATS is down: callers on a staff path must handle null and never wait. */
   connection(): NatsConnection | null;
-  /** Fire and forget; returns false when the bus is away. Nothing that must arrive goes this way (conventions §10). */
+  /** Fire and forget; returns false when the bus is down. Not for messages that must arrive (conventions §10). */
   publish(subject: string, data: unknown): boolean;
   /**
-   * Hears a subject for as long as the bus lives, over every loss of the connection. `onGap` says that something may have been
-   * missed: at the start and after each reconnection. The answer ends it.
+   * Subscribes to a subject until the bus closes, across reconnections. `onGap` reports that messages may have been
+   * missed: at the start and after each reconnection. The returned function unsubscribes.
    */
   subscribe(subject: string, onMessage: (subject: string, text: string) => void, onGap: () => void): () => void;
   jetstream(): Promise<{ js: JetStreamClient; manager: JetStreamManager }>;
@@ -37,7 +40,7 @@ interface Hearing {
 const RECONNECT_MS = 2_000;
 const VIOLATION_LOG_MS = 60_000;
 
-/** Connects in the background without end: a staff request never waits for NATS, and the API starts without it. */
+/** Reconnects in the background indefinitely: a staff request never waits for NATS, and the API starts without it. */
 export function openBus(config: BusConfig, log: Logger): Bus {
   const options = busOptions(config);
   let current: NatsConnection | null = null;
@@ -68,7 +71,7 @@ export function openBus(config: BusConfig, log: Logger): Bus {
       for (const hearing of heard) hear(connection, hearing);
       await connection.closed();
     } catch (error) {
-      // the first failure is reported, those of every further try would fill the log
+      // only the first failure is logged: those of every retry would fill the log
       if (error instanceof errors.AuthorizationError) {
         if (refused === null) log.error({ engine: 'nats', user: config.NATS_USER }, 'refused the credentials');
         refused = new BusRefusedError(error);
@@ -122,8 +125,8 @@ export function openBus(config: BusConfig, log: Logger): Bus {
 }
 
 /**
- * What the server does not permit vanishes without an answer: the log is the only place where a missing permission shows. A process
- * that may not publish does so a thousand times a second.
+ * A violation of permissions gets no reply: the log is the only place that shows a missing permission. A process
+ * without the permission may publish a thousand times a second.
  */
 async function logViolations(connection: NatsConnection, log: Logger): Promise<void> {
   let last: { operation: string; subject: string } | undefined;

@@ -7,8 +7,8 @@ type RowsOf<T extends readonly RawBuilder<unknown>[]> = {
 };
 
 /**
- * Statements that need nothing of each other's answers, in their order and in one round trip: the connection is in pipeline
- * mode. Inside a transaction they are part of it; the first that fails is what the caller hears of.
+ * Independent statements, in order and in one round trip: the connection is in pipeline mode. Inside a transaction they
+ * are part of it; the caller gets the first failure.
  */
 export async function pipeline<const T extends readonly RawBuilder<unknown>[]>(db: Db, queries: T): Promise<RowsOf<T>> {
   if (queries.length === 0) return [] as unknown as RowsOf<T>;
@@ -22,7 +22,7 @@ export async function pipeline<const T extends readonly RawBuilder<unknown>[]>(d
 export async function sendPipeline(db: Db, statements: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
   return await db.getExecutor().provideConnection(async (connection) => {
     const sent = statements.map(async (statement) => await connection.executeQuery<unknown>(statement));
-    // all of them, also after a failure: the connection goes back to the pool when nothing is under way
+    // waits for all of them, also after a failure: the connection goes back to the pool only when nothing is running
     const outcomes = await Promise.allSettled(sent);
     return outcomes.map((outcome) => {
       if (outcome.status === 'rejected') throw outcome.reason;
@@ -32,8 +32,8 @@ export async function sendPipeline(db: Db, statements: readonly CompiledQuery[])
 }
 
 /**
- * Reads in a transaction of their own and in one round trip: begin with the settings, the queries, commit. Only reads may be
- * given: where a migration made a prepared statement stale, all of it is sent again, with nothing prepared.
+ * Reads in a separate transaction and in one round trip: begin with the settings, the queries, commit. Accepts only
+ * reads: if a migration made a prepared statement stale, all of it is sent again without prepared statements.
  */
 export async function sendReadOnly(
   db: Db,

@@ -6,11 +6,11 @@ import { createMemoryLog } from '../testing/memory-log.ts';
 import { startProxy } from '../testing/proxy.ts';
 import { openPostgres } from './postgres.ts';
 
-it('whoever waits for a machine without power is told, and the next one is served by a new connection', async () => {
+it('a query on a server without power fails, and the next one gets a new connection', async () => {
   const url = new URL(testEnv()['DATABASE_URL'] as string);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   url.host = `127.0.0.1:${proxy.port}`;
-  // less patience than the house has, by the same setting
+  // a shorter timeout than the default, by the same setting
   url.searchParams.set('query_timeout', '1000');
   const postgres = openPostgres({ DATABASE_URL: url.href, DATABASE_POOL: 1 }, createMemoryLog().log);
   try {

@@ -19,14 +19,15 @@ const DATE_OID = 1082;
 pg.types.setTypeParser(DATE_OID, (text) => text);
 
 /**
- * Lists read few rows by statements with many columns: compiling one takes longer than running it. And every disk that this
- * runs on finds a page anywhere as fast as the next one; told otherwise, the planner reads a whole table to count matches.
+ * Lists read few rows by statements with many columns: JIT compilation takes longer than running them. And every disk
+ * in use reads random pages as fast as sequential ones; with the default cost, the planner reads a whole table to count
+ * matches.
  */
 const PLANNING = '-c jit=off -c random_page_cost=1.1';
 
 /**
- * `nobody` sees no row of a guarded table until a call says who asks; `system` is for processes that act for the house
- * (jobs, seeds, migrations) and has to be asked for by name.
+ * Without a caller, no row of a guarded table is visible; `system` is for processes that act for the company (jobs,
+ * seeds, migrations) and must be requested by name.
  */
 export type DatabaseActor = 'nobody' | 'system';
 
@@ -40,20 +41,21 @@ export function openPostgres(
     connectionString: config.DATABASE_URL,
     max: config.DATABASE_POOL,
     connectionTimeoutMillis: 5_000,
-    // A query that outlives the client's own 90 s time-out helps nobody.
+    // A query that outlives the client's own 90 s timeout is useless.
     statement_timeout: 85_000,
-    // A server whose machine lost its power ends no statement and closes no connection: whoever waits would wait for ever.
+    // A server that lost its power ends no statement and closes no connection: the caller would wait forever.
     query_timeout: 90_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'switchboard',
-    // statements that are given together travel together (`readAs`); one after the other they behave as ever
+    // statements sent together share one packet (`readAs`); sequential ones behave as usual
     pipeline: true,
     options: actsAs === 'system' ? `${PLANNING} ${SYSTEM_OPTIONS}` : PLANNING,
   });
-  // An idle connection that dies (server restart) raises here; without a listener it would end the process.
+  // An idle connection that dies (server restart) emits an error here; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'postgres connection lost'));
-  // and one that dies in somebody's hands, between two statements, raises on itself: the next statement is refused anyway
+  // and one that dies while in use, between two statements, emits the error itself: the next statement is refused
+  // anyway
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'postgres connection lost in use')),
   );

@@ -26,7 +26,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => await temporary?.drop());
-// one connection: whatever is prepared meets the next statement
+// one connection: every prepared statement meets the next one
 beforeEach(() => {
   postgres = openPostgres({ ...readConfig(temporary.env), DATABASE_POOL: 1 }, createMemoryLog().log, 'system');
 });
@@ -46,8 +46,8 @@ async function prepared(like: string): Promise<{ statement: string; generic_plan
 const nameOf = async (id: number): Promise<unknown> =>
   (await sql`select name from public.thing where id = ${id}`.execute(postgres.db)).rows[0];
 
-describe('a statement that is sent again', () => {
-  it('is prepared once and answers for other values', async () => {
+describe('a repeated statement', () => {
+  it('is prepared once and reused for other values', async () => {
     for (let id = 1; id <= 10; id++) expect(await nameOf(id)).toEqual({ name: `thing ${id}` });
     expect(await prepared('select name from')).toMatchObject([{ statement: expect.stringContaining('$1') }]);
   });
@@ -58,7 +58,7 @@ describe('a statement that is sent again', () => {
     expect(await pipeline(postgres.db, [query, query, query])).toEqual([[{ n: 7 }], [{ n: 7 }], [{ n: 7 }]]);
   });
 
-  it('is not prepared where its text grows with the data', async () => {
+  it('is not prepared if its text grows with the data', async () => {
     for (let length = 2; length <= 30; length++)
       await times(3, async () => {
         const ids = Array.from({ length }, (_, n) => n + 1);
@@ -72,7 +72,7 @@ describe('a statement that is sent again', () => {
     expect(await prepared('(values')).toEqual([]);
   });
 
-  it('is forgotten by the backend when many others came, and prepared again when it comes back', async () => {
+  it('is deallocated after many others, and prepared again on its next use', async () => {
     const one = async (n: number): Promise<unknown> =>
       (await sql`select ${sql.lit(n)} + ${1}::int as many_texts`.execute(postgres.db)).rows[0];
     for (let n = 0; n < 300; n++) await times(2, async () => expect(await one(n)).toEqual({ many_texts: n + 1 }));
@@ -84,7 +84,7 @@ describe('a statement that is sent again', () => {
 });
 
 describe('row policies', () => {
-  it('limit each user to their own scope, though both use one plan of one connection', async () => {
+  it('limit each user to their own scope, even with one shared plan on one connection', async () => {
     const unscoped = openPostgres({ ...readConfig(temporary.env), DATABASE_POOL: 1 }, createMemoryLog().log);
     try {
       const query = sql<{
@@ -99,7 +99,7 @@ describe('row policies', () => {
         const [answer] = await readAs(context, 'tst.thing', [query]);
         return answer?.rows as { owner_id: string; dept_id: string }[];
       };
-      // PostgreSQL turns to a plan for all values after five executions
+      // PostgreSQL switches to a generic plan after five executions
       for (let round = 0; round < 12; round++) {
         const first = await ask('3', { kind: 'rows', staffId: '3', deptIds: [] });
         const second = await ask('4', { kind: 'rows', staffId: '4', deptIds: ['2'] });
@@ -144,7 +144,7 @@ describe('a migration under running processes', () => {
     ['alone', alone],
     ['in a transaction that reads', reading],
     ['in a transaction that writes', writing],
-  ])('is not noticed %s: a column more, a wider one, one of another type', async (_, ask) => {
+  ])('causes no error %s: an added, a widened and a retyped column', async (_, ask) => {
     await times(8, ask);
     await adminQuery(url, `alter table public.moved add column size int default 3`);
     expect(await ask()).toEqual({ id: 1, name: 'one', size: 3 });
@@ -156,7 +156,7 @@ describe('a migration under running processes', () => {
     expect(await ask()).toEqual({ id: 1, name: 'one', size: '3' });
   });
 
-  it('a parameter whose type was settled by the column of yesterday', async () => {
+  it('a parameter with a type inferred from the previous column type still works', async () => {
     const ask = async () =>
       (await sql`select name from public.moved where id = ${'2'} limit ${1}`.execute(postgres.db)).rows[0];
     await times(4, ask);
@@ -164,7 +164,7 @@ describe('a migration under running processes', () => {
     expect(await ask()).toEqual({ name: 'two' });
   });
 
-  it('every connection of a pool finds out by itself', async () => {
+  it('every connection of a pool detects the change independently', async () => {
     const wide = openPostgres({ ...readConfig(temporary.env), DATABASE_POOL: 4 }, createMemoryLog().log, 'system');
     const all = async () =>
       await Promise.all(
@@ -184,8 +184,8 @@ describe('a migration under running processes', () => {
   });
 });
 
-describe('a failure', () => {
-  it('of the statement itself is answered every time, and is over when its cause is', async () => {
+describe('failures', () => {
+  it('the statement’s own error is returned every time until its cause is removed', async () => {
     const query = sql`select * from public.later where id = ${1}::int`;
     await times(3, async () => await expect(query.execute(postgres.db)).rejects.toMatchObject({ code: '42P01' }));
     await expect(postgres.db.transaction().execute(async (tx) => await query.execute(tx))).rejects.toMatchObject({
@@ -196,7 +196,7 @@ describe('a failure', () => {
     expect((await query.execute(postgres.db)).rows).toEqual([]);
   });
 
-  it('of a value leaves the statement prepared', async () => {
+  it('a value error leaves the statement prepared', async () => {
     const ask = async (value: string) =>
       (await sql<{ n: number }>`select ${value}::int as n_of_text`.execute(postgres.db)).rows[0];
     await times(3, async () => await ask('1'));
@@ -205,7 +205,7 @@ describe('a failure', () => {
     expect(await prepared('n_of_text')).toHaveLength(1);
   });
 
-  it('inside a transaction takes nothing with it: the statement serves the next one', async () => {
+  it('an error inside a transaction has no lasting effect: the statement works in the next one', async () => {
     await times(3, async () => await nameOf(1));
     await expect(
       sendReadOnly(postgres.db, 'set local app.staff = 1', [
@@ -216,7 +216,7 @@ describe('a failure', () => {
     expect(await nameOf(2)).toEqual({ name: 'thing 2' });
   });
 
-  it('of the connection: the next one prepares anew', async () => {
+  it('after a lost connection the new one prepares again', async () => {
     await times(3, async () => await nameOf(1));
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(postgres.db);
     await adminQuery(url, `select pg_terminate_backend(${rows[0]?.pid})`);
@@ -225,7 +225,7 @@ describe('a failure', () => {
     expect(await prepared('select name from')).toHaveLength(1);
   });
 
-  it('of patience: a prepared statement that takes too long is given up, and the next one is served', async () => {
+  it('a prepared statement that times out is cancelled, and the next one is served', async () => {
     const hasty = new URL(url);
     hasty.searchParams.set('query_timeout', '300');
     const client = openPostgres({ DATABASE_URL: hasty.href, DATABASE_POOL: 1 }, createMemoryLog().log);
@@ -247,7 +247,7 @@ describe('a failure', () => {
     }
   });
 
-  it('of a pooler that forgets what was prepared', async () => {
+  it('statements dropped by a pooler are prepared again', async () => {
     await times(3, async () => await nameOf(1));
     await sql`deallocate all`.execute(postgres.db);
     expect(await nameOf(2)).toEqual({ name: 'thing 2' });

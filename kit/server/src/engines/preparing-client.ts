@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { StatementNames } from './statement-names.ts';
 
-/** How a transaction begins that only reads and that its sender repeats as a whole (`sendReadOnly`). */
+/** Start of a read-only transaction that its sender repeats as a whole (`sendReadOnly`). */
 export const BEGIN_READING = 'begin isolation level repeatable read read only';
-/** The same to PostgreSQL; nothing inside is prepared. */
+/** The same for PostgreSQL; nothing inside is prepared. */
 export const BEGIN_READING_UNPREPARED = 'start transaction isolation level repeatable read read only';
 
-/** Each holds a parse tree and perhaps a plan in the memory of the backend. */
+/** Each keeps a parse tree and perhaps a plan in the memory of the backend. */
 const MAX_PREPARED = 200;
 
 const names = new StatementNames();
@@ -15,17 +15,17 @@ const names = new StatementNames();
 const CONTROL =
   /^\s*(?:(begin|start\s+transaction)\b|(commit|end|abort|rollback(?!\s+(?:work\s+|transaction\s+)?to\b))\b)/i;
 
-/** pg keeps here what it has prepared; it has no call to forget one. */
+/** pg stores its prepared statements here; it has no call to remove one. */
 interface Prepared {
   readonly parsedStatements: Record<string, string | undefined>;
 }
 
 /**
- * A connection that prepares what it sends more than once: planning takes longer than running most statements of a list.
+ * A connection that prepares repeated statements: planning takes longer than running most statements of a list.
  *
  * PostgreSQL refuses a prepared statement when a migration changed the type of its result ("cached plan must not change
- * result type"). Alone, it is then sent again without a name. In a transaction that cannot be done, so statements of a
- * transaction are never named, except between `BEGIN_READING` and its end, which the sender repeats as a whole.
+ * result type"). A single statement is then sent again without a name. This is impossible in a transaction: its
+ * statements are never named, except between `BEGIN_READING` and its end, which the sender repeats as a whole.
  */
 export class PreparingClient extends pg.Client {
   #place: 'alone' | 'reading' | 'transaction' = 'alone';
@@ -35,7 +35,7 @@ export class PreparingClient extends pg.Client {
     dispose: (_, name) => this.#close(name),
   });
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- pg declares eight forms of this; all but one pass through
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg declares eight overloads; all but one pass through
   override query(...args: any[]): any {
     const [first, values, callback] = args as [unknown, unknown, unknown];
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text;
@@ -49,7 +49,7 @@ export class PreparingClient extends pg.Client {
     if (named === null) return (super.query as (...given: any[]) => any).apply(this, args);
     const wasPrepared = this.#prepared.has(named.name);
     this.#prepared.set(named.name, true);
-    // decided now: when an error arrives, the transaction that the statement is part of may have ended
+    // decided now: when an error arrives, the transaction of the statement may have ended
     const isRepeated = wasPrepared && this.#place === 'alone';
     return this.#sendNamed({ ...named, values: values as unknown[] }, wasPrepared, isRepeated);
   }
@@ -69,7 +69,7 @@ export class PreparingClient extends pg.Client {
     }
   }
 
-  /** What is sent in one turn leaves in one write: a frame of four statements would be four system calls. */
+  /** Statements of one turn are sent in one write: a frame of four statements would be four system calls. */
   #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -89,12 +89,12 @@ export class PreparingClient extends pg.Client {
   }
 
   #mayPrepare(): boolean {
-    // a transaction that began in a way not seen here
+    // a transaction that began in another way
     if (this.#place === 'alone') return this.getTransactionStatus() === 'I';
     return this.#place === 'reading';
   }
 
-  /** Travels in front of the next statement; the answer to it is passed over by pg. */
+  /** Sent before the next statement; pg ignores the answer to it. */
   #close(name: string): void {
     this.connection.close({ type: 'S', name }, true);
     delete (this.connection as unknown as Prepared).parsedStatements[name];
@@ -104,8 +104,8 @@ export class PreparingClient extends pg.Client {
 const DENIED = '42501';
 
 /**
- * True where a statement that was fine before does not fit the tables of today, or is gone: another result type, a column
- * of another type beside a parameter whose type was settled, a pooler in between. Nothing of it was carried out.
+ * True if a statement that worked before does not match the current tables, or is gone: another result type, a column
+ * of another type next to a parameter with an inferred type, a pooler in between. It was not executed.
  */
 export function isStale(error: unknown): boolean {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;

@@ -10,8 +10,8 @@ const key = `test/${randomUUID()}.txt`;
 const TEXT = 'zwölf Kunden, 十二个客户';
 afterAll(async () => await files.close());
 
-describe('the files door', () => {
-  it('gives back exactly what was put', async () => {
+describe('the file store', () => {
+  it('returns exactly the bytes that were put', async () => {
     await files.put(key, TEXT, 'text/plain; charset=utf-8');
     expect(new TextDecoder().decode(await files.get(key))).toBe(TEXT);
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
@@ -19,7 +19,7 @@ describe('the files door', () => {
     expect(Buffer.from(await files.get(`${key}.bin`)).equals(Buffer.from(bytes))).toBe(true);
   });
 
-  it('stores what streams in, in parts, exactly; and nothing when the stream breaks', async () => {
+  it('stores a stream in parts exactly, and stores nothing when the stream breaks', async () => {
     const piece = (n: number) => Buffer.alloc(3_000_001, n % 251);
     const whole = Buffer.concat(Array.from({ length: 9 }, (_, n) => piece(n)));
     const pieces = async function* (breaksAt = 99) {
@@ -38,14 +38,14 @@ describe('the files door', () => {
     expect(await files.list(place)).toEqual([]);
   });
 
-  it('makes links that open without any session, with the right type', async () => {
+  it('creates links that open without a session, with the correct content type', async () => {
     const answer = await fetch(await files.link(key, 60));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/plain');
     expect(await answer.text()).toBe(TEXT);
   });
 
-  it('makes links that open nothing else: changed, stretched, without a signature or too late they are refused', async () => {
+  it('refuses links that were changed, extended, unsigned or expired', async () => {
     const link = await files.link(key, 60);
     const changed = new URL(link);
     changed.pathname = changed.pathname.replace('.txt', '.txt.bin');
@@ -59,11 +59,11 @@ describe('the files door', () => {
     expect((await fetch(short)).status).toBe(403);
   });
 
-  it('says so when a file is not there', async () => {
+  it('reports a missing file', async () => {
     await expect(files.get(`test/${randomUUID()}`)).rejects.toThrow();
   });
 
-  it('is healthy only with the right bucket and the right secret', async () => {
+  it('is healthy only with the correct bucket and the correct secret', async () => {
     const { signal } = new AbortController();
     await expect(files.ping(signal)).resolves.toBeUndefined();
     await expect(openFiles({ ...config, S3_SECRET_KEY: 'wrong' }).ping(signal)).rejects.toThrow();

@@ -25,9 +25,9 @@ export interface StoredFile {
 }
 
 export interface LinkOptions {
-  /** Saved under this name instead of being shown. */
+  /** The browser saves the file under this name instead of showing it. */
   readonly saveAs?: string;
-  /** What the browser is told it is, whatever was stored. */
+  /** Content type sent to the browser, whatever type was stored. */
   readonly contentType?: string;
 }
 
@@ -38,22 +38,22 @@ export interface FilePart {
 
 export interface Files extends Engine {
   put(key: string, body: Uint8Array | string, contentType: string): Promise<void>;
-  /** As it comes, in parts: what is held is one part. Nothing is stored unless all of it came. */
+  /** Streams in parts; memory holds one part. Nothing is stored unless the whole stream arrived. */
   putStream(key: string, pieces: AsyncIterable<Uint8Array>, contentType: string): Promise<StoredFile>;
   get(key: string): Promise<Uint8Array>;
-  /** The same piece by piece, for what may be large. */
+  /** Like `get`, as a stream for large files. */
   read(key: string): Promise<AsyncIterable<Uint8Array>>;
-  /** Null = there is none. */
+  /** Null when the file does not exist. */
   sizeOf(key: string): Promise<number | null>;
-  /** Keys that begin so. */
+  /** Keys with this prefix. */
   list(prefix: string): Promise<string[]>;
-  /** Everything whose key begins so, and what was begun and never finished there. */
+  /** Removes every file with this prefix, and the unfinished uploads under it. */
   removeAll(prefix: string): Promise<void>;
-  /** A file in parts that come in any order, over days: begun, put, joined. */
+  /** Multipart upload: begin, put, join. Parts may arrive in any order, over days. */
   beginParts(key: string, contentType: string): Promise<string>;
   putPart(key: string, uploadId: string, no: number, body: Uint8Array): Promise<FilePart>;
   joinParts(key: string, uploadId: string, parts: readonly FilePart[]): Promise<void>;
-  /** A link that works without a session for `seconds`; minted per click (sys R76). */
+  /** Link that works without a session for `seconds`; created per click (sys R76). */
   link(key: string, seconds: number, options?: LinkOptions): Promise<string>;
 }
 
@@ -62,7 +62,7 @@ type FilesConfig = Pick<
   'S3_ENDPOINT' | 'S3_PUBLIC_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'
 >;
 
-/** The store wants at least 5 MB a part and at most 10,000 parts: 50 GB. */
+/** The store requires at least 5 MB per part and at most 10,000 parts: 50 GB. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 export function openFiles(config: FilesConfig): Files {
@@ -72,13 +72,13 @@ export function openFiles(config: FilesConfig): Files {
       region: config.S3_REGION,
       credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
       forcePathStyle: true,
-      // radosgw does not know the SDK's newer default checksums
+      // radosgw does not support the SDK's newer default checksums
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 2,
     });
   const client = clientAt(config.S3_ENDPOINT);
-  // a signature holds for one host name
+  // a signature is valid for one host name only
   const outside = config.S3_PUBLIC_ENDPOINT === undefined ? client : clientAt(config.S3_PUBLIC_ENDPOINT);
   const Bucket = config.S3_BUCKET;
 
@@ -127,10 +127,10 @@ export function openFiles(config: FilesConfig): Files {
         for await (const body of inParts(pieces)) {
           hash.update(body);
           size += body.length;
-          // one is on its way while the next is filled
+          // one part is uploaded while the next is filled
           if (under !== null) parts.push(await under);
           under = putPart(key, uploadId, ++no, body);
-          // looked at above or below; until then a failure is nobody's surprise
+          // awaited above or below; prevents an unhandled rejection until then
           under.catch(() => {});
         }
         if (under !== null) parts.push(await under);
@@ -187,8 +187,8 @@ export function openFiles(config: FilesConfig): Files {
 }
 
 /**
- * Pieces of any size as parts of one size; the last may be shorter, and there is always one. Parts take turns in two pieces of
- * memory: whoever takes one is done with it before asking for the next but one.
+ * Regroups pieces of any size into parts of one size; the last may be shorter, and there is always at least one. Parts
+ * alternate between two buffers: the consumer must be done with a part before it requests the next but one.
  */
 async function* inParts(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const turns = [Buffer.allocUnsafeSlow(PART_BYTES), Buffer.allocUnsafeSlow(PART_BYTES)] as const;

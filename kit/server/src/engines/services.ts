@@ -10,12 +10,15 @@ import { openFiles } from './s3.ts';
 
 export interface ConnectedServices extends Services {
   readonly engines: readonly Engine[];
-  /** How many wait for a connection to the database. */
+  /** Number of callers that wait for a database connection. */
   waiting(): number;
   close(): Promise<void>;
 }
 
-/** Opens the door to every engine. None of them has to be up: each is tried when it is used, and /readyz tells. */
+/**
+ * Creates the clients of all engines. No engine has to be up: each is connected when it is used, and /readyz reports
+ * its state.
+ */
 export function connectServices(config: Config, log: Logger, actsAs: DatabaseActor = 'nobody'): ConnectedServices {
   const postgres = openPostgres(config, log, actsAs);
   const records = openRecords(config);

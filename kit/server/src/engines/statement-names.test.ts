@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isNameable, StatementNames } from './statement-names.ts';
 
-it('names a text when it comes for the second time, and always the same', () => {
+it('names a statement when it is sent for the second time, and always the same', () => {
   const names = new StatementNames();
   expect(names.find('select $1::int')).toBeNull();
   const named = names.find('select $1::int');

@@ -6,23 +6,27 @@ export interface NamedStatement {
   readonly text: string;
 }
 
-/** Texts that the process remembers; far more than the statements that are sent day by day. */
+/** Statement texts that the process remembers; far more than are sent in daily operation. */
 const REMEMBERED = 2_000;
-/** A longer text is made for one occasion. */
+/** A longer text is built for a single use. */
 const MAX_LENGTH = 32_000;
 
 const IS_QUERY = /^\s*(?:select|with|insert|update|delete|merge)\b/i;
-/** `in ($1, $2, …)`, `array[$1, $2, …]` and `values (…), (…)`: the text grows with the data, so there is a text per length. */
+/**
+ * The text of `in ($1, $2, …)`, `array[$1, $2, …]` and `values (…), (…)` grows with the data, so there is one text per
+ * length.
+ */
 const GROWS_WITH_DATA = /\bin\s*\(\s*\$\d+\s*,|\barray\s*\[\s*\$\d+\s*,|\)\s*,\s*\(\s*\$\d/i;
 /**
- * A search by part of a text is planned for its value: one plan for all values took 3 s where the plan for a rare word took
- * 13 ms (docs/BENCH.md), and PostgreSQL may settle on it when frequent words came first.
+ * A search by part of a text needs a plan for its value: one plan for all values took 3 s where the plan for a rare
+ * word took 13 ms (docs/BENCH.md), and PostgreSQL may settle on that plan when frequent words came first.
  */
 const SEARCHES = /\bi?like\s+(?:any\s*\(\s*)?\$\d|(?:@>|&&|@@|~\*?)\s*(?:array\s*\[\s*)?\$\d/i;
 
 /**
- * Which statements are prepared. A text gets a name when it is sent for the second time: what is sent once gains nothing.
- * The name is the hash of the text, so a name can never mean two texts, and is the same on every connection and process.
+ * Decides which statements are prepared. A text gets a name when it is sent for the second time, because a text that is
+ * sent once gains nothing. The name is the hash of the text: it never refers to two texts, and is the same on every
+ * connection and process.
  */
 export class StatementNames {
   readonly #known: LRUCache<string, NamedStatement | 'once'>;

@@ -22,19 +22,19 @@ const rowsOf = async function* (values: readonly unknown[]) {
   yield values.map((value) => ({ value }));
 };
 
-describe('cells of an export', () => {
-  it('SYS-77 a csv holds no text that begins a formula; numbers and +86 numbers are as they were; UTF-8 with BOM', async () => {
+describe('export cells', () => {
+  it('SYS-77 no CSV cell begins a formula; numbers and +86 numbers stay unchanged; UTF-8 with BOM', async () => {
     const file = await buffer(tablePieces(table, 'csv', rowsOf([...LIVE, ...HARMLESS])));
     expect(file.toString().startsWith('\uFEFF列\r\n')).toBe(true);
     const cells = (await readTable(file)).slice(1).map((row) => row.texts[0]);
     expect(cells).toHaveLength(LIVE.length + HARMLESS.length);
-    // the reader trims; what matters is the first character of each cell
+    // the reader trims; only the first character of each cell matters
     for (const live of LIVE) expect(csvText(live).replace(/^"/, '')[0], live).toBe("'");
     for (const harmless of HARMLESS)
       expect(csvText(harmless), harmless).toBe(/^\s/.test(harmless) ? `"${harmless}"` : harmless);
   });
 
-  it('SYS-77 a workbook holds no formula at all, every text as it was, marked as text where it looks like one', async () => {
+  it('SYS-77 a workbook holds no formula; every text is unchanged and marked as text where it looks like a formula', async () => {
     const bytes = await buffer(tablePieces(table, 'xlsx', rowsOf([...LIVE, ...HARMLESS])));
     const cells = (await readTable(bytes)).slice(1).map((row) => row.texts[0]);
     expect(cells).toEqual([...LIVE, ...HARMLESS].map((one) => one.trim()));
@@ -43,7 +43,7 @@ describe('cells of an export', () => {
     expect(xml.match(/<c t="inlineStr" s="2">/g)).toHaveLength(LIVE.length);
   });
 
-  it('SYS-77 no text can begin a formula, whatever it is, and a number never gets a mark', () => {
+  it('SYS-77 no text can begin a formula, and a number never gets a mark', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         const first = csvText(value).replace(/^"/, '');
@@ -59,7 +59,7 @@ describe('cells of an export', () => {
   });
 });
 
-describe('values by the kind of their column', () => {
+describe('values by column kind', () => {
   const codes = { '1': { label: { zh: '正常', en: 'Active' } }, '2': { label: { zh: '停用', en: 'Off' } } };
   it.each([
     [field.enum({ label, values: codes }), '1', { kind: 'text', text: '正常' }],

@@ -7,11 +7,11 @@ export interface FileCell {
 }
 
 export const YES_NO = { zh: ['是', '否'], en: ['Yes', 'No'] } as const;
-/** Beyond these digits a spreadsheet rounds: then the number is written as text, which it shows as it is. */
+/** Spreadsheets round numbers with more digits than this; they are written as text. */
 const SAFE_DIGITS = 15;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A value as a reader of the file expects it: labels instead of codes, business time, numbers as numbers. */
+/** A value as the file shows it: labels instead of codes, business time, numbers as numbers. */
 export function fileCell(field: Pick<Field, 'kind' | 'values'>, value: unknown, locale: Locale): FileCell {
   if (value === null || value === undefined) return text('');
   switch (field.kind) {
@@ -33,13 +33,13 @@ export function fileCell(field: Pick<Field, 'kind' | 'values'>, value: unknown, 
   }
 }
 
-/** What a spreadsheet may take for the beginning of a formula; the wide forms are those of Asian keyboards. */
+/** Characters that a spreadsheet may read as the beginning of a formula; the wide forms are those of Asian keyboards. */
 export const RISKY_STARTS = { narrow: ['=', '+', '-', '@', '\t', '\r', '\n'], wide: ['＝', '＋', '－', '＠'] } as const;
 const RISKY = new Set<string>([...RISKY_STARTS.narrow, ...RISKY_STARTS.wide]);
-/** A number, also one that is written with its sign: +8613800138000 stays what it is. */
+/** A number, also one with a sign: +8613800138000 stays unchanged. */
 export const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
-/** Sys R77: whether a text has to be marked as text. Numbers are not, whatever column they stand in. */
+/** Sys R77: whether a text must be marked as text. Numbers are not marked in any column. */
 export function isRisky(text: string): boolean {
   return RISKY.has(text.charAt(0)) && !PLAIN_NUMBER.test(text);
 }
@@ -56,7 +56,7 @@ function labelOf({ values }: Pick<Field, 'values'>, code: string, locale: Locale
   return values?.[code]?.label[locale] ?? code;
 }
 
-/** `2026-01-31 08:00:00` by the business clock. */
+/** `2026-01-31 08:00:00` in business time. */
 function businessTime(iso: string): string {
   const at = new Date(iso).getTime();
   return Number.isNaN(at) ? iso : businessClock(at).toISOString().slice(0, 19).replace('T', ' ');

@@ -3,7 +3,7 @@ import type { FieldView } from '../resource/field-rights.ts';
 import type { RowScope } from '../rights/principal.ts';
 import type { ChSource } from './ch-feed.ts';
 
-/** A condition and the values that it names; values never stand in the text. */
+/** A condition and its parameters; the text never contains values. */
 export interface ChWhere {
   readonly text: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ class Params {
   }
 }
 
-/** As `pageConditions` for PostgreSQL: the source's own condition, the caller's row scope, then the filters. */
+/** Like `pageConditions` for PostgreSQL: the source's own condition, the caller's row scope, then the filters. */
 export function chConditions<F extends Fields>(
   source: ChSource<F>,
   scope: RowScope,
@@ -52,7 +52,7 @@ function scopeText(
   if (owner !== undefined) parts.push(`${owner} = ${params.add(scope.staffId, 'UInt64')}`);
   if (dept !== undefined && scope.deptIds.length > 0)
     parts.push(`has(${params.add(scope.deptIds.map(BigInt), 'Array(UInt64)')}, ${dept})`);
-  // no column to decide by = nothing may be seen
+  // without a column to decide by, no row is visible
   return parts.length === 0 ? '0' : `(${parts.join(' or ')})`;
 }
 

@@ -65,7 +65,7 @@ const source = defineChSource({
 });
 
 it.each(['zh', 'en'] as const)(
-  'SYS-77 the lines that ClickHouse writes itself are cell by cell those that we write: formulas, labels, times (%s)',
+  'SYS-77 the lines that ClickHouse writes equal our own cell by cell: formulas, labels, times (%s)',
   { retry: 0 },
   async (locale) => {
     const feed = chFeed(source, { format: 'csv' }, { ...personContext(services, { kind: 'all' }), locale });

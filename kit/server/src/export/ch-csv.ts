@@ -4,7 +4,7 @@ import type { CsvLines } from './feed.ts';
 
 const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** `fileCell` and `csvText` said in the language of the engine: the tests hold the two against each other. */
+/** `fileCell` and `csvText` as ClickHouse SQL; the tests compare both versions. */
 export function csvCell({ kind, values }: Pick<Field, 'kind' | 'values'>, column: string, locale: Locale): string {
   switch (kind) {
     case 'int':
@@ -36,7 +36,7 @@ function labelled(text: string, values: Field['values'], locale: Locale): string
   return `transform(${text}, ${list(codes.map(([code]) => code))}, ${list(labels)}, ${text})`;
 }
 
-/** Sys R77. First bytes are looked at before anything dearer: most texts are harmless. */
+/** Sys R77. Checks the first bytes before anything more expensive, because most texts are harmless. */
 function safe(text: string): string {
   const begins = (bytes: number, starts: readonly string[]): string =>
     `substring(${text}, 1, ${bytes}) in (${starts.map(quote).join(', ')})`;
@@ -47,7 +47,7 @@ function safe(text: string): string {
 const QUOTE = 34;
 const LINE_FEED = 10;
 
-/** The engine's bytes as they come, with how many lines end in each piece: a line feed between quotes ends none. */
+/** Yields the engine's bytes with the number of lines that end in each piece; a line feed inside quotes ends no line. */
 export async function* csvLinesOf(stream: AsyncIterable<unknown>): AsyncGenerator<CsvLines> {
   let isQuoted = false;
   for await (const piece of stream) {

@@ -14,14 +14,14 @@ import { chConditions } from './ch-conditions.ts';
 import { csvCell, csvLinesOf } from './ch-csv.ts';
 import type { ExportFeed } from './feed.ts';
 
-/** Where the rows of a list stand in the record store: `definePgSource` for ClickHouse. */
+/** Maps the rows of a list to the record store: `definePgSource` for ClickHouse. */
 export interface ChSource<F extends Fields> {
   readonly resource: Resource<F>;
   readonly from: string;
-  /** One expression per field of the definition: a missing one does not compile. */
+  /** One expression per field of the definition; a missing one does not compile. */
   readonly columns: { readonly [K in keyof F]: string };
   readonly where?: string;
-  /** What row scope is decided by (sys R34), or why nobody owns the rows. */
+  /** Columns that decide row scope (sys R34), or the reason why the rows have no owner. */
   readonly scope: { readonly owner?: string; readonly dept?: string } | { readonly none: string };
 }
 
@@ -29,13 +29,13 @@ export function defineChSource<F extends Fields>(source: ChSource<F>): ChSource<
   return source;
 }
 
-/** A long answer must not be cut off by the time that a page may take. */
+/** An export may take longer than a page request. */
 const MAX_SECONDS = 3_600;
 
-/** Rows of a ClickHouse list as its answer streams in. One query is one snapshot of the parts that it reads. */
+/** Streams the rows of a ClickHouse list. One query is one snapshot of the parts that it reads. */
 export function chFeed<F extends Fields>(
   source: ChSource<F>,
-  { columns: asked, format: _format, ...filters }: ExportQuery,
+  { columns: requestedColumns, format: _format, ...filters }: ExportQuery,
   context: Context,
 ): ExportFeed {
   const { resource, from } = source;
@@ -44,12 +44,12 @@ export function chFeed<F extends Fields>(
   if (scope === null) throw new AppError(CODES.noPermission);
   const view = fieldView(context.principal, resource, key);
   refuseHiddenFields(resource, view, filters);
-  const columns = asked ?? resource.list.columns.filter((name) => view.isClear(name));
+  const columns = requestedColumns ?? resource.list.columns.filter((name) => view.isClear(name));
   requireClear(view, columns);
   const where = chConditions(source, scope, view, filters);
   const { client } = context.records;
   const rows = `from ${from} where ${where.text} order by ${order(source, view.isClear, filters as unknown as PageInput<F>)}`;
-  const asking = { query_params: where.params, clickhouse_settings: { max_execution_time: MAX_SECONDS } };
+  const queryOptions = { query_params: where.params, clickhouse_settings: { max_execution_time: MAX_SECONDS } };
   return {
     columns,
     async count(most) {
@@ -63,7 +63,7 @@ export function chFeed<F extends Fields>(
     },
     async *batches() {
       const answer = await client.query({
-        ...asking,
+        ...queryOptions,
         query: `select ${columns.map((name) => shown(source, name)).join(', ')} ${rows}`,
         format: 'JSONCompactEachRow',
       });
@@ -79,8 +79,8 @@ export function chFeed<F extends Fields>(
         csvCell(resource.fields[name] as Field, source.columns[name] as string, locale),
       );
       const query = `select ${cells.join(', ')} ${rows} format CSV`;
-      const settings = { ...asking.clickhouse_settings, output_format_csv_crlf_end_of_line: 1 } as const;
-      const { stream } = await client.exec({ ...asking, query, clickhouse_settings: settings });
+      const settings = { ...queryOptions.clickhouse_settings, output_format_csv_crlf_end_of_line: 1 } as const;
+      const { stream } = await client.exec({ ...queryOptions, query, clickhouse_settings: settings });
       try {
         yield* csvLinesOf(stream);
       } finally {
@@ -96,7 +96,7 @@ const toRow = (columns: readonly string[], values: readonly unknown[]): Row => {
   return row;
 };
 
-/** Times travel with their zone (the beginning of time is none), codes as text whatever the column holds. */
+/** Times include their zone (time zero becomes null); codes are text, whatever type the column has. */
 export function shown<F extends Fields>({ resource, columns }: ChSource<F>, name: string): string {
   const column = columns[name] as string;
   switch (resource.fields[name]?.kind) {

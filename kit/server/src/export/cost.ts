@@ -4,11 +4,11 @@ import type { Context } from '../context.ts';
 import { type ExportFeed, type ListExport } from './feed.ts';
 import { tablePieces } from './table-file.ts';
 
-/** Until exports of this list were timed. */
+/** Rows per second until exports of this list were measured. */
 const USUAL_PACE = 20_000;
 const SAMPLE_ROWS = 1_000;
 
-/** What an export will cost, from its first rows and from how fast earlier ones of the list were. */
+/** Estimates the cost of an export from its first rows and the pace of earlier exports of the list. */
 export async function exportCost(
   list: ListExport,
   { feed, totalNum, format }: { feed: ExportFeed; totalNum: number; format: ExportFormat },

@@ -1,8 +1,8 @@
 import { type FileCell, isRisky } from './cells.ts';
 
-/** Without it Excel takes UTF-8 for the code page of the machine (sys R77). */
+/** Without the BOM, Excel reads UTF-8 as the code page of the machine (sys R77). */
 const BOM = '\uFEFF';
-/** Rows are joined to pieces of about this many characters: one buffer a row would cost more than the row. */
+/** Rows are joined to pieces of about this many characters; one buffer per row would cost more than the row. */
 const PIECE = 64 * 1024;
 
 export async function* csvPieces(
@@ -32,7 +32,7 @@ function csvLine(row: readonly FileCell[]): string {
   return `${line}\r\n`;
 }
 
-/** A text as it stands in a CSV: marked where a spreadsheet would reckon with it, quoted where it must be. */
+/** A text as a CSV cell: marked where a spreadsheet would evaluate it, quoted where required. */
 export const csvText = (text: string): string => quoted(isRisky(text) ? `'${text}` : text);
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;

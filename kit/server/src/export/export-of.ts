@@ -8,9 +8,9 @@ import type { ListExport } from './feed.ts';
 import { tableFile } from './table-file.ts';
 
 /**
- * The export of a list that is small enough to be made at once (sys R70): in the order and under the filters of the page,
- * as the person who asks, with the scope and field rights of the key `<page>:export`. It leaves only with its audit row. A
- * larger one is refused with what it would cost as a task.
+ * Exports a list that is small enough to be made at once (sys R70): in the order and under the filters of the page, as
+ * the calling user, with the scope and field rights of the key `<page>:export`. The file is sent only with its audit
+ * row. A larger export is refused with its estimated cost as a task.
  */
 export async function exportOf(list: ListExport, query: ExportQuery, context: Context): Promise<FileAnswer> {
   const { columns: _columns, format, ...filters } = query;
@@ -45,7 +45,7 @@ interface Exported {
   readonly rows: readonly Row[];
 }
 
-/** Sys R59: who took what out of the house. Committed before the first byte leaves; without it there is no file. */
+/** Sys R59: audits who exported what. Committed before the first byte is sent; without the audit row there is no file. */
 export async function audited(
   context: Context,
   { object, filters, columns, format, rows }: Exported,

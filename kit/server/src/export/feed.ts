@@ -2,17 +2,17 @@ import type { Call, ExportQuery, Fields, Label, Locale } from '@switchboard/kit-
 import type { Context } from '../context.ts';
 import type { Row } from '../resource/scoped-read.ts';
 
-/** Rows fetched at once (sys R73). */
+/** Rows per fetch (sys R73). */
 export const BATCH_ROWS = 5_000;
 
-/** The rows of one export as one person may take them out: rights were decided when it was opened, and refused by throwing. */
+/** The rows of one export for one user. Rights are checked when it is opened; a refusal throws. */
 export interface ExportFeed {
   readonly columns: readonly string[];
-  /** Exact up to one more than `most`. */
+  /** Exact up to `most` + 1. */
   count(most: number): Promise<number>;
-  /** In the order of the list, of one moment. Whoever stops early frees what it holds. */
+  /** In list order, from one snapshot. Stopping early frees all resources. */
   batches(): AsyncGenerator<Row[]>;
-  /** Where the engine can write the lines of a CSV itself, by the same rules (sys R77) and many times faster. */
+  /** Present where the engine can write the CSV lines itself, by the same rules (sys R77) and many times faster. */
   csvLines?(locale: Locale): AsyncGenerator<CsvLines>;
 }
 
@@ -21,14 +21,17 @@ export interface CsvLines {
   readonly rows: number;
 }
 
-/** A list that can be taken out: known to the calls that ask for it and, by its code, to the worker that makes the file. */
+/**
+ * A list that can be exported: known to the calls that request the export and, by its code, to the worker that makes
+ * the file.
+ */
 export interface ListExport {
   readonly code: string;
   readonly title: Label;
   readonly fields: Fields;
-  /** Page that it is taken from: its key. */
+  /** Key of the page that it is exported from. */
   readonly page: string;
-  /** The call whose right is asked for, now and when the task runs. */
+  /** The call that is authorized, now and when the task runs. */
   readonly call: Pick<Call, 'method' | 'path' | 'right' | 'input'>;
   open(query: ExportQuery, context: Context): ExportFeed;
 }

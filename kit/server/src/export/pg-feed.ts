@@ -8,23 +8,24 @@ import type { PgSource } from '../resource/source.ts';
 import { BATCH_ROWS, type ExportFeed } from './feed.ts';
 
 export interface ExportOptions<F extends Fields> {
-  /** Fills in what no query can (an encrypted column), after the rights were checked. */
+  /** Fills in what no query can read (an encrypted column), after the rights were checked. */
   readonly prepare?: (rows: RowOf<F>[], context: Context) => Promise<void>;
 }
 
-/** Rows of a PostgreSQL list, through a cursor: one snapshot, in the order of the page, some thousand at a time. */
+/** Streams the rows of a PostgreSQL list through a cursor: one snapshot, in page order, some thousand rows at a time. */
 export function pgFeed<F extends Fields>(
   source: PgSource<F>,
-  { columns: asked, format: _format, ...filters }: ExportQuery,
+  { columns: requestedColumns, format: _format, ...filters }: ExportQuery,
   context: Context,
   { prepare }: ExportOptions<F> = {},
 ): ExportFeed {
   const { resource } = source;
   const key = context.callKey ?? resource.right;
   const { view, where, run, enter } = scopedRead(source, filters as Filters, context, key);
-  const columns = asked ?? resource.list.columns.filter((name) => view.isClear(name));
+  const columns = requestedColumns ?? resource.list.columns.filter((name) => view.isClear(name));
   requireClear(view, columns);
-  // a source may know less than the list for this person: what it leaves out is no empty column, it is refused
+  // the source may have fewer fields than the list for this user; a missing field is refused instead of exported as an
+  // empty column
   const unknown = columns.filter((name) => !(name in resource.fields));
   if (unknown.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: unknown } });
   const wanted = new Set<string>(['id', ...columns]);
@@ -55,7 +56,7 @@ export function pgFeed<F extends Fields>(
           yield ready;
         }
       } finally {
-        // nothing was written: ends the cursor, and gives the connection back
+        // nothing was written; closes the cursor and releases the connection
         await tx.rollback().execute();
       }
     },

@@ -8,7 +8,7 @@ import { xlsxPieces } from './xlsx.ts';
 import { zipPieces } from './zip.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** What a file of a table can be; `zip` holds a CSV. */
+/** File formats of a table; `zip` contains a CSV. */
 export type TableFormat = ExportFormat | 'zip';
 
 export interface Table {
@@ -31,7 +31,7 @@ export const TABLE_MIME: Readonly<Record<TableFormat, string>> = {
 
 export const tableName = (title: string, format: TableFormat): string => `${title}-${businessDay()}.${format}`;
 
-/** Rows as a file that a person opens: headings and values in their language, safe in a spreadsheet. */
+/** Writes rows as a file for people: headings and values in their language, safe in a spreadsheet. */
 export async function tableFile(table: TableFile, { isEmpty = false } = {}): Promise<FileAnswer> {
   const { title, rows, format } = table;
   return new FileAnswer({
@@ -42,7 +42,7 @@ export async function tableFile(table: TableFile, { isEmpty = false } = {}): Pro
   });
 }
 
-/** The same as it comes, however many rows: what is held is the batch at hand. */
+/** Streams the file for any number of rows; memory holds the current batch. */
 export function tablePieces(
   { title, fields, columns, locale }: Table,
   format: TableFormat,
@@ -63,7 +63,7 @@ export function tablePieces(
   return format === 'csv' ? csv : zipPieces([{ name: tableName(title, 'csv'), content: csv }]);
 }
 
-/** The rows of a feed as a file; `onRows` hears how many have passed. */
+/** Streams the rows of a feed as a file; `onRows` receives the number of processed rows. */
 export function feedPieces(
   table: Table,
   format: TableFormat,

@@ -7,7 +7,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAX_CELL = 32_767;
 
-/** The fixed parts of a workbook with one sheet, whose first row is bold and stays in sight. */
+/** The fixed parts of a workbook with one sheet; its first row is bold and frozen. */
 const PARTS: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -20,7 +20,7 @@ const PIECE = 64 * 1024;
 
 type Rows = readonly (readonly FileCell[])[];
 
-/** One sheet, written as the rows come: inline strings, so nothing is held but the rows at hand. */
+/** Writes one sheet as the rows arrive: with inline strings, memory holds only the current rows. */
 export function xlsxPieces(header: readonly string[], batches: AsyncIterable<Rows>): AsyncIterable<Buffer> {
   const parts = Object.entries(PARTS).map(([name, content]) => ({ name, content: Buffer.from(XML + content) }));
   return zipPieces([...parts, { name: 'xl/worksheets/sheet1.xml', content: sheet(header, batches) }]);
@@ -57,7 +57,7 @@ const MAX_WIDTH = 50;
 
 const sample = (rows: Rows, index: number): string[] => rows.slice(0, SAMPLE).map((row) => row[index]?.text ?? '');
 
-/** As wide as the first rows need: a Chinese character takes the room of two letters. */
+/** Column width that the first rows need; a Chinese character counts as two letters. */
 function column(index: number, texts: readonly string[]): string {
   const room = (text: string): number =>
     Array.from(text).reduce((sum, character) => sum + (character > '\u2e7f' ? 2 : 1), 2);
@@ -65,7 +65,7 @@ function column(index: number, texts: readonly string[]): string {
   return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 }
 
-/** `quotePrefix` is the leading ' of sys R77 as a workbook knows it: nobody sees it, and edited the text stays a text. */
+/** `quotePrefix` is the workbook form of the leading ' of sys R77: it is not shown, and the cell stays a text when edited. */
 function cell({ kind, text }: FileCell): string {
   if (text === '') return '<c/>';
   if (kind === 'number') return `<c><v>${text}</v></c>`;
@@ -76,9 +76,9 @@ function textCell(text: string, style = ''): string {
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL))}</t></is></c>`;
 }
 
-/** XML knows no control characters but tab and line ends. */
+/** XML allows no control characters except tab and line ends. */
 function escaped(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are exactly what must go
+  // oxlint-disable-next-line no-control-regex -- these are exactly the characters to remove
   const plain = text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').toWellFormed();
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -10,7 +10,7 @@ async function readWhole(pieces: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of pieces);
 }
 
-it.each([0, 1, 100])('a part that fails after %d pieces ends the reading with its error', async (pieces) => {
+it.each([0, 1, 100])('a part that fails after %d pieces ends the stream with its error', async (pieces) => {
   const parts = [
     { name: 'head', content: Buffer.from('head') },
     { name: 'rows', content: failingAfter(pieces) },

@@ -6,7 +6,7 @@ interface ZipPart {
   readonly content: Buffer | AsyncIterable<Buffer>;
 }
 
-/** A ZIP written as it is read; what goes wrong in a part ends the reading. */
+/** Streams a ZIP; an error in a part ends the stream. */
 export function zipPieces(parts: readonly ZipPart[]): AsyncIterable<Buffer> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -17,9 +17,9 @@ export function zipPieces(parts: readonly ZipPart[]): AsyncIterable<Buffer> {
       continue;
     }
     const rows = Readable.from(content);
-    // the library listens only once it reads this part: an error before that would end the process
+    // the library listens only once it reads this part; an earlier error would end the process
     rows.on('error', (error) => output.destroy(error));
-    // read no further: the part lets go of what it reads from
+    // when reading stops, the part releases its source
     output.once('close', () => rows.destroy());
     zip.addReadStream(rows, name);
   }

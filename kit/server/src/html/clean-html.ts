@@ -61,11 +61,11 @@ const TRANSFORMS: Readonly<Record<string, Transformer>> = {
 };
 
 /**
- * The allow list of the house for HTML that people wrote or sent (mc M59): everything else goes, with what stands in
- * script, style and the like. Links open outside and tell nobody where from.
+ * The project's allow list for HTML that users wrote or received (mc M59): everything else is removed, including the
+ * content of script, style and similar tags. Links open in a new tab and send no referrer.
  */
 const OPTIONS: IOptions = {
-  // their text is no text for people
+  // the text of these tags is not content
   nonTextTags: [
     'script',
     'style',
@@ -84,14 +84,14 @@ const OPTIONS: IOptions = {
   allowProtocolRelative: false,
 };
 
-/** What a kind of HTML may have beyond the list; nothing of the list is taken away by it. */
+/** What a kind of HTML allows beyond the list; it removes nothing from the list. */
 export interface MoreHtml {
   readonly tags?: readonly string[];
   readonly attributes?: Readonly<Record<string, string[]>>;
   readonly styles?: Readonly<Record<string, RegExp[]>>;
-  /** Sees every tag as it came, also one that goes. */
+  /** Receives every tag in its original form, also removed ones. */
   readonly onTag?: (name: string, attributes: Attributes) => void;
-  /** The attributes that a tag goes on with; what it answers is held against the list like anything else. */
+  /** Returns the new attributes of a tag; they are checked against the list like all others. */
   readonly change?: Readonly<Record<string, (attributes: Attributes) => Attributes>>;
 }
 

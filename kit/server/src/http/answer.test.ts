@@ -4,7 +4,7 @@ import { isEngineDown, isUnstorable } from './answer.ts';
 const failed = (message: string, code?: string): Error =>
   Object.assign(new Error(message), code === undefined ? {} : { code });
 
-describe('an error means that an engine is away', () => {
+describe('an error means that an engine is unavailable', () => {
   it.each([
     failed('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED'),
     failed('getaddrinfo ENOTFOUND db', 'ENOTFOUND'),
@@ -16,7 +16,7 @@ describe('an error means that an engine is away', () => {
     failed('Client has encountered a connection error and is not queryable'),
     failed('Query read timeout'),
     Object.assign(new AggregateError([failed('a'), failed('b')]), { code: 'ECONNREFUSED' }),
-  ])('%s', (error) => {
+  ])('when it is %s', (error) => {
     expect(isEngineDown(error)).toBe(true);
   });
 
@@ -26,13 +26,13 @@ describe('an error means that an engine is away', () => {
     failed('x'),
     'text',
     null,
-  ])('but not %s', (error) => {
+  ])('but not when it is %s', (error) => {
     expect(isEngineDown(error)).toBe(false);
   });
 });
 
-describe('an error means that the caller sent what cannot be stored', () => {
-  it('for data errors of PostgreSQL, not for faults of a statement', () => {
+describe('an error means that the caller sent a value that cannot be stored', () => {
+  it('for data errors of PostgreSQL, not for statement errors', () => {
     expect(isUnstorable(failed('value out of range for type bigint', '22003'))).toBe(true);
     expect(isUnstorable(failed('invalid byte sequence for encoding "UTF8": 0x00', '22021'))).toBe(true);
     expect(isUnstorable(failed('division by zero', '22012'))).toBe(false);

@@ -23,7 +23,7 @@ export function invalidInput(error: z.ZodError, input: unknown): AppError {
   return new AppError(CODES.validation, { data: problemsOf(error, input) });
 }
 
-/** A service says what is wrong with a field in both languages; the caller reads one. */
+/** A service describes a field error in both languages; the caller receives one. */
 function inLanguage(data: unknown, locale: Locale): unknown {
   if (!Array.isArray(data)) return data;
   return (data as { field: string; msg: string | Label }[]).map(
@@ -50,16 +50,16 @@ const LOST_CONNECTION = new Set([
   '53300',
 ]);
 
-/** A zero character, a number or a moment beyond what the column type holds: correct in form, so only PostgreSQL notices. */
+/** A zero character, or a number or a time beyond the range of the column type: valid in form, so only PostgreSQL notices. */
 const UNSTORABLE = new Set(['22003', '22007', '22008', '22009', '22021', '22P05']);
 
-/** True for a value of the caller that PostgreSQL cannot hold: their mistake, not a fault of ours. */
+/** True for a caller's value that PostgreSQL cannot store: the caller's mistake, not a server fault. */
 export function isUnstorable(error: unknown): boolean {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   return typeof code === 'string' && UNSTORABLE.has(code);
 }
 
-/** True for "the engine is away", which is worth another try, unlike a fault of ours. */
+/** True when an engine is unavailable, which is worth a retry, unlike a fault of our own. */
 export function isEngineDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;

@@ -4,11 +4,11 @@ import type { Handler } from '../module.ts';
 import { type Form, readForm } from './incoming-file.ts';
 import { bearerOf } from './request-info.ts';
 
-/** What somebody sent to a call, whichever way it came: all that a call may know of its caller beside the connection. */
+/** What a caller sent to a call, over any transport: all that a call may know of its caller besides the connection. */
 export interface CallInput {
   readonly token: string | null;
   readonly submitId: unknown;
-  /** What makes two submissions the same one. */
+  /** Two submissions are the same when this is equal. */
   readonly body: unknown;
   input(): object;
   form(upload: { maxBytes: number }): Promise<Form>;
@@ -30,7 +30,7 @@ export function callInputOf(request: FastifyRequest, { call }: Handler): CallInp
   };
 }
 
-/** Asked from within, by the token of the person in whose name it is asked. It can submit nothing. */
+/** An internal request with the token of the user it acts for. It cannot submit anything. */
 export const internalInput = (token: string | null, input: object): CallInput => ({
   token,
   submitId: undefined,

@@ -63,14 +63,14 @@ const get = async (url: string, headers: Record<string, string> = {}) =>
 const post = async (url: string, payload: object) => await http.app.inject({ method: 'POST', url, payload });
 
 describe('the envelope', () => {
-  it('is HTTP 200 with code 0, and nobody may keep it', async () => {
+  it('is HTTP 200 with code 0 and must not be cached', async () => {
     const answer = await get('/v2/test/read?type=x');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ code: 0, msg: 'OK', data: 'x' });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('speaks the language of Accept-Language, for success and refusal', async () => {
+  it('uses the language of Accept-Language, for success and refusal', async () => {
     const zh = { 'accept-language': 'zh-CN,zh;q=0.9' };
     expect((await get('/v2/test/read?type=x', zh)).json()).toMatchObject({ msg: '操作成功' });
     expect((await get('/v2/test.refused', zh)).json()).toMatchObject({ msg: '单据 7 已关闭' });
@@ -88,16 +88,16 @@ describe('the envelope', () => {
 });
 
 describe('input', () => {
-  it('comes from path and body as one object, with defaults; the path wins', async () => {
+  it('is merged from path and body, with defaults; the path wins', async () => {
     expect((await post('/v2/test/echo/42', { note: 'n' })).json().data).toEqual({ id: '42', size: 1, note: 'n' });
     expect((await post('/v2/test/echo/42', { id: '43' })).json().data).toMatchObject({ id: '42' });
   });
 
-  it('of a POST never comes from the query', async () => {
+  it('of a POST is never read from the query', async () => {
     expect((await post('/v2/test/echo/1?note=query', {})).json().data).toEqual({ id: '1', size: 1 });
   });
 
-  it('that is wrong is refused field by field', async () => {
+  it('that is invalid is refused field by field', async () => {
     const answer = await post('/v2/test/echo/1', { size: 'big', note: 1 });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().code).toBe(CODES.validation);
@@ -108,7 +108,7 @@ describe('input', () => {
 });
 
 describe('rights', () => {
-  it('no token, a foreign one or another scheme is 10010002', async () => {
+  it('a missing or foreign token, or another scheme, is 10010002', async () => {
     for (const authorization of ['', 'Bearer other', 'Basic t-test.page', 'Bearer t-test.page extra', 'Bearer ']) {
       expect((await get('/v2/test.guarded', { authorization })).json(), authorization).toMatchObject({
         code: 10010002,
@@ -117,58 +117,58 @@ describe('rights', () => {
     }
   });
 
-  it('a cookie is no token', async () => {
+  it('a cookie is not accepted as a token', async () => {
     expect((await get('/v2/test.own', { cookie: 'token=t-test.page' })).json().code).toBe(10010002);
   });
 
-  it('a token without the key is 10010003, with the key it runs as that person', async () => {
+  it('a token without the key is 10010003; with the key the call runs as that user', async () => {
     expect((await get('/v2/test.guarded', { authorization: 'Bearer t-other.page' })).json().code).toBe(10010003);
     expect((await get('/v2/test.guarded', { authorization: 'Bearer t-test.page' })).json().data).toBe('7');
     expect((await get('/v2/test.own', { authorization: 'bearer t-anything' })).json().data).toBe('Person');
   });
 
-  it('are asked before the input is looked at', async () => {
+  it('are checked before the input is validated', async () => {
     const strict = defineCall({ ...guarded, input: z.object({ must: z.string() }) });
     const { app } = await createFakeHttp([handle(strict, async () => 'x')]);
     expect((await app.inject({ url: strict.path })).json().code).toBe(10010002);
   });
 });
 
-describe('faults of ours', () => {
-  it('an answer against its contract is HTTP 500 and says nothing inside', async () => {
+describe('internal faults', () => {
+  it('an answer that violates its contract is HTTP 500 and exposes no details', async () => {
     const answer = await get('/v2/test.drifted');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ code: CODES.internal, msg: expect.any(String), data: null });
     expect(http.log.text()).toContain('test.drifted answered against its contract');
   });
 
-  it('is let through where results are not checked', async () => {
+  it('an answer that violates its contract passes where results are not checked', async () => {
     const { app } = await createFakeHttp(handlers, { checksResults: false });
     expect((await app.inject({ url: '/v2/test.drifted' })).json()).toMatchObject({ code: 0, data: 7 });
   });
 
-  it('an unknown error tells the log everything and the caller nothing', async () => {
+  it('an unknown error is logged in full and hidden from the caller', async () => {
     const answer = await get('/v2/test.broken');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('secret_column');
     expect(http.log.text()).toContain('secret_column');
   });
 
-  it('an engine that is away is HTTP 503 and 10010090', async () => {
+  it('an unavailable engine is HTTP 503 and 10010090', async () => {
     const answer = await get('/v2/test.away');
     expect(answer.statusCode).toBe(503);
     expect(answer.json().code).toBe(10010090);
   });
 
-  it('a value that PostgreSQL cannot hold is the caller’s mistake', async () => {
+  it('a value that PostgreSQL cannot store is a validation error', async () => {
     const answer = await get('/v2/test.unstorable');
     expect(answer.statusCode).toBe(200);
     expect(answer.json().code).toBe(CODES.validation);
   });
 });
 
-describe('every answered call is told', () => {
-  it('with name, code, time, trace id and person', async () => {
+describe('every answered call is reported', () => {
+  it('with name, code, time, trace id and user', async () => {
     http.done.length = 0;
     await get('/v2/test.guarded', { authorization: 'Bearer t-test.page', 'x-trace-id': 'trace-0001' });
     await get('/v2/test.own');
@@ -180,8 +180,8 @@ describe('every answered call is told', () => {
   });
 });
 
-describe('a caller that leaves', () => {
-  it('is told to the handler, which gives up what it began', async () => {
+describe('a caller that disconnects', () => {
+  it('aborts the handler, which stops its work', async () => {
     const begun = Promise.withResolvers<void>();
     const givenUp = Promise.withResolvers<void>();
     const { app } = await createFakeHttp([

@@ -23,7 +23,10 @@ export interface CallRouteOptions extends CallOptions {
   readonly onDone: (done: CallDone) => void;
 }
 
-/** One contract call becomes one route: session, right, input, handler, envelope. There is no other way in. */
+/**
+ * Registers one contract call as one route: session, right, input, handler, envelope. There is no other way to reach a
+ * call.
+ */
 export function addCallRoute(
   app: FastifyInstance,
   { handler, url }: { handler: Handler; url: string },
@@ -42,7 +45,7 @@ export function addCallRoute(
       const cookies = cookiesOf(request, reply, options.services.config.PUBLIC_ORIGIN);
       const running = new RunningCall(handler, callInputOf(request, handler), { ...info, cookies }, options);
       let code: number = CODES.ok;
-      // answers are personal and some hold tokens (sys R15): nobody in between keeps them
+      // answers are personal and some contain tokens (sys R15): no intermediary may cache them
       reply.header('cache-control', 'no-store');
       try {
         const { data, isReplay } = await running.answer();
@@ -53,7 +56,7 @@ export function addCallRoute(
         const known = isGivenUp(error, gone) ? new AppError(CODES.internal) : toAppError(error, info.log);
         code = known.code;
         await running.noteDenied(known.code);
-        // a foreign system reads the status, not our code
+        // a foreign system reads the HTTP status, not our code
         if (call.isForeign === true) reply.code(400);
         return await sendRefusal(reply, known, info.locale);
       } finally {
@@ -72,7 +75,7 @@ function leavingOf({ raw }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Nobody reads the answer, and it is no fault of ours. */
+/** True when the caller has disconnected: the answer is not read, and the error is not our fault. */
 const isGivenUp = (error: unknown, gone: AbortSignal): boolean =>
   gone.aborted && error instanceof Error && /abort/iu.test(`${error.name} ${error.message}`);
 
@@ -93,7 +96,7 @@ export function toAppError(error: unknown, log: CallRouteOptions['log']): AppErr
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** To be saved; should a browser show it all the same, it stands in an origin of nobody and runs nothing. */
+/** Sent as a download; if a browser shows it anyway, the sandbox gives it an opaque origin and runs no scripts. */
 async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
   if (file.isPage)
     return await reply
@@ -108,7 +111,7 @@ async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<FastifyR
     .send(file.body);
 }
 
-/** Business answers are HTTP 200; only faults of ours or of an engine use 5xx (conventions §1). */
+/** Business answers are HTTP 200; only faults of our own or of an engine use 5xx (conventions §1). */
 async function sendRefusal(reply: FastifyReply, error: AppError, locale: 'zh' | 'en'): Promise<FastifyReply> {
   if (error.code === CODES.internal) reply.code(500);
   if (error.code === CODES.engineDown) reply.code(503);

@@ -29,7 +29,7 @@ const ask = async (publicOrigin: string | undefined, cookie: string) => {
 };
 
 describe('cookies of a call', () => {
-  it('on https carry the __Host- prefix and all that it asks for, and no other name is read', async () => {
+  it('on https carry the __Host- prefix with the attributes it requires, and no other name is read', async () => {
     const origin = 'https://portal.example.com';
     expect(await ask(origin, '__Host-bind=abc; bind=planted')).toEqual({
       read: 'abc',
@@ -38,7 +38,7 @@ describe('cookies of a call', () => {
     expect((await ask(origin, 'bind=planted')).read).toBeNull();
   });
 
-  it('on plain http go without, because a browser would refuse them', async () => {
+  it('on plain http have no prefix, because a browser would refuse it', async () => {
     expect(await ask('http://127.0.0.1:4000', 'x=1; bind=a%20b')).toEqual({
       read: 'a b',
       set: 'bind=new%20value; Path=/; HttpOnly; SameSite=Lax; Max-Age=600',
@@ -46,7 +46,7 @@ describe('cookies of a call', () => {
     expect((await ask(undefined, '')).read).toBeNull();
   });
 
-  it('that are broken are not there', () => {
+  it('that are malformed count as absent', () => {
     expect(readCookie('bind=%E0%A4%A', 'bind')).toBeNull();
     expect(readCookie('xbind=1; bind', 'bind')).toBeNull();
     expect(readCookie('bind=', 'bind')).toBe('');

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Small values that a browser brings back and no script reads. Never a credential: calls are authorised by their header. */
+/** Small values that a browser sends back and no script can read. Never a credential: calls are authorized by their header. */
 export interface Cookies {
   get(name: string): string | null;
   set(name: string, value: string, options: { maxAgeSeconds: number }): void;
 }
 
 /**
- * On https the name gets the `__Host-` prefix: no other host below the domain can plant or read it. A browser refuses
- * that prefix on plain http, where only a developer's own machine is served.
+ * On https the name gets the `__Host-` prefix: no other host of the domain can set or read it. Browsers refuse that
+ * prefix on plain http, which serves only a developer's own machine.
  */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, publicOrigin: string | undefined): Cookies {
   const isHttps = publicOrigin?.startsWith('https://') === true;
@@ -18,7 +18,7 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, publicOr
     set(name, value, { maxAgeSeconds }) {
       const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${maxAgeSeconds}`];
       if (isHttps) attributes.push('Secure');
-      // Fastify keeps several set-cookie headers side by side
+      // Fastify keeps several set-cookie headers
       reply.header('set-cookie', [`${fullName(name)}=${encodeURIComponent(value)}`, ...attributes].join('; '));
     },
   };

@@ -1,19 +1,22 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** Sessions begin and are renewed in the shell only: a guest never needs these, so no foreign page may read them. */
+/**
+ * Sessions begin and are renewed in the shell only: an embedded front-end never needs these paths, so no foreign page
+ * may read them.
+ */
 const OF_THE_SHELL = /^\/(?:auth|dcode)(?:\/|\?|$)/;
 
 interface Origins {
-  /** Of the front-ends that stand in the shell's frames. They call with the token that the shell handed them. */
+  /** Origins of the front-ends that are embedded in the shell's frames. They call with a token from the shell. */
   readonly guests: readonly string[];
-  /** The portal's own, where it reads streams from this process under another host name (R247). */
+  /** The portal's own origin, where it reads streams from this process under another host name (R247). */
   readonly portal: string | undefined;
   /** Paths of the streams. */
   readonly streams: ReadonlySet<string>;
 }
 
-/** Exactly the configured origins, and never with cookies: the API does not look at any. */
+/** Allows exactly the configured origins, and never cookies: the API does not read any. */
 export async function addCors(app: FastifyInstance, { guests, portal, streams }: Origins): Promise<void> {
   if (guests.length === 0 && portal === undefined) return;
   await app.register(cors, {

@@ -16,7 +16,7 @@ const echo = defineCall({
 });
 const contract = defineModuleContract({ id: 'test', title: { zh: '试', en: 'Test' }, calls: [echo], resources: [] });
 
-it('builds the OpenAPI document at the first request, and only once', async () => {
+it('builds the OpenAPI document once, at the first request', async () => {
   let builds = 0;
   const app = fastify();
   addApiDocs(app, [contract], (contracts) => {
@@ -35,7 +35,7 @@ it('builds the OpenAPI document at the first request, and only once', async () =
   expect(again?.json().paths).toEqual(document?.json().paths);
 });
 
-it('sends /docs to the page and answers an unknown address below it like any other', async () => {
+it('redirects /docs to the page and answers an unknown address below it like any other', async () => {
   const app = fastify();
   app.setNotFoundHandler(async (_, reply) => await reply.code(404).send('the own answer'));
   addApiDocs(app, [contract]);

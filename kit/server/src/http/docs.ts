@@ -10,8 +10,8 @@ type Document = Record<string, unknown>;
 const OWN_HEADERS = new Set(['content-length', 'connection', 'date', 'transfer-encoding']);
 
 /**
- * The contract as a readable page at /docs, for people who write against it. Document and page are built by the first
- * request: they cost a second of CPU, and most processes end without having served them.
+ * The contract as a readable page at /docs, for client developers. The first request builds document and page: they
+ * cost a second of CPU, and most processes never serve them.
  */
 export function addApiDocs(app: FastifyInstance, contracts: Contracts, build = buildOpenApi): void {
   let built: Document | undefined;
@@ -21,7 +21,7 @@ export function addApiDocs(app: FastifyInstance, contracts: Contracts, build = b
   for (const url of ['/docs', '/docs/*'])
     app.get(url, async (request, reply) => {
       page ??= createPage(document());
-      // a server that listens takes no more plugins, so the page is a server of its own behind this route
+      // a listening server accepts no more plugins, so the page is a separate server behind this route
       const answer = await (await page).inject({ url: request.url, headers: { host: request.host } });
       if (answer.statusCode === 404) return reply.callNotFound();
       for (const [name, value] of Object.entries(answer.headers))
@@ -39,13 +39,13 @@ async function createPage(content: Document): Promise<FastifyInstance> {
   const page = fastify({ logger: false });
   await page.register(scalar, {
     routePrefix: '/docs',
-    // nothing of this page comes from, or goes to, another host
+    // the page loads nothing from another host and sends nothing to one
     configuration: { content, withDefaultFonts: false, telemetry: false, agent: { disabled: true } },
   });
   return page;
 }
 
-/** The page starts itself with a script in its text; that one text is allowed, not inline scripts. */
+/** The page starts with an inline script; only this script is allowed, not inline scripts in general. */
 function startScriptHash(html: string): string | null {
   const script = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(html)?.[1];
   return script === undefined ? null : `sha256-${createHash('sha256').update(script).digest('base64')}`;

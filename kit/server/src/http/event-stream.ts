@@ -3,23 +3,23 @@ import type { InternalQueries } from './internal-queries.ts';
 
 export interface ServerEvent {
   readonly event: string;
-  /** What the reader sends back as `Last-Event-ID` to go on from here. */
+  /** Sent back by the reader as `Last-Event-ID` to resume from here. */
   readonly id?: string;
   readonly data: unknown;
 }
 
-/** What a stream's handler is given: the way to open it, once everything is in order. */
+/** Passed to the handler of a stream, which opens the stream after all checks. */
 export interface StreamOpener {
-  /** What the reader has seen last, or null at a first visit. */
+  /** Last event that the reader has seen, or null on the first visit. */
   readonly lastEventId: string | null;
-  /** When the token that let this reader in ends, in milliseconds. */
+  /** Expiry of the reader's token, in milliseconds. */
   tokenEndsAt(): number;
   open(): EventStream;
-  /** What the reader may look up while they are answered. */
+  /** Queries that may be read on behalf of the reader while the stream is answered. */
   reads(): InternalQueries;
 }
 
-/** One open answer of events. Writes only: what may be said, and to whom, is the handler's business. */
+/** One open event stream. It only writes; the handler decides what is sent and to whom. */
 export class EventStream {
   readonly #response: ServerResponse;
   readonly #leaving = new Set<() => void>();
@@ -28,19 +28,19 @@ export class EventStream {
     this.#response = response;
   }
 
-  /** Takes the event in any case; `pendingBytes` says whether the reader keeps up. */
+  /** Always accepts the event; `pendingBytes` shows whether the reader keeps up. */
   send({ event, id, data }: ServerEvent): void {
     if (this.#response.writableEnded || this.#response.destroyed) return;
     this.#response.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** A line that readers pass over, so that nobody in between takes a long thought for a dead connection. */
+  /** A line that readers ignore; keeps intermediaries from taking a long pause for a dead connection. */
   ping(): void {
     if (this.#response.writableEnded || this.#response.destroyed) return;
     this.#response.write(': ping\n\n');
   }
 
-  /** Bytes that wait in this process because the reader takes nothing. */
+  /** Bytes buffered in this process because the reader is not reading. */
   get pendingBytes(): number {
     return this.#response.writableLength;
   }
@@ -49,7 +49,7 @@ export class EventStream {
     this.#response.end();
   }
 
-  /** Without waiting for a reader that takes nothing. */
+  /** Closes without waiting for a reader that is not reading. */
   cut(): void {
     this.#response.destroy();
   }
@@ -59,12 +59,12 @@ export class EventStream {
   }
 
   onClose(listener: () => void): void {
-    // whoever left while the stream was being opened will not leave a second time
+    // a reader that left while the stream was being opened emits no second close event
     if (this.#response.closed || this.#response.destroyed) queueMicrotask(listener);
     else this.#response.once('close', listener);
   }
 
-  /** The process is told to stop: the last chance to say so before the end. */
+  /** Called on shutdown: the last chance to notify the reader before the stream ends. */
   onLeave(listener: () => void): void {
     this.#leaving.add(listener);
   }

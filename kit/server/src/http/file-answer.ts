@@ -3,9 +3,9 @@ export class FileAnswer {
   readonly name: string;
   readonly mime: string;
   readonly body: Buffer;
-  /** No data of the house in it (a template): it leaves without a trace. */
+  /** Contains no company data (a template): needs no audit row. */
   readonly isEmpty: boolean;
-  /** Shown by the browser instead of saved: markup of ours, with nothing of anybody else's in it but text. */
+  /** Shown by the browser instead of saved: markup of our own, with foreign content only as text. */
   readonly isPage: boolean;
 
   constructor(file: { name: string; mime: string; body: Buffer; isEmpty?: boolean; isPage?: boolean }) {
@@ -21,7 +21,7 @@ export class FileAnswer {
   }
 }
 
-/** RFC 6266: an ASCII name for old readers, the real one beside it. */
+/** RFC 6266: an ASCII name for old clients, followed by the real one. */
 export function contentDisposition(name: string): string {
   const plain = name.replaceAll(/[^\w.-]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;

@@ -26,21 +26,21 @@ describe('health of a process without calls', () => {
     expect((await get('/else')).status).toBe(404);
   });
 
-  it('is not ready without what it cannot work without, and names it', async () => {
+  it('is not ready without a required engine, and names it', async () => {
     const get = await serve({ engines: [engine('nats', false), engine('postgres', true)], vital: ['nats'] });
     const answer = await get('/readyz');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ status: 'not ready', down: ['nats'], stubs: [] });
   });
 
-  it('is degraded without the others', async () => {
+  it('is degraded without an optional engine', async () => {
     const get = await serve({ engines: [engine('nats', true), engine('postgres', false)], vital: ['nats'] });
     const answer = await get('/readyz');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ status: 'degraded', down: ['postgres'] });
   });
 
-  it('shows metrics only when there are some', async () => {
+  it('serves metrics only when there are some', async () => {
     expect((await (await serve({}))('/metrics')).status).toBe(404);
     await server?.close();
     const text = await (await (await serve({ metrics: createMetrics() }))('/metrics')).text();

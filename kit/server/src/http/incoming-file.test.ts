@@ -52,7 +52,7 @@ const form = (fields: Record<string, string>, bytes: number, name = '合同 附�
 };
 
 describe('a call that takes a file', () => {
-  it('reads the fields before it, by the schema of the call, and its name in any script', async () => {
+  it('reads the fields before the file by the schema of the call, and a file name in any script', async () => {
     expect(await send(form({ no: '7' }, 900))).toMatchObject({
       code: 0,
       data: { name: '合同 附件.txt', no: 7, size: 900 },
@@ -72,13 +72,13 @@ describe('a call that takes a file', () => {
     expect(await send(form({ no: '1' }, 1_000))).toMatchObject({ code: 0, data: { size: 1_000 } });
   });
 
-  it('reads nothing of whoever may not call', async () => {
+  it('reads nothing from a caller without the right', async () => {
     expect((await send(form({ no: '1' }, 900), 't-other')).code).toBe(CODES.noPermission);
     expect((await send(form({ no: '1' }, 900), 'nobody')).code).toBe(CODES.sessionInvalid);
     expect(reads).toBe(0);
   });
 
-  it('has 600 s to send it, in the call and at the server', () => {
+  it('allows 600 s for the upload, in the call and at the server', () => {
     expect(take.timeoutMs).toBe(600_000);
     // 0 = the server cuts off no request that is still being sent
     expect(http.app.server.requestTimeout === 0 || http.app.server.requestTimeout >= 600_000).toBe(true);

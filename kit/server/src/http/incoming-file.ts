@@ -2,9 +2,9 @@ import multipart from '@fastify/multipart';
 import { AppError, CODES } from '@switchboard/kit-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A file on its way in: read once, piece by piece, as it comes over the line. */
+/** An incoming file: read once, piece by piece, as it arrives. */
 export interface IncomingFile {
-  /** As the sender calls it, without folders. */
+  /** File name given by the sender, without folders. */
   readonly name: string;
   readonly pieces: AsyncIterable<Uint8Array>;
 }
@@ -12,22 +12,22 @@ export interface IncomingFile {
 export interface Form {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly file: IncomingFile;
-  /** Whatever of the request was not read is let go by: the line stays usable and nothing is kept. */
+  /** Discards the unread rest of the request: the connection stays usable and nothing is kept. */
   drain(): void;
 }
 
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 4_096;
 const MAX_NAME = 200;
-/** Heads and fields around the file. */
+/** Part headers and fields around the file. */
 const FRAME_BYTES = 64 * 1_024;
 
-/** Only for the routes inside `scope`: everywhere else a form is no way to call. */
+/** Only for the routes inside `scope`: no other route accepts a form. */
 export async function addUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false });
 }
 
-/** The fields that stand before the file, and the file. What comes after it is not looked at. */
+/** Reads the fields before the file, and the file. Anything after it is ignored. */
 export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<Form> {
   const drain = (): void => void request.raw.resume();
   if (!request.isMultipart()) throw new AppError(CODES.validation);
@@ -51,7 +51,7 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
   };
 }
 
-/** Some senders put the whole path there; control characters and marks that turn the direction of a text have no business in a name. */
+/** Some senders include the whole path; control characters and marks that change the text direction are removed. */
 export function plainName(sent: string | undefined): string {
   const name = (sent ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

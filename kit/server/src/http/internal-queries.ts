@@ -6,32 +6,32 @@ import { type CallRouteOptions, toAppError } from './call-route.ts';
 import { authorize, RunningCall } from './running-call.ts';
 import { internalInput } from './call-input.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- resources of different fields stand in one list
+// oxlint-disable-next-line typescript/no-explicit-any -- resources of different fields share one list
 type AnyResource = Resource<any>;
 
-/** A list, and the person as they may read it now. */
+/** A list, and the user as authorized to read it now. */
 export interface QueryableList {
   readonly resource: AnyResource;
   readonly reader: Principal;
 }
 
-/** Lists of the house, read from within in the name of the person who is being answered (ai A51). */
+/** Lists that are read internally on behalf of the user who is being answered (ai A51). */
 export interface InternalQueries {
-  /** Those that may be asked about and that the person holds the right to. */
+  /** Lists that allow such queries and that the user holds the right to. */
   lists(): Promise<QueryableList[]>;
-  /** A page of one, by the same way as a request of theirs: session, right, input, rows, fields, trace. */
+  /** One page of a list, processed like a request of the user: session, right, input, rows, fields, trace. */
   page(resource: AnyResource, input: object, signal: AbortSignal): Promise<unknown>;
 }
 
-interface Asking {
+interface InternalCaller {
   readonly token: string | null;
   readonly info: RequestInfo;
 }
 
-/** Cookies belong to a browser; who asks from within has none. */
+/** Cookies belong to a browser; an internal caller has none. */
 const NO_COOKIES = { get: () => null, set: () => {} };
 
-export function createInternalQueries({ token, info }: Asking, options: CallRouteOptions): InternalQueries {
+export function createInternalQueries({ token, info }: InternalCaller, options: CallRouteOptions): InternalQueries {
   return {
     async lists() {
       const { authenticator, resources, handlers } = options;
@@ -66,7 +66,7 @@ export function createInternalQueries({ token, info }: Asking, options: CallRout
   };
 }
 
-/** Only the page call of a list that says where it may be asked about: no other call of the house can be reached from here. */
+/** Only the page call of a list with an `assistantPath`: no other call can be reached from here. */
 export function readHandler(resource: AnyResource, handlers: ReadonlyMap<Call, Handler>): Handler | null {
   const { page } = resource.calls;
   return resource.assistantPath !== undefined && isPlainRead(page) ? (handlers.get(page) ?? null) : null;

@@ -2,8 +2,8 @@ import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { addJsonBody, hasUnstorableCharacter, isTooDeep } from './json-body.ts';
 
-describe('bodies', () => {
-  it('that nest without end are refused before anybody reads them; brackets in strings are letters', async () => {
+describe('request bodies', () => {
+  it('that are nested too deeply are refused before parsing; brackets in strings do not count', async () => {
     expect(isTooDeep(`${'['.repeat(100)}${']'.repeat(100)}`)).toBe(false);
     expect(isTooDeep('['.repeat(101))).toBe(true);
     expect(isTooDeep(JSON.stringify({ a: '[{'.repeat(500), b: '\\"[[' }))).toBe(false);

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Deeper than anything a contract asks for; whatever walks through a body by calling itself stays far from the end of the stack. */
+/** Deeper than any contract requires; recursion over a body stays far below the stack limit. */
 const DEEPEST = 100;
 
-/** JSON as ever, except that what nests without end, or is no text that anything could store, is refused before anybody reads it. */
+/**
+ * The default JSON parser, except that a body that is nested too deeply or contains a character that cannot be stored
+ * is refused before parsing.
+ */
 export function addJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -13,7 +16,7 @@ export function addJsonBody(app: FastifyInstance): void {
   });
 }
 
-/** By its letters alone: brackets inside of strings count for nothing. */
+/** Scans characters without parsing: brackets inside strings do not count. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let isText = false;
@@ -34,8 +37,8 @@ export function isTooDeep(text: string): boolean {
 const UNSTORABLE =
   /\\u0000|\\u[dD][89aAbB][\dA-Fa-f]{2}(?!\\u[dD][c-fC-F][\dA-Fa-f]{2})|(?<!\\u[dD][89aAbB][\dA-Fa-f]{2})\\u[dD][c-fC-F][\dA-Fa-f]{2}/u;
 
-/** Half of a surrogate pair alone, or the zero: JSON can say both, UTF-8 or our engines cannot. */
+/** A lone surrogate or the zero character: JSON can express both, UTF-8 or our engines cannot. */
 export function hasUnstorableCharacter(text: string): boolean {
-  // a backslash that is itself a letter begins nothing
+  // an escaped backslash starts no escape sequence
   return UNSTORABLE.test(text) && UNSTORABLE.test(text.replaceAll('\\\\', ''));
 }

@@ -6,20 +6,22 @@ import { requestInfo } from './request-info.ts';
 import { throttleLog } from './throttle-log.ts';
 
 /**
- * So many may wait for a connection to the database. Each takes a few milliseconds, so whoever waits behind them would wait for
- * about a second: sent away at once they are served sooner, and those inside are served at all. Without a bound everybody
- * waits longer than anybody is willing to, and the work is done for nobody.
+ * Maximum number of requests that wait for a database connection. Each takes a few milliseconds, so a request behind
+ * them would wait for about a second: refused at once it is served sooner, and those that wait are served in time.
+ * Without a bound all requests wait longer than any user is willing to, and the work is wasted.
  */
 const MOST_WAITING = 100;
 const RETRY_AFTER_SECONDS = 1;
 const PAUSE_MS = 10_000;
 
-/** Before anything of the request is read: sending away must cost next to nothing. */
+/** Runs before anything of the request is read: a refusal must cost next to nothing. */
 export function loadSheddingGuard(waiting: () => number, log: Logger) {
-  const tell = throttleLog(PAUSE_MS, (times) => log.warn({ times }, 'sent away: too many wait for the database'));
+  const logRefusals = throttleLog(PAUSE_MS, (times) =>
+    log.warn({ times }, 'sent away: too many wait for the database'),
+  );
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (waiting() < MOST_WAITING) return undefined;
-    tell();
+    logRefusals();
     const { locale } = requestInfo(request, log);
     return await reply
       .code(503)

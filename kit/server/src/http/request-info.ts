@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 
 const TRACE_ID = /^[\w-]{8,64}$/;
 
-/** A caller's trace id is taken over only in a safe form: it ends up in logs and in the audit. */
+/** A caller's trace id is accepted only in a safe form, because it ends up in logs and in the audit. */
 export function traceIdOf(header: unknown): string {
   return typeof header === 'string' && TRACE_ID.test(header) ? header : randomUUID();
 }

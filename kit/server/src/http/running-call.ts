@@ -24,15 +24,15 @@ export interface CallOptions {
   readonly auditStore: AuditStore;
   readonly idempotence: IdempotenceStore;
   readonly exportQueue: ExportQueue;
-  /** In test, demo and dev every answer is held against its schema, so contract and code cannot drift apart. */
+  /** In test, demo and dev every answer is checked against its schema, so contract and code cannot drift apart. */
   readonly checksResults: boolean;
-  /** Tables of the house whose rows have an owner. */
+  /** Tables with rows that have an owner. */
   readonly rowSecurity: readonly RowSecurity[];
   readonly recordKinds: readonly RecordKind[];
   readonly fileKinds: readonly FileKind[];
-  // oxlint-disable-next-line typescript/no-explicit-any -- resources of different fields stand in one list
+  // oxlint-disable-next-line typescript/no-explicit-any -- resources of different fields share one list
   readonly resources: readonly Resource<any>[];
-  /** Every call of the house and what answers it. */
+  /** Every call and its handler. */
   readonly handlers: ReadonlyMap<Call, Handler>;
 }
 
@@ -43,7 +43,7 @@ export interface CallAnswer {
 
 const SUBMIT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The person as this call lets them in: by its own key or one that is bound to it (sys R25); null = it does not. */
+/** The user as this call authorizes them, by its own key or one bound to it (sys R25); null = refused. */
 export function authorize(
   authenticator: Authenticator,
   principal: Principal,
@@ -54,11 +54,11 @@ export function authorize(
   return held === null ? null : withBoundKey(principal, right.key, held);
 }
 
-/** One question on its way through session, right, submission id, input and handler. */
+/** One request on its way through session, right, submission id, input and handler. */
 export class RunningCall {
   principal: Principal | null = null;
   #audited = 0;
-  /** Objects whose field rights the handler asked for. */
+  /** Objects for which the handler checked field rights. */
   readonly #asked = new Set<string>();
   readonly #startedAt = performance.now();
   #door: StreamOpener | undefined;
@@ -79,10 +79,10 @@ export class RunningCall {
     this.#options = options;
   }
 
-  /** `door` is what a stream opens once it is let in. */
-  async answer(door?: StreamOpener): Promise<CallAnswer> {
+  /** `extra` opens the stream of a stream call once it is authorized. */
+  async answer(extra?: StreamOpener): Promise<CallAnswer> {
     const { call } = this.#handler;
-    this.#door = door;
+    this.#door = extra;
     const audit = async (tx: Db, entry: AuditEntry): Promise<void> => {
       this.#audited += 1;
       await this.#options.auditStore.write(tx, entry, this.#meta());
@@ -116,7 +116,7 @@ export class RunningCall {
     };
   }
 
-  /** Sys R59: a refused call leaves a trace, in a transaction of its own. Never in the way of the answer. */
+  /** Sys R59: audits a refused call in a separate transaction. A failure does not affect the answer. */
   async noteDenied(code: number): Promise<void> {
     if (this.principal === null || (code !== CODES.noPermission && code !== CODES.fieldNotPermitted)) return;
     const entry: AuditEntry = { action: this.#handler.call.name, category: 3, result: 2, code };
@@ -130,7 +130,7 @@ export class RunningCall {
     return this.#handler.call.withIdempotency && typeof key === 'string' && SUBMIT_ID.test(key) ? key : null;
   }
 
-  /** Sys R58: one submission, one effect, however often it arrives. */
+  /** Sys R58: one submission has one effect, however often it arrives. */
   async #runOnce(context: Context): Promise<CallAnswer> {
     const key = context.submitId;
     if (key === null) throw new AppError(CODES.submissionUnknown);
@@ -163,7 +163,7 @@ export class RunningCall {
       : await this.#take(upload, context);
   }
 
-  /** Read only now, when it is known who sends it and that they may. */
+  /** Reads the form only after the sender is known and authorized. */
   async #take(upload: { maxBytes: number }, context: PublicContext): Promise<unknown> {
     const form = await this.#sent.form(upload);
     try {
@@ -176,12 +176,12 @@ export class RunningCall {
   async #runWith(
     input: object,
     context: PublicContext,
-    door: StreamOpener | IncomingFile | undefined,
+    extra: StreamOpener | IncomingFile | undefined,
   ): Promise<unknown> {
     const { call, run } = this.#handler;
     const parsed = call.input.safeParse(input);
     if (!parsed.success) throw invalidInput(parsed.error, input);
-    const data = await run(parsed.data as never, context as never, door as never);
+    const data = await run(parsed.data as never, context as never, extra as never);
     if (this.#options.checksResults) this.#check(data);
     return data;
   }
@@ -198,7 +198,7 @@ export class RunningCall {
       throw new Error(`${call.name} takes fields of ${forgotten.code} and did not ask context.writable (sys R38)`);
   }
 
-  /** Sys R59: nothing leaves the house as a file without a trace. */
+  /** Sys R59: no file is sent without an audit row. */
   #checkFile(data: unknown): void {
     const { call } = this.#handler;
     if (!(data instanceof FileAnswer)) throw new Error(`${call.name} answered without a file`);

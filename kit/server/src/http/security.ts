@@ -4,8 +4,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * No inline script runs except the import map, which the build hashes. Styles stay inline: the design system writes
- * them at run time (THREATS.md says what that leaves open).
+ * No inline script runs except the import map, which the build hashes. Styles stay inline because the design system
+ * writes them at run time (THREATS.md describes the remaining risk).
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export async function addSecurityHeaders(
         frameAncestors: ["'self'"],
       },
     },
-    // TLS ends at the proxy in front of us; that people reach us by it is told by the address they know
+    // TLS ends at the proxy in front of this server; the public origin shows whether users connect over https
     strictTransportSecurity:
       publicOrigin?.startsWith('https:') === true ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
@@ -54,7 +54,7 @@ export async function addSecurityHeaders(
   applyHelmet(app, importMap);
 }
 
-/** The plugin would put the headers together for every request; they change with the import map only. */
+/** The plugin would build the headers for every request; they change only with the import map. */
 function applyHelmet(app: FastifyInstance, importMap: () => string): void {
   let known: { readonly importMap: string; readonly headers: readonly (readonly [string, string])[] } | undefined;
   app.addHook('onRequest', async (_, reply) => {
@@ -72,7 +72,7 @@ function applyHelmet(app: FastifyInstance, importMap: () => string): void {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Looked up again when the file changes: a web release must not need a restart of the API to be let in. */
+/** Read again when the file changes: a web release must not require a restart of the API. */
 export function importMapSource(webDir: string): () => string {
   const file = join(webDir, 'csp.json');
   let readAt = 0;
@@ -81,7 +81,7 @@ export function importMapSource(webDir: string): () => string {
     const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (changedAt !== readAt) {
       readAt = changedAt;
-      // no file: API alone, or the development server in front
+      // no file: API alone, or behind the development server
       source =
         changedAt === 0
           ? "'self'"

@@ -32,7 +32,7 @@ const send = async (payload: string, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-describe('what never reaches a call', () => {
+describe('requests that never reach a call', () => {
   it.each([
     ['an unknown path', 'GET', '/v2/test/nothing'],
     ['a wrong method', 'GET', '/v2/test/echo'],
@@ -45,7 +45,7 @@ describe('what never reaches a call', () => {
   });
 
   it.each([['{"note":'], [''], ['{"__proto__":{"x":1}}']])(
-    'a broken body %s is a refusal of the call',
+    'a malformed body %s is refused with HTTP 200 and a code',
     async (body) => {
       const answer = await send(body);
       expect(answer.statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('what never reaches a call', () => {
     },
   );
 
-  it('where many wait for the database already, whoever comes is sent away at once and told when to come again', async () => {
+  it('a request is refused at once with a retry time when many wait for the database already', async () => {
     let waiting = 100;
     const { app, log } = await createFakeHttp(handlers, { waiting: () => waiting });
     const ask = async () =>
@@ -65,7 +65,7 @@ describe('what never reaches a call', () => {
       });
     const sent = await ask();
     expect([sent.statusCode, sent.headers['retry-after'], sent.json().code]).toEqual([503, '1', CODES.busy]);
-    // one line for all of them: a crowd would fill the log as well
+    // one line for all of them: heavy load would fill the log as well
     for (let more = 0; more < 20; more++) await ask();
     expect(log.lines()).toEqual([expect.objectContaining({ level: 'warn', times: 1 })]);
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('what never reaches a call', () => {
 });
 
 describe('the trace id', () => {
-  it('of the caller is taken over and returned, also on refusals', async () => {
+  it('of the caller is accepted and returned, also on refusals', async () => {
     for (const url of [echo.path, '/v2/nothing', '/healthz']) {
       const answer = await http.app.inject({ url, headers: { 'x-trace-id': 'abc-DEF_12345' } });
       expect(answer.headers['x-trace-id'], url).toBe('abc-DEF_12345');
@@ -97,7 +97,7 @@ describe('the trace id', () => {
   });
 
   it.each(['short', 'a'.repeat(65), 'line\u0000break', '<script>alert(1)</script>', 'a b c d e f'])(
-    'that is hostile or odd is replaced: %s',
+    'that is hostile or malformed is replaced: %s',
     async (traceId) => {
       const answer = await http.app.inject({ url: '/healthz', headers: { 'x-trace-id': traceId } });
       expect(answer.headers['x-trace-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
@@ -120,7 +120,7 @@ describe('the address of the caller', () => {
     expect(await ask('', '198.51.100.9')).toBe('198.51.100.9');
   });
 
-  it('comes from a proxy only when the proxy is known, and only its own word counts', async () => {
+  it('comes from a proxy only when the proxy is known, and only from the value that it added', async () => {
     expect(await ask('10.0.0.0/8', '10.1.2.3')).toBe('203.0.113.7');
     expect(await ask('10.0.0.0/8', '198.51.100.9')).toBe('198.51.100.9');
   });
@@ -146,7 +146,7 @@ describe('health', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('ready names each engine', async () => {
+  it('ready lists each engine', async () => {
     expect(await ready(engine('postgres', true), engine('nats', true))).toMatchObject({
       status: 'ready',
       down: [],
@@ -154,13 +154,13 @@ describe('health', () => {
     });
   });
 
-  it('without an engine that staff can do without is degraded, HTTP 200', async () => {
+  it('ready without an engine that staff can work without is degraded, HTTP 200', async () => {
     const answer = await ready(engine('postgres', true), engine('nats', false), engine('clickhouse', false));
     expect(answer).toMatchObject({ status: 'degraded', down: ['nats', 'clickhouse'] });
     expect(answer.engines.nats).toMatchObject({ up: false, error: 'nats refused' });
   });
 
-  it('without PostgreSQL is not ready, HTTP 503', async () => {
+  it('without PostgreSQL it is not ready, HTTP 503', async () => {
     const { app } = await createFakeHttp(handlers, { engines: [engine('postgres', false), engine('nats', true)] });
     const answer = await app.inject({ url: '/readyz' });
     expect(answer.statusCode).toBe(503);
@@ -181,8 +181,8 @@ describe('metrics', () => {
   });
 });
 
-describe('headers against attacks', () => {
-  it('let no foreign or inline script run', async () => {
+describe('security headers', () => {
+  it('block foreign and inline scripts', async () => {
     const { headers } = await http.app.inject({ url: '/healthz' });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -190,14 +190,14 @@ describe('headers against attacks', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('keep a browser on https for a year where people reach the portal by it, and nowhere else', async () => {
-    const told = async (PUBLIC_ORIGIN: string) => {
+  it('keep a browser on https for a year where the portal is served over https, and nowhere else', async () => {
+    const hstsHeaderFor = async (PUBLIC_ORIGIN: string) => {
       const config: Config = readConfig(testEnv({ PUBLIC_ORIGIN }));
       const { app } = await createFakeHttp(handlers, { services: { config } as Services });
       return (await app.inject({ url: '/healthz' })).headers['strict-transport-security'];
     };
-    expect(await told('https://portal.example.com')).toBe('max-age=31536000; includeSubDomains');
-    expect(await told('http://127.0.0.1:4000')).toBeUndefined();
+    expect(await hstsHeaderFor('https://portal.example.com')).toBe('max-age=31536000; includeSubDomains');
+    expect(await hstsHeaderFor('http://127.0.0.1:4000')).toBeUndefined();
   });
 });
 
@@ -208,34 +208,34 @@ describe('embedded front-ends', () => {
     const config: Config = readConfig(testEnv({ EMBED_ORIGINS }));
     return await createFakeHttp(handlers, { services: { config } as Services });
   };
-  const asking = (url: string, origin: string) => ({
+  const preflight = (url: string, origin: string) => ({
     method: 'OPTIONS' as const,
     url,
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
   });
 
-  it('may stand in a frame, and call from there, on the configured origins alone', async () => {
+  it('may be framed, and call from the frame, on the configured origins only', async () => {
     const { app } = await withOrigins(`${ORIGIN}, http://127.0.0.1:4296`);
     const policy = String((await app.inject({ url: '/healthz' })).headers['content-security-policy']);
     expect(policy).toContain(`frame-src ${ORIGIN} http://127.0.0.1:4296 ${FILES};`);
-    const allowed = (await app.inject(asking('/v2/test/echo', ORIGIN))).headers;
+    const allowed = (await app.inject(preflight('/v2/test/echo', ORIGIN))).headers;
     expect(allowed['access-control-allow-origin']).toBe(ORIGIN);
     expect(allowed['access-control-allow-credentials']).toBeUndefined();
     for (const stranger of ['https://evil.example', `${ORIGIN}.evil.example`, 'http://legacy.example.com', 'null'])
       expect(
-        (await app.inject(asking('/v2/test/echo', stranger))).headers['access-control-allow-origin'],
+        (await app.inject(preflight('/v2/test/echo', stranger))).headers['access-control-allow-origin'],
       ).toBeUndefined();
   });
 
-  it('never reach the calls by which sessions begin and are renewed', async () => {
+  it('never reach the calls that begin and renew sessions', async () => {
     const { app } = await withOrigins(ORIGIN);
     for (const url of ['/auth/oauth/token?x=1', '/auth/oauth/passwordToken', '/dcode'])
-      expect((await app.inject(asking(url, ORIGIN))).headers['access-control-allow-origin'], url).toBeUndefined();
+      expect((await app.inject(preflight(url, ORIGIN))).headers['access-control-allow-origin'], url).toBeUndefined();
   });
 
-  it('there are none unless configured, and only safe addresses are', async () => {
+  it('do not exist unless configured, and only safe addresses are accepted', async () => {
     const { headers } = await (await withOrigins('')).app.inject({ url: '/healthz', headers: { origin: ORIGIN } });
-    // files are fetched through a hidden frame; nothing else may stand in one
+    // files are fetched through a hidden frame; no other page may be framed
     expect(headers['content-security-policy']).toContain(`frame-src ${FILES};`);
     expect(headers['content-security-policy']).toContain(`media-src ${FILES};`);
     expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -244,7 +244,7 @@ describe('embedded front-ends', () => {
 });
 
 describe('the API page', () => {
-  it('is allowed to start by its own policy', async () => {
+  it('starts under its own content security policy', async () => {
     const page = await http.app.inject({ url: '/docs/' });
     const script = /<script type="text\/javascript">([\s\S]*?)<\/script>/.exec(page.body)?.[1];
     expect(script).toContain('createApiReference');
@@ -255,7 +255,7 @@ describe('the API page', () => {
     expect((await http.app.inject({ url: '/docs/js/scalar.js' })).statusCode).toBe(200);
   });
 
-  it('shows the same document that is served and committed', async () => {
+  it('shows the document that is served and committed', async () => {
     const served = (await http.app.inject({ url: '/openapi.json' })).json();
     expect(Object.keys(served.paths)).toEqual(['/v2/test/echo']);
     expect((await http.app.inject({ url: '/docs/openapi.json' })).json().paths).toEqual(served.paths);

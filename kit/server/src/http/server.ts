@@ -19,7 +19,7 @@ import { addSecurityHeaders } from './security.ts';
 import { addStreamRoute } from './stream-route.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
 
-/** What the modules bring together. */
+/** Parts that the modules register. */
 type RegisteredParts = Pick<CallRouteOptions, 'rowSecurity' | 'resources' | 'handlers' | 'recordKinds' | 'fileKinds'>;
 
 export interface HttpOptions extends Omit<CallRouteOptions, keyof RegisteredParts> {
@@ -29,12 +29,12 @@ export interface HttpOptions extends Omit<CallRouteOptions, keyof RegisteredPart
   readonly webDir: string;
   /** Names of the active stubs, for operators. */
   readonly stubs: readonly string[];
-  /** How many wait for a connection to the database. */
+  /** Number of callers that wait for a database connection. */
   readonly waiting: () => number;
 }
 
 const MAX_BODY = 5 * 1024 * 1024;
-/** Engines without which staff cannot work. The others may be away: their pages say so, the rest goes on. */
+/** Engines without which staff cannot work. When another engine is down, its pages say so and the rest keeps working. */
 const VITAL = new Set(['postgres']);
 
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -44,10 +44,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: MAX_BODY,
     trustProxy: options.services.config.TRUST_PROXY === '' ? false : options.services.config.TRUST_PROXY,
     genReqId: (request) => traceIdOf(request.headers['x-trace-id']),
-    // on SIGTERM: answer what runs, refuse what is new, and do not wait for idle keep-alive connections
+    // on SIGTERM: finish running calls, refuse new ones, and do not wait for idle keep-alive connections
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // an address that cannot be decoded never reaches a hook or a handler of ours
+    // an address that cannot be decoded never reaches our hooks and handlers
     frameworkErrors: (_, request, reply) => {
       sendNotFound(request as FastifyRequest, reply as unknown as FastifyReply, options);
     },
@@ -76,12 +76,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const openStreams = new Set<EventStream>();
   app.addHook('preClose', async () => {
     isClosing = true;
-    // they never end by themselves, and the server waits for every open answer
+    // streams never end by themselves, and the server waits for every open answer
     for (const stream of openStreams) stream.leave();
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-trace-id', request.id);
-    // a call that ran when we were told to stop: its connection would stay open, idle, until the drain is cut off
+    // a call that was running at shutdown: its connection would stay open, idle, until the drain is cut off
     if (isClosing) reply.header('connection', 'close');
   });
   const callOptions: CallRouteOptions = {
@@ -142,19 +142,22 @@ function addHealth(app: FastifyInstance, { engines, metrics, services, stubs }: 
   }
 }
 
-/** What never reaches a call: bodies too large or broken, our own faults. Same envelope, no stack, no hint. */
+/**
+ * Handles requests that never reach a call: bodies too large or malformed, faults of our own. Same envelope, no stack,
+ * no hint.
+ */
 function addErrorHandler(app: FastifyInstance, { log }: HttpOptions): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const info = requestInfo(request, log);
     const status = error.statusCode ?? 500;
     if (request.method === 'GET' && status < 500 && status !== 429) {
-      // a GET has no body to be broken: the file server met a folder (`/` itself) or a name no disk can hold
+      // a GET has no body that could be malformed: the file server found a folder (`/` itself) or an invalid file name
       reply.callNotFound();
       return;
     }
     if (status >= 500) info.log.error({ err: error, url: redactUrl(request.url) }, 'request failed');
     const code = status === 429 ? CODES.tooFrequent : status >= 500 ? CODES.internal : CODES.validation;
-    // a broken body is a refusal of the call (200); only 413, 429 and 5xx are faults of transport
+    // a malformed body is a refusal of the call (200); only 413, 429 and 5xx are transport faults
     void reply
       .code(status === 413 || status === 429 || status >= 500 ? status : 200)
       .send(refusal(new AppError(code), info.locale));

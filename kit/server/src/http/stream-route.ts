@@ -10,7 +10,7 @@ import { createInternalQueries } from './internal-queries.ts';
 import { RunningCall } from './running-call.ts';
 import { callInputOf } from './call-input.ts';
 
-/** A reader of a stream goes by the status alone: it has no envelope to look into once the stream is open. */
+/** The client of a stream relies on the status alone: an open stream has no envelope. */
 const STATUS: Readonly<Record<number, number>> = {
   [CODES.sessionInvalid]: 401,
   [CODES.noPermission]: 403,
@@ -19,7 +19,10 @@ const STATUS: Readonly<Record<number, number>> = {
 };
 const RETRY_AFTER_SECONDS = 10;
 
-/** Session, right and input as for every call; then the answer stays open. `open` holds what must end before the process can. */
+/**
+ * Checks session, right and input as for every call; then the answer stays open. `open` holds the streams that must end
+ * before the process can.
+ */
 export function addStreamRoute(
   app: FastifyInstance,
   handler: Handler,
@@ -38,7 +41,7 @@ export function addStreamRoute(
       const lastEventId = request.headers['last-event-id'];
       await running.answer({
         lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
-        // asked only by a handler, so only of a token that is good
+        // called only by a handler, so only for a valid token
         tokenEndsAt: () => options.authenticator.endOf(bearerOf(request) ?? ''),
         open: () => openStream(request, reply, open),
         reads: () => createInternalQueries({ token: bearerOf(request), info }, options),
@@ -81,7 +84,7 @@ function openStream(request: FastifyRequest, reply: FastifyReply, open: Set<Even
   return stream;
 }
 
-/** A browser names the page that asks; only pages of this portal may. Other programs name none. */
+/** A browser sends the origin of the requesting page; only pages of this portal are accepted. Other programs send none. */
 function isOwnOrigin(request: FastifyRequest, publicOrigin: string | undefined): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;

@@ -1,8 +1,8 @@
 /**
- * For what can happen a thousand times a second: the first is told at once, those after it together with the next one that
- * comes when the pause is over, so that a flood fills no log.
+ * For events that can occur a thousand times a second: the first is reported at once, later ones together with the next
+ * event after the pause, so a flood does not fill the log.
  */
-export function throttleLog(pauseMs: number, tell: (times: number) => void): () => void {
+export function throttleLog(pauseMs: number, report: (times: number) => void): () => void {
   let lastAt = Number.NEGATIVE_INFINITY;
   let times = 0;
   return () => {
@@ -10,7 +10,7 @@ export function throttleLog(pauseMs: number, tell: (times: number) => void): () 
     const now = performance.now();
     if (now - lastAt < pauseMs) return;
     lastAt = now;
-    tell(times);
+    report(times);
     times = 0;
   };
 }

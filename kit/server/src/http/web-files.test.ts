@@ -29,20 +29,20 @@ const get = async (url: string, accept = '*/*', encoding = 'identity') =>
   await http.app.inject({ url, headers: { accept, 'accept-encoding': encoding } });
 
 describe('web files', () => {
-  it('with a hash in the name or a version in the path are kept for ever, others are asked for again', async () => {
+  it('with a hash in the name or a version in the path are cached permanently, others are revalidated', async () => {
     for (const url of ['/assets/main-abc123.js', '/modules/crm/1.2.0/entry.js'])
       expect((await get(url)).headers['cache-control'], url).toBe('public, max-age=31536000, immutable');
     for (const url of ['/index.html', '/modules/crm/current.json'])
       expect((await get(url)).headers['cache-control'], url).toBe('no-cache');
   });
 
-  it('travel compressed as the build left them', async () => {
+  it('are sent compressed as the build wrote them', async () => {
     const answer = await get('/assets/main-abc123.js', '*/*', 'gzip, br');
     expect(answer.headers['content-encoding']).toBe('br');
     expect((await get('/assets/main-abc123.js')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('outside the folder do not exist', async () => {
+  it('outside the folder are not served', async () => {
     for (const url of ['/../outside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2f..%2foutside.txt']) {
       const answer = await get(url);
       expect(answer.body, url).not.toContain('not for you');
@@ -56,7 +56,7 @@ describe('web files', () => {
 
 describe('an address that a person types', () => {
   it.each(['/', '/home', '/crm/client-partner/my-client?name=x', '/nothing/like/this', `/${'x'.repeat(260)}/y`])(
-    '%s is the shell, never kept',
+    '%s is the shell and is never cached',
     async (url) => {
       const answer = await get(url, 'text/html,application/xhtml+xml');
       expect(answer.statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe('an address that a person types', () => {
     expect(answer.json()).toMatchObject({ code: 10010004 });
   });
 
-  it('without a built shell is just not found', async () => {
+  it('is not found without a built shell', async () => {
     const { app } = await createFakeHttp([]);
     expect((await app.inject({ url: '/home', headers: { accept: 'text/html' } })).statusCode).toBe(404);
   });

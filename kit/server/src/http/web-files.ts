@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Names with a content hash never change; everything else must be asked for again (a deploy is visible at once). */
+/** Names with a content hash never change; all others must be revalidated (a deploy is visible at once). */
 const HASHED = /[\\/](?:vendor|assets|modules[\\/][\w-]+[\\/][\w.-]+)[\\/][^\\/]+$/;
 const NOT_A_PAGE =
   /^\/(?:v2|auth|dcode|kunlun|docs|openapi\.json|healthz|readyz|metrics|vendor|assets|modules)(?:\/|$)|\.\w{2,5}$/;
@@ -28,8 +28,8 @@ export async function addWebFiles(app: FastifyInstance, webDir: string): Promise
   return true;
 }
 
-/** Any address a person types is a page of the shell, which decides itself what it shows (also "page does not exist"). */
+/** Any address that a user types is a page of the shell, which decides what to show (also "page does not exist"). */
 export function isPageRequest(request: FastifyRequest): boolean {
-  const path = request.url.replace(/\?.*$/s, ''); // a dot in the query (`sort=name.desc`) says nothing about the page
+  const path = request.url.replace(/\?.*$/s, ''); // a dot in the query (`sort=name.desc`) is not a file extension
   return request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '') && !NOT_A_PAGE.test(path);
 }

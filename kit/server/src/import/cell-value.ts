@@ -6,7 +6,7 @@ const TRUE = new Set(['是', 'yes', 'y', 'true', '1']);
 const FALSE = new Set(['否', 'no', 'n', 'false', '0']);
 const SEPARATOR = /[、,，;；|]/;
 
-/** A text from a sheet as a value of its field: labels of either language count as their codes. */
+/** Converts a text from a sheet to a value of its field; labels of either language are accepted for their codes. */
 export function cellValue(field: Field, text: string): CellReading {
   const clean = unguarded(text).trim();
   if (clean === '') return { value: null };
@@ -15,7 +15,7 @@ export function cellValue(field: Field, text: string): CellReading {
   return storedSchema(field).safeParse(value).success ? { value } : { problem: problemOf(field) };
 }
 
-/** Undoes what our own exports put before a text that looks like a formula (sys R77). */
+/** Removes the mark that our exports put before a text that looks like a formula (sys R77). */
 function unguarded(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
@@ -62,7 +62,7 @@ function dayOf(text: string): string | undefined {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** In business time, unless it says another zone. */
+/** In business time, unless the text contains a zone. */
 function momentOf(text: string): string | undefined {
   if (/(Z|[+-]\d\d:\d\d)$/.test(text)) return text;
   const day = dayOf(text);

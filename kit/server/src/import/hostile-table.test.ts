@@ -17,7 +17,7 @@ function expectCheap({ cpuMs, grownMb }: Measured): void {
   expect(grownMb).toBeLessThan(MOST_MB);
 }
 
-/** What a cell or a file may hold, refused with a text that says where. */
+/** Expects a refusal for a limit of a cell or a file, with a text that names the place. */
 function expectLimit(measured: Measured, data: unknown, zh: string, en: string): void {
   expect(measured.error).toMatchObject({ code: CODES.limitReached, data });
   expect(measured.error?.zh).toContain(zh);
@@ -32,7 +32,7 @@ const refusedText = (measured: Measured): void =>
 const refusedFile = (measured: Measured): void =>
   expectLimit(measured, { limit: 'unpacked' }, '文件展开后过大', 'unpacks to too much');
 
-describe('a table made to exhaust a node is refused within 1 s and 100 MB', () => {
+describe('a table built to exhaust a node is refused within 1 s and 100 MB', () => {
   it('one shared string of 30 MB that 5,000 rows refer to', async () => {
     const strings = stringsOf(`<si><t>${'A'.repeat(30 * MB)}</t></si>`);
     refusedFile(await readInChild(await workbook({ ...strings, ...sheetOf(references(5_000)) })));
@@ -43,14 +43,14 @@ describe('a table made to exhaust a node is refused within 1 s and 100 MB', () =
     refusedCell(await readInChild(await workbook({ ...strings, ...sheetOf(heading + references(5_000)) })), 2, 'A');
   });
 
-  it('a shared string of the longest length, as soon as its references come to more than the file may hold', async () => {
+  it('a shared string of the maximum length, as soon as its references exceed the file limit', async () => {
     const strings = stringsOf(`<si><t>${'文'.repeat(32_767)}</t></si>`);
     refusedText(await readInChild(await workbook({ ...strings, ...sheetOf(references(5_000)) })));
     const within = await readInChild(await workbook({ ...strings, ...sheetOf(references(300)) }));
     expect(within).toMatchObject({ rows: 300, error: null });
   });
 
-  it('a shared string put together of runs of rich text', async () => {
+  it('a shared string composed of rich text runs', async () => {
     const strings = stringsOf(`<si>${`<r><t>${'A'.repeat(1_000)}</t></r>`.repeat(30_000)}</si>`);
     refusedCell(await readInChild(await workbook({ ...strings, ...sheetOf(heading + references(5_000)) })), 2, 'A');
   });
@@ -83,11 +83,11 @@ describe('a table made to exhaust a node is refused within 1 s and 100 MB', () =
     refusedFile(await readInChild(await workbook(sheetOf(`<row>${xml}</row>`))));
   });
 
-  it('a part that says of itself that it unpacks to more than the limit', async () => {
+  it('a part that declares an unpacked size above the limit', async () => {
     refusedFile(await readInChild(await workbook(sheetOf(' '.repeat(61 * MB)))));
   });
 
-  it('cells or rows without anything in them, after the work that the largest table allowed takes', async () => {
+  it('cells or rows without content, after the work that the largest allowed table takes', async () => {
     for (const rows of [`<row>${'<c/>'.repeat(14 * MB)}</row>`, '<row/>'.repeat(9 * MB)]) {
       const read = await readInChild(await workbook(sheetOf(rows)));
       expect(read.error).toMatchObject({ code: CODES.limitReached, data: { limit: 'unpacked' } });
@@ -100,7 +100,7 @@ describe('a table made to exhaust a node is refused within 1 s and 100 MB', () =
     refusedFile(await readInChild(manyParts(60_000)));
   });
 
-  it('formats of numbers that are costly to judge, or too many', async () => {
+  it('number formats that are costly to evaluate, or too many', async () => {
     const format = `<numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(200_000)}"/></numFmts>`;
     const costly = { 'xl/styles.xml': `<styleSheet>${format}${xf(60_000)}</styleSheet>` };
     const read = await readInChild(await workbook({ ...costly, ...sheetOf(heading) }));
@@ -110,7 +110,7 @@ describe('a table made to exhaust a node is refused within 1 s and 100 MB', () =
     refusedFile(await readInChild(await workbook({ ...many, ...sheetOf(heading) })));
   });
 
-  it('entities that a document defines itself', async () => {
+  it('entities defined by the document', async () => {
     const levels = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('');
     const xml = `<!DOCTYPE x [<!ENTITY e0 "AAAAAAAAAA">${levels}]><worksheet><row>${inline('&e9;')}</row></worksheet>`;
     const read = await readInChild(await workbook({ 'xl/worksheets/sheet1.xml': xml }));
@@ -118,7 +118,7 @@ describe('a table made to exhaust a node is refused within 1 s and 100 MB', () =
     expectCheap(read);
   });
 
-  it('CSV: a cell too long, a quotation mark that is never closed, more text than a file may hold, a line of separators', async () => {
+  it('CSV: a cell too long, an unclosed quotation mark, more text than a file may hold, a line of separators', async () => {
     refusedCell(await readInChild(Buffer.from(`a,b\n1,2\n3,${'A'.repeat(32_768)}`)), 3, 'B');
     refusedCell(await readInChild(Buffer.from(`a,b\n1,2\n3,"${'A,\n'.repeat(1_600_000)}`)), 3, 'B');
     refusedText(await readInChild(Buffer.from(`${'A'.repeat(30_000)},\n`.repeat(400))));

@@ -11,7 +11,7 @@ import type { SheetRow } from './read-table.ts';
 
 export interface ReadRow<C extends ImportColumns> {
   readonly rowNo: number;
-  /** As it stood in the file, by column name, for the file that goes back. */
+  /** Original texts of the file by column name, for the file that is returned. */
   readonly texts: Readonly<Record<string, string>>;
   readonly value: ImportRowOf<C>;
   readonly problems: readonly ImportProblem[];
@@ -22,7 +22,7 @@ export interface ReadFile<C extends ImportColumns> {
   readonly ignored: readonly string[];
 }
 
-/** Headings find their columns by either language or by name; every cell is read by its field. */
+/** Headings match their columns by either language or by name; every cell is parsed by its field. */
 export function readRows<C extends ImportColumns>(
   columns: C,
   [heading, ...lines]: readonly SheetRow[],
@@ -65,7 +65,7 @@ function readRow<C extends ImportColumns>(
 const REQUIRED = { zh: '必填', en: 'Required' };
 
 function columnNamed(columns: ImportColumns, text: string): string | undefined {
-  // the template marks what must be filled in
+  // the template marks required columns
   const wanted = text
     .replace(/\s*\*$/, '')
     .trim()

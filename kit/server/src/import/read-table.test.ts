@@ -7,8 +7,8 @@ import { sheetOf, workbook } from './testing/workbook.ts';
 
 const texts = async (bytes: Buffer): Promise<(readonly string[])[]> => (await readTable(bytes)).map((row) => row.texts);
 
-describe('a table from a file', () => {
-  it('a workbook of our own comes back as it was', async () => {
+describe('reading a table from a file', () => {
+  it('reads a workbook written by the portal without changes', async () => {
     const cell = (text: string) => ({ kind: 'text' as const, text });
     const rows = async function* () {
       yield [
@@ -24,7 +24,7 @@ describe('a table from a file', () => {
     ]);
   });
 
-  it('CSV in UTF-8 with and without a mark, in the national encoding, with tabs', async () => {
+  it('reads CSV in UTF-8 with and without a BOM, in the national encoding, with tabs', async () => {
     const expected = [
       ['名称', '价格'],
       ['中,国', '1'],
@@ -37,12 +37,12 @@ describe('a table from a file', () => {
     ]);
   });
 
-  it('keeps the line numbers of the file, without its empty lines', async () => {
+  it('keeps the line numbers of the file and skips its empty lines', async () => {
     const rows = await readTable(Buffer.from('a\n\n1\n,\n2'));
     expect(rows.map(({ rowNo }) => rowNo)).toEqual([1, 3, 5]);
   });
 
-  it('reads rows after more empty ones than a file may have rows, and refuses one row too many', async () => {
+  it('reads rows after more empty rows than the row limit, and refuses one row too many', async () => {
     const empty = '<row/>'.repeat(6_000);
     const row = '<row><c><v>1</v></c></row>';
     const sheet = sheetOf(`<row><c t="str"><v>a</v></c></row>${empty}${row}`);
@@ -52,13 +52,13 @@ describe('a table from a file', () => {
     await expect(readTable(Buffer.from('1\n'.repeat(5_002)))).rejects.toThrow('At most 5000 rows');
   });
 
-  it('refuses what is neither', async () => {
+  it('refuses any other file', async () => {
     await expect(readTable(Buffer.from('PK\u0003\u0004'))).rejects.toThrow('cannot be read');
     await expect(readTable(Buffer.from('a\0b'))).rejects.toThrow('cannot be read');
   });
 });
 
-describe('dates of a workbook', () => {
+describe('workbook dates', () => {
   it.each([
     [45_688, '2025-01-31'],
     [45_688.5, '2025-01-31 12:00:00'],

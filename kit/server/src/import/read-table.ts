@@ -12,28 +12,28 @@ import { readXlsx } from './read-xlsx.ts';
 import { columnLetters, type TableLimits, TableTooLarge, TextMeter } from './table-limits.ts';
 import { type UnpackLimits, UnpacksTooMuch } from './zip-xml.ts';
 
-/** Texts of a sheet, the heading first. Rows without any text are not there; each knows its line in the file. */
+/** Texts of a sheet, heading first. Rows without text are left out; each row keeps its line number in the file. */
 export interface SheetRow {
   readonly rowNo: number;
   readonly texts: readonly string[];
 }
 
 const LIMITS: TableLimits = {
-  // one more than allowed (and the heading) is enough to know that it is too much
+  // one row above the limit, plus the heading, is enough to detect too many
   rows: IMPORT_MAX_ROWS + 2,
   columns: 100,
   cell: IMPORT_MAX_CELL,
   text: IMPORT_MAX_TEXT,
 };
 /**
- * A cell of the longest text fits into a piece, whichever way its characters are written (`&#x1F4DE;`), and 5,000 rows of 100
- * cells have less tags.
+ * A cell of the maximum length fits into a piece however its characters are written (`&#x1F4DE;`), and 5,000 rows of
+ * 100 cells have fewer tags.
  */
 const UNPACK: UnpackLimits = { bytes: IMPORT_MAX_UNPACKED, piece: 400_000, tags: 2_000_000 };
 
-/** Of UTF-8, for each unit of the length of a text. */
+/** Bytes of UTF-8 per unit of text length. */
 const BYTES_PER_CHARACTER = 3;
-/** The last column of a sheet, XFD: a line with more cells is no line of a table. */
+/** The last column of a sheet, XFD: a line with more cells is not a line of a table. */
 const MAX_CELLS = 16_384;
 
 /** Empty lines included. */
@@ -58,7 +58,7 @@ const UNPACKS: Label = {
   en: 'The file unpacks to too much: save it as a new .xlsx or .csv file and try again',
 };
 
-/** The first sheet of a file, by what is in it, not by its name. */
+/** Reads the first sheet of a file; the content decides the format, not the name. */
 export async function readTable(bytes: Buffer): Promise<SheetRow[]> {
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK';
   try {
@@ -92,7 +92,7 @@ function refusalOf(error: unknown): AppError {
   return new AppError(CODES.limitReached, { label, data: { limit: 'cell', most: IMPORT_MAX_CELL, row, column } });
 }
 
-/** Each cell is counted as it ends, and one that does not end is cut off: a quotation mark may never be closed. */
+/** Counts each cell when it ends and cuts off a cell that does not end, because a quotation mark may never be closed. */
 function readCsv(bytes: Buffer): SheetRow[] {
   const text = decoded(bytes);
   if (text.includes('\0')) throw unreadable();
@@ -107,7 +107,7 @@ function readCsv(bytes: Buffer): SheetRow[] {
       skip_empty_lines: false,
       delimiter: [',', '\t', ';'],
       max_record_size: IMPORT_MAX_CELL * BYTES_PER_CHARACTER,
-      // nothing is left to the parser, so that its limit counts the cell at hand only
+      // the parser keeps nothing, so its limit counts only the current cell
       cast(value, { index }) {
         if (index >= MAX_CELLS) throw unreadable();
         if (index >= LIMITS.columns) return null;

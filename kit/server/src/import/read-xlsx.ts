@@ -3,9 +3,9 @@ import type { SheetRow } from './read-table.ts';
 import { type TableLimits, TableTooLarge, TextMeter } from './table-limits.ts';
 import { openParts, type UnpackLimits, UnpacksTooMuch, type XmlHandlers, type XmlParts } from './zip-xml.ts';
 
-/** Different texts of a workbook: as many as its first sheet may have cells. */
+/** Distinct texts of a workbook: as many as its first sheet may have cells. */
 const MAX_STRINGS = 250_000;
-/** As Excel has them: styles of cells in a workbook, and characters of a number format. */
+/** Excel's own limits: cell styles of a workbook, and characters of a number format. */
 const MAX_STYLES = 65_490;
 const MAX_FORMAT = 255;
 /** The last row of a sheet. */
@@ -16,7 +16,7 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
 }
 
-/** The first sheet of a workbook as texts. Only three parts are unpacked, under caps; formulas give their last result. */
+/** Reads the first sheet of a workbook as texts. Unpacks only three parts, with limits; formulas return their last result. */
 export async function readXlsx(bytes: Buffer, limits: TableLimits, unpack: UnpackLimits): Promise<SheetRow[]> {
   const parts = await openParts(bytes, unpack);
   try {
@@ -28,7 +28,7 @@ export async function readXlsx(bytes: Buffer, limits: TableLimits, unpack: Unpac
   }
 }
 
-/** Every sheet that is not hidden, under its name, in the order of its tabs. */
+/** Reads every visible sheet with its name, in tab order. */
 export async function readSheets(bytes: Buffer, limits: TableLimits, unpack: UnpackLimits): Promise<Sheet[]> {
   const parts = await openParts(bytes, unpack);
   try {
@@ -103,12 +103,12 @@ function sharedStrings(strings: string[], { cell, text: most }: TableLimits): Xm
   };
 }
 
-/** One character more than a cell may have is enough to know that it has too many, and it is refused where it is. */
+/** Keeps one character above the cell limit: enough to detect the excess, which is refused at its cell. */
 function upTo(text: string, more: string, most: number): string {
   return text.length > most ? text : text + more.slice(0, most + 1 - text.length);
 }
 
-/** Which cell styles mean a date: such a cell holds a number. */
+/** Collects the cell styles that mean a date: such a cell holds a number. */
 function styles(dateStyles: Set<number>): XmlHandlers {
   const custom = new Map<number, boolean>();
   let isInCells = false;
@@ -117,7 +117,7 @@ function styles(dateStyles: Set<number>): XmlHandlers {
     open(name, attributes) {
       if (name === 'numFmt') {
         const id = Number(attributes['numFmtId']);
-        // judged once, however many styles use it
+        // evaluated once, however many styles use it
         custom.set(id, isDateFormat(id, attributes['formatCode']?.slice(0, MAX_FORMAT)));
       }
       if (name === 'cellXfs') isInCells = true;
@@ -172,7 +172,7 @@ function sheetRows(rows: SheetRow[], { strings, dateStyles, limits, meter }: She
         meter.count(text, rowNo, column);
         texts[column] = text;
       }
-      // rows without any text are not there: a sheet may have more of them than it may have rows
+      // rows without text are left out: a sheet may have more of them than the row limit
       if (name === 'row' && texts.some((one) => one !== undefined && one !== ''))
         rows.push({ rowNo, texts: Array.from(texts, (one) => one ?? '') });
     },

@@ -1,14 +1,14 @@
-/** What a table may come to while it is read; a small file can refer to one long text from every row. */
+/** Limits of a table while it is read; a small file can refer to one long text from every row. */
 export interface TableLimits {
   readonly rows: number;
   readonly columns: number;
   /** Characters of one cell. */
   readonly cell: number;
-  /** Characters of all cells together, each as often as it is referred to. */
+  /** Characters of all cells, each text counted as often as it is referred to. */
   readonly text: number;
 }
 
-/** Where a table came to more than it may: a cell by its row and column (from 0), or the text of the file as a whole. */
+/** Where a table exceeded its limits: a cell by its row and column (from 0), or the text of the file as a whole. */
 export class TableTooLarge extends Error {
   readonly cell: { readonly rowNo: number; readonly column: number } | null;
   constructor(cell: TableTooLarge['cell'] = null) {
@@ -17,7 +17,7 @@ export class TableTooLarge extends Error {
   }
 }
 
-/** Counts the text of cells as they are read, so that what is refused is never held. */
+/** Counts the text of cells while they are read: refused text is never held in memory. */
 export class TextMeter {
   readonly #limits: TableLimits;
   #left: number;

@@ -2,40 +2,40 @@ import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 
-/** How far a packed file may swell: a small one can hold a very large one. */
+/** Limits for unpacking: a small packed file can hold a very large one. */
 export interface UnpackLimits {
   /** Bytes of all parts together, unpacked. */
   readonly bytes: number;
-  /** Unpacked bytes for each packed one. */
+  /** Unpacked bytes per packed byte. */
   readonly ratio?: number;
-  /** Bytes of one piece of XML, such as a text between two tags: the parser holds it as a whole. */
+  /** Bytes of one piece of XML, such as the text between two tags: the parser holds it as a whole. */
   readonly piece?: number;
-  /** Tags of all parts together: a byte or two of a packed file may be one. */
+  /** Tags of all parts together: one or two packed bytes may be a tag. */
   readonly tags?: number;
 }
 
-/** Parts of a file; a presentation with a picture on every slide has some hundreds. */
+/** Parts of a file; a presentation with a picture on every slide has some hundred. */
 const MAX_PARTS = 10_000;
-/** Tags in one another; those of office programs come to some dozens. */
+/** Nesting depth of tags; office programs use some dozens. */
 const MAX_DEPTH = 500;
 
-/** It says, or turned out, to unpack to more than it may. */
+/** The file declares, or turned out to have, more unpacked content than allowed. */
 export class UnpacksTooMuch extends Error {
   constructor() {
     super('unpacks to too much');
   }
 }
 
-/** What is done with the XML of a part; names come without their prefix. */
+/** Handlers for the XML of a part; names come without their prefix. */
 export interface XmlHandlers {
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** Enough was read. */
+  /** True when enough was read. */
   isDone?(): boolean;
 }
 
-/** An office file: parts of XML in a zip. A part is unpacked as it is read, never as a whole. */
+/** An office file: XML parts in a zip. A part is unpacked as it is read, never as a whole. */
 export interface XmlParts {
   readonly names: readonly string[];
   /** Does nothing when there is no such part. */
@@ -51,7 +51,7 @@ export async function openParts(bytes: Buffer, { bytes: most, ratio, piece, tags
   }
   const entries = await listEntries(zip);
   const said = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  // what it says of itself is checked here, what comes out is counted below
+  // declared sizes are checked here, actual output is counted below
   if (ratio !== undefined && (said > most || said > bytes.length * ratio)) {
     zip.close();
     throw new UnpacksTooMuch();
@@ -101,7 +101,7 @@ async function parseXml(source: Readable, on: XmlHandlers, budget: Budget): Prom
   const decoder = new TextDecoder();
   for await (const chunk of source as AsyncIterable<Buffer>) {
     budget.left -= chunk.length;
-    // the parser holds what has no end yet: a text, an attribute, a comment
+    // the parser holds what has not ended yet: a text, an attribute, a comment
     pending += chunk.length;
     if (budget.left < 0 || pending > budget.piece) throw new UnpacksTooMuch();
     parser.write(decoder.decode(chunk, { stream: true }));

@@ -2,7 +2,7 @@ import type { Services } from '../context.ts';
 import type { ModuleServer } from '../module.ts';
 import type { JobServices } from './jobs.ts';
 
-/** `services` must act as nobody: what a job does in somebody's name is watched like their calls. */
+/** `services` must act for no user: what a job does on behalf of a user is restricted like that user's calls. */
 export function createJobServices(modules: readonly ModuleServer[], services: Services): JobServices {
   const lists = modules.flatMap(({ handlers }) => handlers.flatMap(({ list }) => (list === undefined ? [] : [list])));
   return {

@@ -65,7 +65,7 @@ describe('background jobs', { retry: 0 }, () => {
     await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['committed']);
   });
 
-  it('that throw are tried again, without dragging the others of their batch along', async () => {
+  it('that throw are retried without affecting the others of their batch', async () => {
     ran.length = 0;
     await postgres.db.transaction().execute(async (tx) => {
       for (const text of ['one', 'bad', 'two']) await sender.enqueue(tx, shaky, { text });
@@ -77,17 +77,17 @@ describe('background jobs', { retry: 0 }, () => {
     await expect.poll(async () => (await states.execute(postgres.db)).rows).toEqual([{ state: 'completed' }]);
   });
 
-  it('for later wait for their moment', async () => {
+  it('for later wait for their time', async () => {
     ran.length = 0;
     const notBefore = new Date(Date.now() + 2_000);
     await postgres.db.transaction().execute(async (tx) => await sender.enqueue(tx, note, { text: 'later' }, notBefore));
     await expect.poll(() => ran, { timeout: 10_000, interval: 20 }).toEqual(['later']);
-    // as long as it takes to be found by looking
+    // includes the time until polling finds it
     expect(Date.now() - notBefore.getTime()).toBeGreaterThanOrEqual(0);
     expect(Date.now() - notBefore.getTime()).toBeLessThan(4_500);
   });
 
-  it('with a clock are scheduled in the business time zone', async () => {
+  it('with a cron expression are scheduled in the business time zone', async () => {
     const { rows } = await sql`select name, cron, timezone from pgboss.schedule`.execute(postgres.db);
     expect(rows).toEqual([{ name: 'tst.nightly', cron: '30 2 * * *', timezone: 'Asia/Shanghai' }]);
     await installJobs(config, [{ ...nightly, cron: undefined } as unknown as JobDefinition]);
@@ -132,7 +132,7 @@ describe('events', { retry: 0 }, () => {
         and state = 'created' order by 1`.execute(postgres.db)
     ).rows.map(({ name }) => name);
 
-  it('reach every listener once the write is committed, and nobody when it is not', async () => {
+  it('reach every listener once the write is committed, and no listener when it is not', async () => {
     await installJobs(config, both);
     const publish = async (shopId: string, isKept: boolean) =>
       await postgres.db.transaction().execute(async (tx) => {
@@ -153,7 +153,7 @@ describe('events', { retry: 0 }, () => {
     expect(second?.eventId).toBe(first?.eventId);
   });
 
-  it('that nobody listens to, or no longer, disturb nobody; data of another shape is refused', async () => {
+  it('without a listener, or with a removed one, have no effect; data of another shape is refused', async () => {
     await installJobs(config, [both[0] as JobDefinition, { ...both[1], on: [] } as unknown as JobDefinition]);
     await postgres.db.transaction().execute(async (tx) => {
       await sender.publish(tx, unheard, {}, null);

@@ -16,16 +16,16 @@ export interface JobContext {
   readonly db: Db;
   readonly log: Logger;
   readonly jobs: JobSender;
-  /** For wake-ups after the work is committed; nothing that must arrive goes this way. */
+  /** For wake-ups after the work is committed; nothing that must arrive is sent this way. */
   readonly bus?: Pick<Bus, 'publish'>;
-  /** What a job needs that works in somebody's name, as if they had called. */
+  /** What a job needs to work on behalf of a user with that user's rights. */
   readonly jobServices?: JobServices;
-  /** Aborted when the worker is told to stop: a long job hands back what it holds instead of being cut off. */
+  /** Aborted when the worker stops: a long job returns what it holds instead of being cut off. */
   readonly stopping?: AbortSignal;
 }
 
 export interface JobServices {
-  /** The doors of a call: the database shows no guarded row until it is told who reads. */
+  /** The services of a call: the database shows no guarded row until the reader is set. */
   readonly services: Services;
   readonly rowSecurity: readonly RowSecurity[];
   readonly recordKinds: readonly RecordKind[];
@@ -33,50 +33,53 @@ export interface JobServices {
   readonly exports: ReadonlyMap<string, ListExport>;
 }
 
-/** A background job. Handlers may run twice (a worker can die after the work and before the mark): write them so. */
+/**
+ * A background job. Handlers may run twice (a worker can die after the work and before the mark), so they must be
+ * idempotent.
+ */
 export interface JobDefinition<T extends object = object> {
   readonly name: string;
   /** Cron in the business time zone (Asia/Shanghai); absent = only when enqueued. */
   readonly cron?: string;
   /** Events that enqueue it, each with the event as its data. */
   readonly on?: readonly EventDefinition[];
-  /** At most one in this many seconds; one that comes too soon waits for the next turn, further ones are the same. */
+  /** At most one in this many seconds; one that comes too soon waits for the next slot, further ones are merged into it. */
   readonly onceInSeconds?: number;
   readonly retryLimit?: number;
-  /** Many small ones that do not care about their order: worked on side by side. */
+  /** Many small jobs in any order: processed in parallel. */
   readonly isParallel?: true;
-  /** Long ones: each begins at once while fewer than this many run on the node, and none waits for a neighbour. */
+  /** Long jobs: each starts at once while fewer than this many run on the node, and none waits for another. */
   readonly atOnce?: number;
-  /** How long one may run; 15 minutes unless told. */
+  /** Time limit of one run; 15 minutes by default. */
   readonly maxSeconds?: number;
   run(data: T, context: JobContext): Promise<void>;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- jobs of different payloads stand in one list
+// oxlint-disable-next-line typescript/no-explicit-any -- jobs of different payloads share one list
 export type AnyJob = JobDefinition<any>;
 
-/** What a queue must know of its job. */
+/** The parts of a job that its queue needs. */
 type Queue = Pick<AnyJob, 'name' | 'cron' | 'retryLimit' | 'on' | 'maxSeconds'>;
 
 export interface Jobs {
-  /** Creates queues and schedules and starts working. */
+  /** Creates queues and schedules, and starts the workers. */
   work(definitions: readonly AnyJob[], context: JobContext): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Fetching and marking cost as much for many as for one. How many really run at once is limited by the connections. */
+/** Fetching and marking cost the same for many jobs as for one. The connections limit how many really run at once. */
 const PARALLEL = 50;
 const HEARTBEAT_SECONDS = 10;
-/** New jobs are told at once; retries and jobs for later are told to nobody, they are found by looking (default: every 30 s). */
+/** New jobs wake the worker at once; retries and delayed jobs are found by polling (default: every 30 s). */
 const LOOK_SECONDS = 3;
-/** One question for all queues: each asking for itself was 40 a second of a house where nothing happened. */
+/** One query for all queues: a query per queue was 40 a second in an idle portal. */
 const DUE = `select distinct name from pgboss.job where name = any($1) and state < 'active' and not blocked and start_after <= now()`;
 
-/** Makes sure the queues exist, for processes that only enqueue. Runs with the migrations, under their lock. */
+/** Ensures that the queues exist, for processes that only enqueue. Runs with the migrations, under their lock. */
 export async function installJobs(
   config: Pick<Config, 'DATABASE_URL'>,
   definitions: readonly Queue[],
-  /** Must receive nothing more: no schedule, no event. Their queues and the jobs waiting in them are kept. */
+  /** Get no more jobs: no schedule, no event. Their queues and the waiting jobs are kept. */
   disconnected: readonly Pick<Queue, 'name'>[] = [],
 ): Promise<void> {
   const boss = new PgBoss({ connectionString: config.DATABASE_URL, supervise: false, schedule: false });
@@ -110,7 +113,7 @@ async function syncSchedules(boss: PgBoss, definitions: readonly Queue[]): Promi
   }
 }
 
-/** The database knows who listens to what, so that a process which publishes need not know the modules that do. */
+/** Stores the subscriptions in the database: a process that publishes need not know the subscribed modules. */
 async function syncSubscriptions(boss: PgBoss, definitions: readonly Queue[]): Promise<void> {
   for (const job of definitions) {
     const events = (job.on ?? []).map(({ name }) => name);
@@ -122,15 +125,15 @@ async function syncSubscriptions(boss: PgBoss, definitions: readonly Queue[]): P
 }
 
 export interface JobSender {
-  /** Inside the caller's transaction: the effect exists exactly when the business write does. */
+  /** Inside the caller's transaction: the job exists exactly when the business write does. */
   enqueue<T extends object>(
     tx: Db,
     job: Pick<JobDefinition<T>, 'name' | 'onceInSeconds'>,
     data: T,
-    /** Not before this moment; found within `LOOK_SECONDS` after it. */
+    /** Not before this time; found within `LOOK_SECONDS` after it. */
     notBefore?: Date,
   ): Promise<void>;
-  /** Tells every job that is `on` this event, in the caller's transaction; delivered at least once (conventions §10). */
+  /** Enqueues every job that is `on` this event, in the caller's transaction; delivered at least once (conventions §10). */
   publish<T extends object>(tx: Db, event: EventDefinition<T>, data: T, actorId: string | null): Promise<void>;
   close(): Promise<void>;
 }
@@ -147,7 +150,7 @@ export function openJobSender(config: Pick<Config, 'DATABASE_URL'>, log: Logger)
   const boss = async (): Promise<PgBoss> => {
     started ??= start();
     started.catch(() => {
-      started = null; // PostgreSQL was away: the next job tries again
+      started = null; // PostgreSQL was unavailable: the next job retries
     });
     return await started;
   };
@@ -179,10 +182,11 @@ export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger
   return {
     async work(definitions, context) {
       for (const job of definitions) {
-        // each job of a batch succeeds or fails for itself: one that always throws must not use up its neighbours' retries
+        // each job of a batch succeeds or fails separately: one that always throws must not use up the retries of the
+        // others
         const options = {
           batchSize: job.atOnce !== undefined ? 1 : job.isParallel === true ? PARALLEL : 10,
-          // several workers of one queue look for themselves: only one of them could be woken
+          // several workers of one queue poll separately, because only one of them could be woken
           ...(job.atOnce === undefined
             ? {}
             : { localConcurrency: job.atOnce, notifyPollingIntervalSeconds: LOOK_SECONDS }),
@@ -206,7 +210,7 @@ export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger
     },
     async close() {
       look.stop();
-      // first no new ones are taken, then those at work hear of it: what they hand back goes to somebody else
+      // first no new jobs are taken, then running jobs are notified: what they return goes to another worker
       const stopped = boss.stop({ graceful: true, timeout: 20_000 });
       stopping.abort();
       await stopped;
@@ -214,7 +218,10 @@ export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger
   };
 }
 
-/** Wakes the worker of every queue that has something due. Where PostgreSQL is away, pg-boss falls back to asking by itself. */
+/**
+ * Wakes the worker of every queue that has a due job. When PostgreSQL is unavailable, pg-boss falls back to its own
+ * polling.
+ */
 function startLooking(boss: PgBoss, workers: ReadonlyMap<string, string>, log: Logger): { stop(): void } {
   let isLooking = false;
   const look = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fillNames, SINGLE_NODE, splitStatements } from './clickhouse.ts';
 
 describe('ClickHouse migrations', () => {
-  it('are split at semicolons that end a line, without comments', () => {
+  it('are split at semicolons at the end of a line, without comments', () => {
     const text = "-- one; two;\ncreate table a (x String default ';');\n\n-- next\ninsert into a values ('b;c'); \n";
     expect(splitStatements(text)).toEqual(["create table a (x String default ';')", "insert into a values ('b;c')"]);
   });
@@ -12,7 +12,7 @@ describe('ClickHouse migrations', () => {
     expect(splitStatements('-- nothing but a word\n')).toEqual([]);
   });
 
-  it('get their engine names filled in, for one node or for a cluster', () => {
+  it('get engine names for one node or for a cluster', () => {
     const text = 'create table {{database}}.x {{on_cluster}} (a Int8) engine = {{merge_tree}} order by a';
     expect(fillNames(text, { ...SINGLE_NODE, database: 'records' })).toBe(
       'create table records.x  (a Int8) engine = MergeTree order by a',
@@ -27,7 +27,7 @@ describe('ClickHouse migrations', () => {
     );
   });
 
-  it('stop at a variable nobody knows', () => {
+  it('fail on an unknown variable', () => {
     expect(() => fillNames('engine = {{mergetree}}', SINGLE_NODE as never)).toThrow(
       'unknown migration variable {{mergetree}}',
     );

@@ -4,7 +4,7 @@ import { openRecords } from '../engines/clickhouse.ts';
 import { keyOf, type MigrationFile, pendingMigrations } from './files.ts';
 
 /**
- * What differs between one engine on a laptop and the cluster in production. Files write `{{merge_tree}}` and
+ * Differences between one engine on a laptop and the production cluster. Files contain `{{merge_tree}}` and
  * `{{on_cluster}}`, so the same DDL serves both (replicated engines cannot run here).
  */
 export interface EngineNames {
@@ -12,7 +12,7 @@ export interface EngineNames {
   readonly replacing_merge_tree: string;
   readonly aggregating_merge_tree: string;
   readonly on_cluster: string;
-  /** Settings (each with its comma) and clauses that only one of the two has. */
+  /** Settings (each with its comma) and clauses that exist in only one of the two. */
   readonly dedupe: string;
   readonly hot_cold: string;
   readonly to_cold: string;
@@ -23,13 +23,13 @@ export const SINGLE_NODE: EngineNames = {
   replacing_merge_tree: 'ReplacingMergeTree',
   aggregating_merge_tree: 'AggregatingMergeTree',
   on_cluster: '',
-  // a replicated table remembers the tokens of inserts by itself
+  // a replicated table stores the insert tokens by itself
   dedupe: ', non_replicated_deduplication_window = 1000',
   hot_cold: '',
   to_cold: '',
 };
 
-/** 2 shards of 2 replicas; where a table is kept follows from the macros of each server. */
+/** 2 shards of 2 replicas; the macros of each server decide where a table is kept. */
 export const CLUSTER: EngineNames = {
   merge_tree: 'ReplicatedMergeTree',
   replacing_merge_tree: 'ReplicatedReplacingMergeTree',
@@ -69,7 +69,7 @@ export async function migrateClickHouse(
   }
 }
 
-/** ClickHouse has no transaction over DDL: statements are written `if not exists`, so a broken run is repeated safely. */
+/** ClickHouse has no transactional DDL: statements use `if not exists`, so an interrupted run can be repeated safely. */
 async function applyOne(
   client: ClickHouseClient,
   database: string,
@@ -92,7 +92,7 @@ export function fillNames(text: string, names: Readonly<Record<string, string>>)
   });
 }
 
-/** Statements end with a semicolon at the end of a line; ours hold no such line inside a string. */
+/** Statements end with a semicolon at the end of a line; no string in our files contains such a line end. */
 export function splitStatements(text: string): string[] {
   return text
     .split(/;[ \t]*(?:\n|$)/)

@@ -18,7 +18,7 @@ const makeFolder = async (name: string, files: Record<string, string>): Promise<
 };
 
 describe('migration files', () => {
-  it('are read in the order of their numbers; folders beside them are not files', async () => {
+  it('are read in the order of their numbers; folders are ignored', async () => {
     const path = await makeFolder('good', { '0010-b.sql': 'select 10', '0002-a.sql': 'select 2' });
     expect(await readMigrations('crm', path)).toEqual([
       expect.objectContaining({ module: 'crm', name: '0002-a.sql', sql: 'select 2' }),
@@ -26,7 +26,7 @@ describe('migration files', () => {
     ]);
   });
 
-  it('marked as concurrent hold statements about indexes alone, each of its own', async () => {
+  it('marked as concurrent contain only index statements, which run one by one', async () => {
     const good =
       '-- concurrently: the table is in use\ndrop index concurrently if exists crm.a;\n-- why\ncreate index concurrently a\n  on crm.t (x);\n';
     const path = await makeFolder('concurrent', { '0001-a.sql': good });
@@ -39,7 +39,7 @@ describe('migration files', () => {
     await expect(readMigrations('crm', bad)).rejects.toThrow('alter table crm.t add x int');
   });
 
-  it('are none when the module has no folder', async () => {
+  it('are empty when the module has no folder', async () => {
     expect(await readMigrations('crm', join(folder, 'nothing-here'))).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('migration files', () => {
     },
   );
 
-  it('get a checksum that follows the text', async () => {
+  it('get a checksum of the text', async () => {
     const [one] = await readMigrations('crm', await makeFolder('text1', { '0001-a.sql': 'select 1' }));
     const [two] = await readMigrations('crm', await makeFolder('text2', { '0001-a.sql': 'select 1 ' }));
     expect(one?.checksum).toMatch(/^[0-9a-f]{64}$/);
@@ -59,29 +59,29 @@ describe('migration files', () => {
   });
 });
 
-describe('what is pending', () => {
+describe('pending migrations', () => {
   const file = (name: string, module = 'crm'): MigrationFile => ({ module, name, sql: '', checksum: name });
   const ran = (...files: MigrationFile[]) => new Map(files.map((one) => [`${one.module}/${one.name}`, one.checksum]));
   const [one, two, three] = [file('0001-a.sql'), file('0002-b.sql'), file('0003-c.sql')] as const;
 
-  it('is what did not run yet, in order', () => {
+  it('are the files that did not run yet, in order', () => {
     expect(pendingMigrations([one, two, three], ran(one))).toEqual([two, three]);
     expect(pendingMigrations([one, two], ran(one, two))).toEqual([]);
   });
 
-  it('is refused when a file changed after it ran', () => {
+  it('are refused when a file changed after it ran', () => {
     expect(() => pendingMigrations([{ ...one, checksum: 'other' }, two], ran(one))).toThrow(
       'crm/0001-a.sql was changed after it ran',
     );
   });
 
-  it('is refused when a file slipped in before one that ran', () => {
+  it('are refused when a file was added before one that ran', () => {
     expect(() => pendingMigrations([one, two, three], ran(one, three))).toThrow(
       'crm/0002-b.sql comes before 0003-c.sql, which already ran',
     );
   });
 
-  it('is judged per module: another module’s numbers do not matter', () => {
+  it('are determined per module: another module’s numbers do not matter', () => {
     expect(pendingMigrations([one, file('0009-z.sql', 'sys')], ran(file('0009-z.sql', 'sys')))).toEqual([one]);
   });
 });

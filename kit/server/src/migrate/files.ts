@@ -11,7 +11,7 @@ export interface MigrationFile {
 
 const NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
-/** Plain SQL files of a module in order of their number; a stray name stops the run rather than being skipped. */
+/** SQL files of a module in the order of their numbers; an invalid name stops the run instead of being skipped. */
 export async function readMigrations(module: string, directory: string): Promise<MigrationFile[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -37,12 +37,12 @@ export async function readMigrations(module: string, directory: string): Promise
 const CONCURRENT = /^(?:create (?:unique )?|drop |re)index concurrently /i;
 
 /**
- * `-- concurrently` as the first line: indexes of a table in use. A try that was cut short leaves an invalid index behind, so such a
- * file drops before it creates (`drop index concurrently if exists …`).
+ * `-- concurrently` as the first line: indexes of a table in use. An interrupted run leaves an invalid index behind, so
+ * such a file drops before it creates (`drop index concurrently if exists …`).
  */
 export const isConcurrent = ({ sql }: { sql: string }): boolean => /^-- concurrently\b/.test(sql);
 
-/** Each ends with a semicolon at the end of its line. */
+/** Each statement ends with a semicolon at the end of its line. */
 export const statementsOf = ({ sql }: { sql: string }): string[] =>
   sql
     .replace(/^\s*--.*$/gm, '')
@@ -50,7 +50,7 @@ export const statementsOf = ({ sql }: { sql: string }): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '');
 
-/** Forward only: what ran may not change, and nothing may slip in before it. */
+/** Forward only: a file that ran must not change, and no file may be added before it. */
 export function pendingMigrations(
   files: readonly MigrationFile[],
   applied: ReadonlyMap<string, string>,

@@ -76,7 +76,7 @@ describe('migrations', () => {
     expect(await records('select id from event')).toHaveLength(1);
   });
 
-  it('that cannot have a table give way to those who use it, and come back', async () => {
+  it('that cannot lock a table release it for its users and retry', async () => {
     await migrateAll(config, [module]);
     await write('0003-column.sql', 'alter table tst.log add at timestamptz;');
     const holder = new pg.Client({ connectionString: config.DATABASE_URL });
@@ -85,13 +85,13 @@ describe('migrations', () => {
     const migrating = migrateAll(config, [module]);
     await new Promise((resolve) => setTimeout(resolve, 500));
     const started = performance.now();
-    await query('select from tst.log'); // waits behind the migration until that gives way
+    await query('select from tst.log'); // waits behind the migration until that releases its lock request
     expect(performance.now() - started).toBeLessThan(4_500);
     await holder.end();
     expect((await migrating).postgres).toEqual(['tst/0003-column.sql']);
   });
 
-  it('that fail roll back whole, leave no mark, and run when they are mended', async () => {
+  it('that fail are rolled back completely, are not recorded, and run once they are fixed', async () => {
     await write('0002-first.sql', "insert into tst.log values ('half'); insert into tst.nothing values (1);");
     const failure = await migrateAll(config, [module]).catch((error: unknown) => error as Error);
     expect(failure).toMatchObject({ message: 'migration tst/0002-first.sql failed' });
@@ -103,7 +103,7 @@ describe('migrations', () => {
     expect(await query('select what from tst.log')).toEqual([{ what: 'whole' }]);
   });
 
-  it('of ClickHouse that fail leave no mark and can be repeated', async () => {
+  it('of ClickHouse that fail are not recorded and can be repeated', async () => {
     await write('clickhouse/0001-event.sql', `${EVENTS}insert into {{database}}.nothing values (1);\n`);
     await expect(migrateAll(config, [module])).rejects.toThrow();
     expect(await records('select name from schema_migration')).toEqual([]);

@@ -17,7 +17,7 @@ export interface MigrationResult {
   clickhouse: string[];
 }
 
-/** Brings both stores to the state of the code, in the order of the modules, once, whoever starts it and how often. */
+/** Migrates both stores to the state of the code, in module order, once, however often and from wherever it is started. */
 export async function migrateAll(
   config: Config,
   modules: readonly ModuleServer[],
@@ -32,15 +32,15 @@ export async function migrateAll(
     }
     const clickhouse = withRecords ? await migrateRecords(config, modules) : [];
     const jobs = activeJobs(modules, config);
-    // whoever asks for a notice finds its queue, also where the message centre is not part of the house
-    const services = [NOTICE_QUEUE, PUSH_QUEUE].filter((door) => !jobs.some(({ name }) => name === door.name));
+    // a request for a notice finds its queue even without the message centre
+    const services = [NOTICE_QUEUE, PUSH_QUEUE].filter((queue) => !jobs.some(({ name }) => name === queue.name));
     await installJobs(config, [...jobs, ...services], inactiveStubJobs(modules, config));
     await registerReferenceData(config, modules);
     return { postgres, clickhouse };
   });
 }
 
-/** The record store alone. */
+/** Migrates the record store alone. */
 export async function migrateRecords(config: Config, modules: readonly ModuleServer[]): Promise<string[]> {
   const files = [];
   for (const module of modules)

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { SYSTEM_OPTIONS } from '../rights/row-security.ts';
 import { isConcurrent, keyOf, type MigrationFile, pendingMigrations, statementsOf } from './files.ts';
 
-/** One lock for all migrations of all processes, PostgreSQL and ClickHouse alike. */
+/** One lock for all migrations of all processes, for PostgreSQL and ClickHouse. */
 const LOCK_KEY = 4_711_2026;
 
-/** Runs `work` while holding the house's migration lock; a second process waits and then finds nothing to do. */
+/** Runs `work` under the project-wide migration lock; a second process waits and then finds nothing to do. */
 export async function withMigrationLock<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -18,7 +18,7 @@ export async function withMigrationLock<T>(databaseUrl: string, work: (client: p
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     return await work(client);
   } finally {
-    await client.end(); // the session's end releases the lock, also when the process is killed
+    await client.end(); // the end of the session releases the lock, also when the process is killed
   }
 }
 
@@ -38,7 +38,7 @@ export async function createMigrationTable(client: pg.Client): Promise<void> {
     primary key (module, name))`);
 }
 
-/** A change that waits for its table makes everybody wait who comes after it: give way, and come back. */
+/** A change that waits for its table blocks every later query on it, so it gives up after this time and retries. */
 const LOCK_TIMEOUT = '3s';
 const LOCK_TRIES = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -56,7 +56,10 @@ async function applyOne(client: pg.Client, file: MigrationFile): Promise<void> {
   }
 }
 
-/** One file, wholly or not at all; with `-- concurrently` statement by statement, for what PostgreSQL does only outside a transaction. */
+/**
+ * Applies one file completely or not; with `-- concurrently` statement by statement, for what PostgreSQL allows only
+ * outside a transaction.
+ */
 export async function applyMigration(client: pg.Client, file: MigrationFile): Promise<void> {
   if (isConcurrent(file)) {
     for (const statement of statementsOf(file)) await client.query(statement);

@@ -2,7 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import type { Config } from '../config.ts';
 import { openRecords } from '../engines/clickhouse.ts';
 
-/** Users that are kept in files of the server are made and granted nothing by a statement: their files say it. */
+/** Users defined in files of the server are not created or granted anything by statements; their files define their rights. */
 const KEPT_IN_FILES: ReadonlySet<string | undefined> = new Set(['495', '514']);
 
 export interface Readers {
@@ -11,8 +11,8 @@ export interface Readers {
 }
 
 /**
- * What the two readers of the record store may see (records rule 50): the one everything, the other every column but those that
- * a module names. Both only read. Views that fill tables are no tables to read.
+ * Grants of the two readers of the record store (records rule 50): one reads everything, the other every column except
+ * those that a module lists. Both only read. Views that fill tables are not readable.
  */
 export async function readerGrants(
   client: ClickHouseClient,
@@ -33,12 +33,12 @@ export async function readerGrants(
   return [
     ...tables.map(({ table, columns }) => `grant select(${columns.join(', ')}) on ${database}.${table} to ${masked}`),
     `grant select on ${database}.* to ${clear}`,
-    // rows that stand in the question itself (`values(…)`) are a table of the moment
+    // rows inside the query text (`values(…)`) are a temporary table
     ...[masked, clear].map((reader) => `grant create temporary table on *.* to ${reader}`),
   ];
 }
 
-/** What was readable in an earlier release and is not any more: a grant takes nothing back. */
+/** Columns that were readable in an earlier release and are hidden now: a grant revokes nothing. */
 async function hiddenColumns(client: ClickHouseClient, database: string, clearColumns: readonly string[]) {
   const answer = await client.query({
     query: `select table, groupArray(name) as columns from system.columns
@@ -49,7 +49,10 @@ async function hiddenColumns(client: ClickHouseClient, database: string, clearCo
   return await answer.json<{ table: string; columns: string[] }>();
 }
 
-/** Makes both, and renews what they may see after every migration: a new column is readable, or hidden, from its first day. */
+/**
+ * Creates both users and renews their grants after every migration: a new column is readable, or hidden, from its first
+ * day.
+ */
 export async function grantReaders(config: Config, clearColumns: readonly string[]): Promise<void> {
   const { CLICKHOUSE_MASKED_USER: masked, CLICKHOUSE_CLEAR_USER: clear, CLICKHOUSE_DATABASE: database } = config;
   if (masked === undefined || clear === undefined) return;
@@ -72,7 +75,7 @@ export async function grantReaders(config: Config, clearColumns: readonly string
   }
 }
 
-/** Without a password it is kept elsewhere, and is there. */
+/** Without a password the user is defined elsewhere and exists already. */
 async function makeUser(client: ClickHouseClient, name: string, password: string): Promise<void> {
   if (password === '') return;
   const by = `${name} identified with sha256_password by '${password.replaceAll(/['\\]/g, String.raw`\$&`)}'`;

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { policySql, type RowSecurity } from '../rights/row-security.ts';
 
 /**
- * Brings the policies in step with the declarations, after the migrations. An unchanged one is left alone: making a policy
- * locks its table against everybody, if only for a moment.
+ * Updates the policies to the declarations, after the migrations. An unchanged policy is left alone: creating one locks
+ * its table for all users for a moment.
  */
 export async function installRowSecurity(client: pg.Client, declared: readonly RowSecurity[]): Promise<void> {
   for (const security of declared) {

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An address as a number; one of the fourth version that is written as one of the sixth counts as what it is. */
+/** An address as a number; an IPv4 address in IPv6 notation counts as IPv4. */
 export interface AddressNumber {
   readonly version: 4 | 6;
   readonly value: bigint;
@@ -17,7 +17,7 @@ export function addressNumber(text: string): AddressNumber | null {
 const fourOctets = (text: string): number => text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 
 function sixteenOctets(text: string): bigint {
-  // the last two groups may be written as an address of the fourth version
+  // the last two groups may be written as an IPv4 address
   const plain = text.replace(/[\d.]+\.[\d.]+$/, (tail) => {
     const number = fourOctets(tail);
     return `${Math.floor(number / 65_536).toString(16)}:${(number % 65_536).toString(16)}`;

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Codes for addresses that lie in no country; the pages have their names. */
+/** Codes for addresses that belong to no country; the pages have their names. */
 export const OWN_NETWORK = { machine: 'machine', lan: 'lan' } as const;
 
 const machine = new BlockList();
@@ -20,7 +20,7 @@ for (const [net, bits] of [
 lan.addSubnet('fc00::', 7, 'ipv6');
 lan.addSubnet('fe80::', 10, 'ipv6');
 
-/** Null = a public address. */
+/** Null for a public address. */
 export function ownNetwork(ip: string): keyof typeof OWN_NETWORK | null {
   const family = isIPv6(ip) ? 'ipv6' : 'ipv4';
   if (machine.check(ip, family)) return OWN_NETWORK.machine;

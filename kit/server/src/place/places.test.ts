@@ -48,13 +48,13 @@ describe('the place of an address', () => {
     expect(places.of(ip)).toBe(place);
   });
 
-  it('is known for our own networks only where there is no list', () => {
+  it('is known only for our own networks without a list', () => {
     const none = placesOf({});
     expect([none.of('1.0.0.0'), none.of('192.168.3.4')]).toEqual([null, 'lan']);
     expect(none.edition).not.toBe(places.edition);
   });
 
-  it('is not guessed from a list that is out of order', () => {
+  it('is refused for a list that is out of order', () => {
     const ADDRESS_COUNTRIES_FILE = write('bad.csv', ['9.0.0.0,9.0.0.255,US', '1.0.0.0,1.0.0.255,AU']);
     expect(() => placesOf({ ADDRESS_COUNTRIES_FILE })).toThrow(/not in order at 1\.0\.0\.0/);
   });

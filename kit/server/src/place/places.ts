@@ -5,27 +5,28 @@ import { ownNetwork } from './own-networks.ts';
 
 /** Where addresses are, as far as it is known here. */
 export interface Places {
-  /** A country (ISO 3166-1 alpha-2), `machine` or `lan`; null = nobody knows. */
+  /** A country (ISO 3166-1 alpha-2), `machine` or `lan`; null = unknown. */
   of(ip: string): string | null;
-  /** Another one means that what was looked up before may be wrong. */
+  /** A different edition means that earlier lookups may be wrong. */
   readonly edition: string;
 }
 
-/** Ranges of one version of addresses in order, each from and to a number, with its country. */
+/** Sorted ranges of one address version, each from and to a number, with its country. */
 interface Ranges {
   readonly first: bigint[];
   readonly last: bigint[];
   readonly country: string[];
 }
 
-/** Lists also know `EU`, `AP` and `ZZ`, which are no countries. */
+/** Lists also contain `EU`, `AP` and `ZZ`, which are not countries. */
 const COUNTRIES: ReadonlySet<string> = new Set(COUNTRY_CODES);
 
 const opened = new Map<string, Places>();
 
 /**
- * `ADDRESS_COUNTRIES_FILE`: lines `first address,last address,country` as the registries' lists are published by several projects. None
- * comes with the house: they change daily, and each has terms of its own. Without one only our own networks are known.
+ * `ADDRESS_COUNTRIES_FILE`: lines `first address,last address,country`, the format in which several projects publish
+ * the registries' lists. The product ships none: they change daily, and each has its own terms. Without a list only our
+ * own networks are known.
  */
 export function placesOf({
   ADDRESS_COUNTRIES_FILE: file,

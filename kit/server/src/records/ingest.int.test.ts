@@ -43,7 +43,7 @@ const stored = async (table = 'good'): Promise<number[]> => {
 const connected = async (): Promise<void> => {
   await vi.waitUntil(() => bus.connection() !== null, { timeout: 10_000 });
 };
-/** As the API does: said and forgotten. */
+/** Publishes without waiting, like the API. */
 const say = (subject: string, n: unknown): boolean => bus.publish(subject, n);
 const open = (): Ingest => openIngest({ bus, records }, streams, memory.log);
 const numbers = (from: number, to: number): number[] =>
@@ -61,7 +61,7 @@ beforeAll(async () => {
   bus = openBus(config, memory.log);
   await connected();
   ingest = open();
-  // the stream is there as soon as the consumer is
+  // the stream exists once the consumer does
   const { manager } = await bus.jetstream();
   await vi.waitFor(async () => await manager.consumers.info('records', 'ingest'), { timeout: 10_000 });
 });
@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 
 describe('ingest', { retry: 0 }, () => {
-  it('stores what arrives, and an unreadable message does not block the ones behind it', async () => {
+  it('stores what arrives; an unreadable message does not block the ones behind it', async () => {
     say('rec.good', { n: 1 });
     say('rec.good', { n: 'not a number' });
     bus.connection()?.publish('rec.good', 'not even JSON');
@@ -81,7 +81,7 @@ describe('ingest', { retry: 0 }, () => {
     expect(memory.lines().filter((line) => line['msg'] === 'unreadable record refused')).toHaveLength(2);
   });
 
-  it('loses nothing that was said while it was stopped, and repeats nothing', async () => {
+  it('loses no message published while it was stopped, and repeats none', async () => {
     await ingest?.stop();
     for (const n of numbers(3, 50)) say('rec.good', { n });
     await bus.connection()?.flush();
@@ -96,10 +96,10 @@ describe('ingest', { retry: 0 }, () => {
       .toBe(0);
   });
 
-  it('writes what it holds before it stops', async () => {
+  it('writes its pending batch before it stops', async () => {
     say('rec.good', { n: 51 });
     await bus.connection()?.flush();
-    await new Promise((resolve) => setTimeout(resolve, 150)); // in hand, its second not over yet
+    await new Promise((resolve) => setTimeout(resolve, 150)); // in the batch, its second not over yet
     await ingest?.stop();
     expect(await stored()).toContain(51);
     ingest = open();
@@ -110,7 +110,7 @@ describe('ingest', { retry: 0 }, () => {
     await expect(early.stop()).resolves.toBeUndefined();
   }, 10_000);
 
-  it('keeps what the record store refuses until it takes it, while other tables go on', async () => {
+  it('retries what the record store refuses, while other tables continue', async () => {
     say('rec.later', { n: 900 });
     say('rec.good', { n: 52 });
     await expect.poll(async () => (await stored()).at(-1), { timeout: 15_000 }).toBe(52);
@@ -119,7 +119,7 @@ describe('ingest', { retry: 0 }, () => {
     await expect.poll(async () => await stored('later'), { timeout: 15_000 }).toEqual([900]);
   });
 
-  it('survives a crash of NATS in the middle of a write: it comes back by itself and goes on', async () => {
+  it('survives a crash of NATS in the middle of a write: it reconnects and continues', async () => {
     await ingest?.stop();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let isWriting = false;
@@ -133,7 +133,7 @@ describe('ingest', { retry: 0 }, () => {
     await expect.poll(() => isWriting, { timeout: 10_000 }).toBe(true);
     await nats.kill();
     await expect.poll(() => bus.connection(), { timeout: 10_000 }).toBeNull();
-    expect(say('rec.good', { n: 55 })).toBe(false); // the sender knows that nobody heard it
+    expect(say('rec.good', { n: 55 })).toBe(false); // the sender sees that nothing was published
     await expect(bus.ping(new AbortController().signal)).rejects.toThrow('not connected');
     release();
     await expect.poll(async () => (await stored()).at(-1), { timeout: 5_000 }).toBe(54);
@@ -143,7 +143,7 @@ describe('ingest', { retry: 0 }, () => {
     await expect.poll(async () => (await stored()).slice(-3), { timeout: 40_000 }).toEqual([53, 54, 56]);
   });
 
-  it('can be stopped while the bus is away', async () => {
+  it('can be stopped while the bus is unavailable', async () => {
     await ingest?.stop();
     await nats.kill();
     const waiting = open();

@@ -6,13 +6,13 @@ import type { Logger } from '../log.ts';
 import type { RecordStream } from './stream.ts';
 
 export interface Ingest {
-  /** Stops pulling, writes what is in hand, acknowledges it. */
+  /** Stops pulling, then writes and acknowledges the pending batch. */
   stop(): Promise<void>;
 }
 
 const STREAM = 'records';
 const CONSUMER = 'ingest';
-/** What `openIngest` asks of the bus. */
+/** Bus permissions that `openIngest` needs. */
 export const INGEST_BUS: BusUse = {
   ingest: {
     publish: [
@@ -47,7 +47,7 @@ export function openIngest(
     await ensureStream(manager, [...bySubject.keys()]);
     const consumer = await js.consumers.get(STREAM, CONSUMER);
     messages = await consumer.consume({ max_messages: BATCH_ROWS });
-    if (isStopped) void messages.close(); // stopped while it was connecting; the loop below ends at once
+    if (isStopped) void messages.close(); // stopped while connecting; the loop below ends at once
     const batch = new Batch(services.records, bySubject, log);
     const timer = setInterval(() => void batch.flush(), BATCH_MS);
     try {
@@ -93,7 +93,7 @@ async function ensureStream(manager: Manager, subjects: string[]): Promise<void>
   });
 }
 
-/** Rows in hand, by table. Flushes run one after the other. */
+/** Pending rows by table. Flushes run one after the other. */
 class Batch {
   #pending: { message: JsMsg; stream: RecordStream; row: Record<string, unknown> }[] = [];
   #running: Promise<void> = Promise.resolve();
@@ -117,7 +117,7 @@ class Batch {
     if (stream === undefined || parsed?.success !== true) {
       // a message that can never be stored must not block the ones behind it
       this.#log.warn({ subject: message.subject, seq: message.seq }, 'unreadable record refused');
-      message.term(); // without a reason: servers before 2.11 do not understand one and would deliver it for ever
+      message.term(); // without a reason: servers before 2.11 do not understand it and would redeliver the message forever
       return;
     }
     this.#pending.push({ message, stream, row: stream.toRow(parsed.data, message.seq) });

@@ -62,15 +62,15 @@ const ask = async (where: string, more: object = {}, signal?: AbortSignal) =>
   await recordPageOf(sourceOf(where), { limit: 20, ...more }, contextOf(signal), BESIDE);
 
 describe('a page of records', () => {
-  it('that would read very many rows is refused with their number, until the person is sure', async () => {
+  it('that would read very many rows is refused with their number, until the user confirms', async () => {
     await expect(ask('n >= 0')).rejects.toMatchObject({ code: CODES.queryTooBroad, data: { rows: 10_000 } });
     expect((await ask('n >= 0', { isSure: true })).list).toHaveLength(20);
     expect((await ask('n < 500')).list).toHaveLength(20);
-    // who turns the page was asked already
+    // the following pages need no confirmation
     expect((await ask('n >= 0', { cursor: '9000' })).list[0]).toEqual({ id: '8999' });
   });
 
-  it('REC-41 of single rows is neither priced nor counted first: what was found is the number, and a full page is counted', async () => {
+  it('REC-41 of single rows is neither priced nor counted first: the rows found are the total, and a full page is counted', async () => {
     let counted = 0;
     const beside: BesideRecords = {
       facts: async () => FACTS,
@@ -88,18 +88,18 @@ describe('a page of records', () => {
     expect(counted).toBe(2);
   });
 
-  it('REC-42 runs under limits that the engine keeps: 15 s and 4 GB for a page, 120 s for a slice of an export', async () => {
+  it('REC-42 runs under limits enforced by the engine: 15 s and 4 GB for a page, 120 s for a slice of an export', async () => {
     const settings = ['max_execution_time', 'max_memory_usage']
       .map((one) => `toString(getSetting('${one}'))`)
       .join(`, ' ', `);
-    const telling: RecordSource<(typeof resource)['fields']> = {
+    const settingsSource: RecordSource<(typeof resource)['fields']> = {
       ...sourceOf('n < 3'),
       columns: { id: `concat(${settings})` },
     };
-    const page = await recordPageOf(telling, { limit: 1 }, contextOf(), BESIDE);
+    const page = await recordPageOf(settingsSource, { limit: 1 }, contextOf(), BESIDE);
     expect(page.list).toEqual([{ id: '15 4000000000' }]);
     const feed = recordFeed(resource, { format: 'csv' } as never, contextOf(), async () => ({
-      source: telling,
+      source: settingsSource,
       filters: {},
     }));
     const batches: unknown[] = [];
@@ -107,16 +107,16 @@ describe('a page of records', () => {
     expect(batches).toEqual(Array.from({ length: 3 }, () => ({ id: '120 4000000000' })));
   });
 
-  it('that nobody waits for any more is stopped in the engine', async () => {
+  it('is stopped in the engine when the caller leaves', async () => {
     const leaving = new AbortController();
     const endless = { ...sourceOf('1'), from: `(select number as n from numbers(1000000000000)) as ${name()}` };
-    const asked = recordPageOf(endless, { limit: 20 }, contextOf(leaving.signal), BESIDE).catch(
+    const pendingPage = recordPageOf(endless, { limit: 20 }, contextOf(leaving.signal), BESIDE).catch(
       (error: unknown) => error,
     );
     await until(async () => (await running()) > 0);
     const left = performance.now();
     leaving.abort();
-    expect(await asked).toBeInstanceOf(Error);
+    expect(await pendingPage).toBeInstanceOf(Error);
     await until(async () => (await running()) === 0);
     expect(performance.now() - left, 'long before its 15 seconds are over').toBeLessThan(6_000);
   });

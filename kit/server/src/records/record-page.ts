@@ -16,37 +16,37 @@ import { type FieldView, fieldView, refuseHiddenFields, requireClear } from '../
 
 type Raw = Record<string, unknown>;
 
-/** A list of the record store: where its rows stand, and what the store alone cannot say of them. */
+/** A list of the record store: the source of its rows, and what the store alone cannot provide. */
 export interface RecordSource<F extends Fields> extends ChSource<F> {
-  /** Columns that number the rows, newest last: whole numbers, never the same for two rows. */
+  /** Columns that number the rows in ascending order of age, newest last: whole numbers, unique per row. */
   readonly keys: readonly [string, ...string[]];
-  /** Columns that only `finish` sees. */
+  /** Columns that only `finish` reads. */
   readonly extra?: Readonly<Record<string, string>>;
-  /** Asked by the numbers of single rows: the store goes straight to them, so there is nothing to price or to count first. */
+  /** Selected by the numbers of single rows: the store reads them directly, so nothing is priced or counted first. */
   readonly isNarrow?: boolean;
-  /** Fields whose columns only `records.clear` may read: sent to whoever may see them, and to nobody else. */
+  /** Fields with columns that only `records.clear` may read: sent only to users who may see them. */
   readonly clearFields?: readonly string[];
-  /** The condition itself needs such a column: a number that somebody looks for. */
+  /** The condition itself needs such a column, for example a searched number. */
   readonly needsClear?: boolean;
-  /** Fills in what comes from elsewhere or is made from what people may not see. */
+  /** Fills in values from elsewhere or from columns that users must not see. */
   readonly finish?: (rows: readonly Raw[]) => Promise<void>;
 }
 
 const CURSOR = /^\d{1,20}(?:\.\d{1,20}){0,3}$/u;
 const SLICE = 5_000;
-/** Records rule 42: what one question may cost. */
+/** Records rule 42: cost limits of one query. */
 const LIMITS = { page: 15, slice: 120, memory: '4000000000' } as const;
 
 export type RecordFacts = Pick<RecordPage<unknown>, 'freshAt' | 'lagSeconds' | 'window' | 'keptDays'>;
 
-/** What a page of records says beside its rows; asked for while the rows are on their way. */
+/** What a page of records returns besides its rows; read in parallel with the rows. */
 export interface BesideRecords {
   facts(): Promise<RecordFacts>;
-  /** How many rows there are, where the sums of the store know it; null = they are counted, up to the cap (rule 41). */
+  /** Number of rows, where the sums of the store contain it; null = the rows are counted, up to the cap (rule 41). */
   total?(): Promise<number | null>;
 }
 
-/** The page call: scope, filters and field rights as everywhere, newest first, pages turned by keyset (conventions §4). */
+/** The page call: scope, filters and field rights as everywhere, newest first, keyset pagination (conventions §4). */
 export async function recordPageOf<F extends Fields>(
   source: RecordSource<F>,
   recordQuery: unknown,
@@ -56,7 +56,7 @@ export async function recordPageOf<F extends Fields>(
   const { cursor, limit, isSure = false, ...filters } = recordQuery as RecordQuery & Raw;
   const reading = openReading(source, filters, context);
   const isPriced = !isSure && cursor === undefined && source.isNarrow !== true;
-  // what has a mask of its own beside it is sent to whoever may read it, and to nobody else
+  // a field with a separate mask field is sent only to users who may read it
   const names = Object.entries(source.resource.fields)
     .filter(([name, { mask }]) => (mask === undefined ? reading.view.isShown(name) : reading.view.isClear(name)))
     .map(([name]) => name);
@@ -88,34 +88,34 @@ async function totalOf(reading: Reading, beside: BesideRecords): Promise<{ total
   return { total: Math.min(counted, TOTAL_CAP), totalCapped: counted > TOTAL_CAP };
 }
 
-/** How a page of records is asked for, beside its filters. */
+/** Parameters of a page of records, besides its filters. */
 export interface RecordQuery {
   readonly cursor?: string | undefined;
   readonly limit: number;
   readonly isSure?: boolean | undefined;
 }
 
-/** So many rows are worth a question before they are read: it may take many seconds, and others wait meanwhile. */
+/** Above this number of rows the user must confirm first: the query may take many seconds, and others wait meanwhile. */
 function refuseWide(rows: number, { config }: Context): void {
   if (rows > config.RECORD_WIDE_ROWS) throw new AppError(CODES.queryTooBroad, { data: { rows } });
 }
 
-/** The same rows for an export, slice by slice: each is a question of its own, so that none runs for an hour. */
+/** The same rows for an export, slice by slice: each slice is a separate query, so none runs for an hour. */
 export function recordFeed<F extends Fields>(
   resource: Resource<F>,
-  { columns: asked, format: _format, ...filters }: ExportQuery,
+  { columns: requestedColumns, format: _format, ...filters }: ExportQuery,
   context: Context,
   open: () => Promise<{ source: RecordSource<F>; filters: Raw }>,
 ): ExportFeed {
   const view = fieldView(context.principal, resource, context.callKey ?? resource.right);
   refuseHiddenFields(resource, view, filters);
-  const columns = asked ?? resource.list.columns.filter((name) => view.isClear(name));
+  const columns = requestedColumns ?? resource.list.columns.filter((name) => view.isClear(name));
   requireClear(view, columns);
   const opened = (async () => {
     const { source, filters: left } = await open();
     return openReading(source, left, context);
   })();
-  opened.catch(() => {}); // whoever reads it hears of it
+  opened.catch(() => {}); // the error surfaces where it is awaited
   return {
     columns,
     count: async (most) => await (await opened).count(most),
@@ -134,7 +134,7 @@ export function recordFeed<F extends Fields>(
 
 interface Reading {
   readonly view: FieldView;
-  /** How many rows the store would open, by its indexes alone. */
+  /** Number of rows that the store would read, estimated from its indexes alone. */
   cost(): Promise<number>;
   count(most: number): Promise<number>;
   rows(
@@ -208,13 +208,13 @@ async function ask<Row>(
       use_skip_indexes_if_final: 1,
       cancel_http_readonly_queries_on_client_close: 1,
     },
-    // whoever stops waiting, or turns to another question, does not let the store work for the first
+    // a caller that disconnects or changes the query stops the work of the store
     ...(signal === undefined ? {} : { abort_signal: signal }),
   });
   return await answer.json<Row>();
 }
 
-/** Digits only, so they may stand in the text. */
+/** Digits only, so they are safe in the query text. */
 function after(cursor: string | undefined, keys: readonly string[]): string {
   if (cursor === undefined) return '';
   const values = cursor.split('.');

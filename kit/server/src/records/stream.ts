@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A kind of record that flows JetStream -> ClickHouse. Contract of one line: schema in, table row out. */
+/** A kind of record that flows JetStream -> ClickHouse: message schema in, table row out. */
 export interface RecordStream<T extends z.ZodType = z.ZodType> {
   readonly subject: string;
   readonly table: string;

@@ -58,7 +58,7 @@ describe('row scope', () => {
   const owner = sql.ref('w.owner_id');
   const dept = sql.ref('w.dept_id');
 
-  it('adds nothing for someone who sees all', () => {
+  it('adds nothing for a user who sees all rows', () => {
     expect(compile(source({ scope: { owner, dept, unguarded } }), ALL).text).toBe('true');
   });
 
@@ -69,7 +69,7 @@ describe('row scope', () => {
     });
   });
 
-  it('is own rows only without a department', () => {
+  it('is own rows only, without a department', () => {
     expect(compile(source({ scope: { owner, dept, unguarded } }), { ...rows, deptIds: [] }).text).toBe(
       '("w"."owner_id" = $1::bigint)',
     );
@@ -80,7 +80,7 @@ describe('row scope', () => {
     expect(compile(source({ scope: { dept, unguarded } }), { ...rows, deptIds: [] }).text).toBe('false');
   });
 
-  it('is skipped only by a source that says why', () => {
+  it('is skipped only by a source that gives a reason', () => {
     expect(compile(source({}), rows).text).toBe('true');
   });
 });
@@ -105,24 +105,24 @@ describe('filters', () => {
     expect(compile(source({}), ALL, input)).toEqual({ text, parameters });
   });
 
-  it('a keyword finds nothing where the list names no field to look into', () => {
+  it('a keyword finds nothing where the list has no searchable field', () => {
     const { resource, ...rest } = source({});
     const bare = { ...rest, resource: { ...resource, list: { ...resource.list, search: [] } } };
     expect(compile(bare, ALL, { keyword: 'x' }).text).toBe('false');
   });
 
-  it('on a field that offers none change nothing', () => {
+  it('on a field that is not filterable are ignored', () => {
     expect(compile(source({}), ALL, { hidden: 'x', nothing: 'y' }).text).toBe('true');
   });
 
-  it('need a column, else the definition and the repo drifted apart', () => {
+  it('need a column; a missing one means that definition and repo drifted apart', () => {
     expect(() => compile(source({ columns: {} as never }), ALL, { name: 'x' })).toThrow(
       'crm.widget: no column for name',
     );
   });
 });
 
-describe('what a person types', () => {
+describe('user input in a search', () => {
   it('is taken literally', () => {
     expect(containing('a%b_c\\d')).toBe('%a\\%b\\_c\\\\d%');
     expect(containing('plain')).toBe('%plain%');

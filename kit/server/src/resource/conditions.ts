@@ -6,7 +6,7 @@ import type { FieldView } from './field-rights.ts';
 import type { PgSource } from './source.ts';
 
 type Sql = RawBuilder<unknown>;
-/** `add`: also rows that are lent to the person for writing beside them. */
+/** `add`: also rows that are shared with the user for writing related records. */
 type Purpose = 'read' | 'add' | 'change';
 interface Range {
   from?: string;
@@ -44,8 +44,8 @@ export function scopeCondition<F extends Fields>(
 }
 
 /**
- * Which rows a scope lets a person have so, for a list and for a call on one row alike. A share is for reading, or for writing beside the
- * row (`add`), never for changing it. Null = every row.
+ * Rows that a scope grants for a purpose, for a list and for a call on one row alike. A share is for reading, or for
+ * writing related records (`add`), never for changing the row. Null = every row.
  */
 export function rowCondition(
   { owner, dept, ...more }: Pick<GuardedScope, 'owner' | 'dept' | 'shared'>,
@@ -58,7 +58,7 @@ export function rowCondition(
   if (dept !== undefined && scope.deptIds.length > 0) parts.push(sql`${dept} = any(${scope.deptIds}::bigint[])`);
   const shared = purpose === 'change' ? null : (more.shared?.(scope.staffId, purpose) ?? null);
   if (shared !== null) parts.push(shared);
-  // no column to decide by = nothing may be seen
+  // without a column to decide by, no row is visible
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 
@@ -69,7 +69,7 @@ function keywordCondition<F extends Fields>(
 ): Sql {
   if (source.keyword !== undefined) return source.keyword(keyword, (name) => view.isClear(name));
   const fields = source.resource.list.search.filter((name) => view.isClear(name));
-  // a list that cannot be searched, or not by this person, has nothing that fits
+  // a list without fields that this user can search has no matches
   if (fields.length === 0) return sql`false`;
   const parts = fields.map((name) => sql`${columnOf(source, name)} ilike ${containing(keyword)}`);
   return sql`(${sql.join(parts, sql` or `)})`;
@@ -108,7 +108,7 @@ function rangeConditions(column: Sql, range: Range, type: 'numeric' | 'date' | '
   return parts;
 }
 
-/** `%` and `_` in what a person typed are characters, not wildcards. */
+/** `%` and `_` in user input are characters, not wildcards. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }

@@ -4,9 +4,9 @@ import { LEVEL } from '../rights/grants.ts';
 import { maskValue } from '../rights/mask.ts';
 import type { Principal } from '../rights/principal.ts';
 
-/** What a person may see of a resource's fields, applied to everything that reads it (sys R36). */
+/** What a user may see of a resource's fields, applied to everything that reads it (sys R36). */
 export interface FieldView {
-  /** In clear or masked; the others are not even selected. */
+  /** In clear or masked; other fields are not even selected. */
   isShown(field: string): boolean;
   isClear(field: string): boolean;
   /** Masks a row in place. */
@@ -39,8 +39,8 @@ export function maskRow(
 }
 
 /**
- * A filter or a sort on what one may not read would tell it bit by bit: refused, not ignored (sys R36). The keyword looks
- * into the fields that are clear; where none is left it is refused too.
+ * A filter or a sort on an unreadable field would reveal it bit by bit: refused, not ignored (sys R36). The keyword
+ * searches the fields that are clear; where none is left it is refused too.
  */
 export function refuseHiddenFields<F extends Fields>(
   { fields, list }: Resource<F>,
@@ -54,7 +54,7 @@ export function refuseHiddenFields<F extends Fields>(
   requireClear(view, used);
 }
 
-/** What is grouped by, summed up or exported must be readable in clear (sys R36). */
+/** Fields that are grouped by, summed up or exported must be readable in clear (sys R36). */
 export function requireClear(view: FieldView, names: readonly string[]): void {
   const refused = names.filter((name) => !view.isClear(name));
   if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });

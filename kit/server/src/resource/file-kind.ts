@@ -2,17 +2,17 @@ import { AppError, CODES } from '@switchboard/kit-contract';
 import type { Context } from '../context.ts';
 import { readRecord } from './record.ts';
 
-/** What a kind of object that is no record (`defineRecord`) says of its files. */
+/** File rules of an object kind that is not a record (`defineRecord`). */
 export interface FileKind {
-  /** Object code, as the links of its files have it. */
+  /** Object code, as in the links of its files. */
   readonly object: string;
-  /** Takes web pages too: it reads their words, and no browser is ever given one to run. */
+  /** Accepts web pages too: only their text is read, and no browser ever runs them. */
   readonly takesPages?: true;
-  /** Whether the person may see the object now: then they may read its files, unless it hides this one. */
+  /** Whether the user may see the object now: then they may read its files, except a file that the object hides. */
   readonly mayRead: (context: Context, objectId: string, fileId: string) => Promise<boolean>;
 }
 
-/** Conventions §9: reading a file needs the right on its object. An object of no known kind is nobody's. */
+/** Conventions §9: reading a file requires the right on its object. An object of unknown kind is readable by no user. */
 export async function mayReadObject(
   context: Context,
   { objectType: object, objectId }: { readonly objectType: string; readonly objectId: string },

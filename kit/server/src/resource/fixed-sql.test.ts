@@ -34,14 +34,14 @@ const sourceNamed = (name: string) =>
     columns: { id: sql`t.id`, name: sql.ref(name), state: sql`t.state` },
   });
 
-it('a piece without values is finished text, one with values keeps them', () => {
+it('a piece without values becomes fixed text, one with values keeps them', () => {
   expect(fixed(sql`a.${sql.ref('b')} = 'x'`).compile(db).sql).toBe(`a."b" = 'x'`);
   const valued = fixed(sql`a = ${7}`).compile(db);
   expect(valued.sql).toBe('a = $1');
   expect(valued.parameters).toEqual([7]);
 });
 
-it('what a role does not see is not in the text of another call', () => {
+it('a field hidden from a role is not in the SQL text of another call', () => {
   const source = sourceNamed('t.name');
   const text = (hidden: string) => selectList(source, { isShown: (name) => name !== hidden }).compile(db).sql;
   for (let round = 0; round < 3; round++) {
@@ -51,7 +51,7 @@ it('what a role does not see is not in the text of another call', () => {
   }
 });
 
-it('two sources of one resource share nothing', () => {
+it('two sources of one resource share no pieces', () => {
   const [one, other] = [sourceNamed('t.a'), sourceNamed('t.b')];
   for (let round = 0; round < 3; round++) {
     expect(selectList(one, { isShown: (name) => name === 'name' }).compile(db).sql).toBe('"t"."a" as "name"');
@@ -59,7 +59,7 @@ it('two sources of one resource share nothing', () => {
   }
 });
 
-it('a piece is made anew once and then kept', () => {
+it('a piece is rebuilt once and then kept', () => {
   const source = sourceNamed('t.a');
   let made = 0;
   for (let round = 0; round < 5; round++)

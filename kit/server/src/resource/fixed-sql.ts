@@ -12,7 +12,7 @@ import type { PgSource } from './source.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Compiles, and connects to nothing. */
+/** Only compiles; connects to nothing. */
 const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -22,15 +22,15 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-/** The same piece as finished text, so that it is not put together for every call; one that holds values stays as it is. */
+/** The same piece as fixed text, which is not rebuilt for every call; a piece with values stays unchanged. */
 export function fixed(piece: Sql): Sql {
   const { sql: text, parameters } = piece.compile(compiler);
   return parameters.length === 0 ? sql.raw(text) : piece;
 }
 
-/** Finished pieces of a source by their name; null until the source is used again: some are made for one call. */
+/** Fixed pieces of a source by name; null until the source is used again, because some sources are made for a single call. */
 const pieces = new WeakMap<object, Map<string, Sql> | null>();
-/** Visible fields differ by role: more sets than this of one list are put together call by call. */
+/** Visible fields differ by role: beyond this number of field sets, a list is built call by call. */
 const MAX_PIECES = 100;
 
 export function fixedPiece<F extends Fields>(source: PgSource<F>, name: string, make: () => Sql): Sql {

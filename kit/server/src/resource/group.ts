@@ -7,7 +7,7 @@ import { type Filters, scopedRead } from './scoped-read.ts';
 import type { PgSource } from './source.ts';
 
 export interface GroupOptions<F extends Fields> {
-  /** Nothing = one line over all rows. */
+  /** Absent = one line over all rows. */
   readonly by?: readonly (keyof F & string)[];
   readonly sum?: readonly (keyof F & string)[];
   readonly filters?: Filters;
@@ -16,17 +16,17 @@ export interface GroupOptions<F extends Fields> {
 export interface GroupRow {
   readonly by: Readonly<Record<string, unknown>>;
   readonly count: number;
-  /** Decimal strings; an empty group sums up to zero. */
+  /** Decimal strings; the sum of an empty group is zero. */
   readonly sums: Readonly<Record<string, string>>;
 }
 
-/** Counts and sums for reports, over the rows and fields that the person may read (sys R35, R36). */
+/** Counts and sums for reports, over the rows and fields that the user may read (sys R35, R36). */
 export async function groupOf<F extends Fields>(
   source: PgSource<F>,
   { by = [], sum = [], filters = {} }: GroupOptions<F>,
   context: Context,
 ): Promise<GroupRow[]> {
-  // values that are masked row by row cannot be counted in groups without giving them away
+  // values that are masked row by row cannot be grouped without revealing them
   if (source.rowMask !== undefined)
     throw new Error(`${source.resource.code}: rows with masks of their own are not grouped`);
   const { view, where, run } = scopedRead(source, filters, context);

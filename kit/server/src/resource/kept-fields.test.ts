@@ -28,28 +28,28 @@ const masked = { level: LEVEL.mask, maskRule: 'email' };
 const clear = { level: LEVEL.read, maskRule: null };
 const row = { title: 'T', email: 'anna@acme.example', amount: '5' };
 
-describe('values of fields that an edit takes', () => {
+describe('field values accepted by an edit', () => {
   const levels = { title: hidden, email: masked, amount: clear };
 
-  it('leaves what is absent, and a mask that was sent back, as it is stored', () => {
+  it('keeps the stored value for an absent field and for a mask that was sent back', () => {
     const sent = { email: 'a***@acme.example', amount: '7' };
     expect(keptFields(reader(levels), resource, { sent, stored: row })).toEqual({ ...row, amount: '7' });
   });
 
-  it('refuses another value in the place of a hidden or masked one, be it the stored one', () => {
+  it('refuses any other value for a hidden or masked field, even the stored one', () => {
     for (const sent of [{ title: 'T' }, { title: 'U' }, { email: 'anna@acme.example' }])
       expect(() => keptFields(reader(levels), resource, { sent, stored: row })).toThrow(
         expect.objectContaining({ code: CODES.fieldNotPermitted, data: { fields: Object.keys(sent) } }),
       );
   });
 
-  it('goes by the field that a value of another name repeats, and refuses what is no field', () => {
+  it('uses the mapped field for a value with another name, and refuses a value without a field', () => {
     const stored = { titleZh: '题' };
     const sent = { titleZh: '新题' };
     expect(() => keptFields(reader(levels), resource, { sent, stored }, { titleZh: 'title' })).toThrow(
       expect.objectContaining({ code: CODES.fieldNotPermitted, data: { fields: ['titleZh'] } }),
     );
-    // @ts-expect-error the types refuse it as well
+    // @ts-expect-error the types reject it as well
     expect(() => keptFields(reader(levels), resource, { sent, stored })).toThrow('no field "titleZh"');
   });
 });

@@ -4,9 +4,9 @@ import { maskValue } from '../rights/mask.ts';
 import { type FieldNames, fieldOf, type FieldReader, type OnlyFields } from './shown-fields.ts';
 
 /**
- * What an edit stores of fields that its form, filled by `shownFields`, may not have shown: an absent value and a mask that was
- * sent back stay what they are. Another value in the place of a hidden or masked one is refused, and never compared with it in
- * clear (sys R38).
+ * Values that an edit stores when its form, filled by `shownFields`, did not show all fields: an absent value and a
+ * mask that was sent back keep the stored value. Any other value for a hidden or masked field is refused, and never
+ * compared with the clear value (sys R38).
  */
 export function keptFields<F extends Fields, T extends object, N extends keyof T = never>(
   { principal, callKey }: FieldReader,

@@ -8,9 +8,9 @@ import type { Row } from './scoped-read.ts';
 import type { PgSource } from './source.ts';
 
 /**
- * Every change of a row begins here: in the scope of the call's key (shares let nobody change), locked until the
- * transaction ends, and as the person last saw it. Out of scope answers like missing (sys R35), so the version is compared last.
- * All fields, in clear.
+ * Every change of a row begins here: in the scope of the call's key (a share never allows changes), locked until the
+ * transaction ends, and in the version that the user last saw. A row out of scope answers like a missing one (sys R35),
+ * so the version is compared last. Returns all fields in clear.
  */
 export async function lockRow<F extends Fields>(
   tx: Db,

@@ -112,7 +112,7 @@ describe('filters of every kind', () => {
     expect(await ids(input)).toBe(expected);
   });
 
-  it('give the same total as rows', async () => {
+  it('match the total as they match the rows', async () => {
     expect(await page({ tags: ['big', 'blue'], pageSize: 2 })).toMatchObject({
       total: 3,
       totalCapped: false,
@@ -122,12 +122,12 @@ describe('filters of every kind', () => {
   });
 });
 
-describe('values that only the database refuses', () => {
+describe('values that only the database rejects', () => {
   it.each([
     ['a zero character', { keyword: 'a\u0000b' }],
     ['a moment with an impossible offset', { at: { from: '2026-01-01T00:00:00+23:00' } }],
     ['the year nought', { day: { from: '0000-01-01' } }],
-  ])('%s is known as the caller’s mistake', async (_, input) => {
+  ])('%s is reported as the caller’s mistake', async (_, input) => {
     expect(isUnstorable(await page(input).catch((error: unknown) => error))).toBe(true);
   });
 });
@@ -139,7 +139,7 @@ describe('order', () => {
     ['descending, empty values last', { sortField: 'size', sortOrder: 'desc' }, '54213'],
     ['without a direction', { sortField: 'price' }, '45123'],
     ['a code sorts as what it is', { sortField: 'state', sortOrder: 'desc' }, '42531'],
-  ])('%s; equal values by id', async (_, input, expected) => {
+  ])('%s; equal values are ordered by id', async (_, input, expected) => {
     expect(await ids(input)).toBe(expected);
   });
 });
@@ -157,14 +157,14 @@ describe('row scope', () => {
     expect(await ids({ id: ['2', '4'] }, rows('7', ['3']))).toBe('2');
   });
 
-  it('of nobody is a refusal', async () => {
+  it('that grants nothing is a refusal', async () => {
     await expect(page({}, null)).rejects.toThrow(AppError);
     await expect(page({}, null)).rejects.toMatchObject({ code: CODES.noPermission });
   });
 });
 
 describe('answers', () => {
-  it('hold exactly what the contract says: text ids and money, ISO times, plain dates', async () => {
+  it('match the contract exactly: text ids and money, ISO times, plain dates', async () => {
     const answer = await page({ id: ['3'] });
     expect(answer.list).toEqual([
       {
@@ -191,7 +191,7 @@ describe('field levels', () => {
     ['at', { level: 2, maskRule: null }],
   ]);
 
-  it('hidden is absent, masked is masked, and the answer still keeps its contract', async () => {
+  it('remove hidden fields, mask masked ones, and the answer still matches its contract', async () => {
     const answer = await page({ id: ['3'] }, { kind: 'all' }, rights);
     expect(answer.list[0]).toMatchObject({ id: '3', name: 's****', price: '****' });
     expect(answer.list[0]).not.toHaveProperty('size');
@@ -204,11 +204,11 @@ describe('field levels', () => {
     { size: { from: '1' } },
     { sortField: 'name' },
     { sortField: 'size' },
-  ])('what is not in clear cannot be asked about: %o', async (input) => {
+  ])('a field that is not in clear cannot be queried: %o', async (input) => {
     await expect(page(input, { kind: 'all' }, rights)).rejects.toMatchObject({ code: 10010005 });
   });
 
-  it('the keyword is refused when no field is left to look into, nor does the list’s own order tell it', async () => {
+  it('a keyword without a searchable field is refused, and the default order reveals no hidden value', async () => {
     await expect(page({ keyword: 'snake' }, { kind: 'all' }, rights)).rejects.toMatchObject({ code: 10010005 });
     const hidden = new Map([['at', { level: 0, maskRule: null }]]);
     expect((await page({}, { kind: 'all' }, hidden)).list.map((row) => row.id)).toEqual(['5', '4', '3', '2', '1']);
@@ -230,7 +230,7 @@ describe('many rows', () => {
     expect(await page(exact)).toMatchObject({ total: 50, totalCapped: false });
   });
 
-  it('come page by page, each once, though they all share the sorted value', async () => {
+  it('are paged without repeats, even when they all share the sorted value', async () => {
     const seen: string[] = [];
     for (let pageNo = 1; pageNo <= 6; pageNo++) {
       const { list } = await page({ sortField: 'day', sortOrder: 'asc', name: 'many 1', pageSize: 200, pageNo });

@@ -15,7 +15,7 @@ import { deniedIn, rowRights } from './row-rights.ts';
 import { type Filters, type Row, scopedRead } from './scoped-read.ts';
 import type { PgSource } from './source.ts';
 
-/** The page call of a PostgreSQL resource: scope, filters, sort, capped total. Two queries, whatever the definition. */
+/** The page call of a PostgreSQL resource: scope, filters, sort, capped total. Two queries for any definition. */
 export async function pageOf<F extends Fields>(
   source: PgSource<F>,
   input: PageInput<F>,
@@ -42,12 +42,15 @@ export async function pageOf<F extends Fields>(
   };
 }
 
-/** One row by the same rules as the list; out of scope answers like missing (sys R35). */
+/** One row by the same rules as the list; a row out of scope answers like a missing one (sys R35). */
 export async function detailOf<F extends Fields>(source: PgSource<F>, id: string, context: Context): Promise<RowOf<F>> {
   return (await detailWithRights(source, id, context)).row;
 }
 
-/** The same with the reader's keys that do not hold for this row, for the actions of its page (`PageResult.denied`). */
+/**
+ * Like `detailOf`, with the reader's keys that are not valid for this row, for the actions of its page
+ * (`PageResult.denied`).
+ */
 export async function detailWithRights<F extends Fields>(
   source: PgSource<F>,
   id: string,
@@ -74,7 +77,7 @@ export function selectList<F extends Fields>(
     sql.join(
       shown.map((name) => {
         const column = source.columns[name] as RawBuilder<unknown>;
-        // codes travel as text whatever the column holds (conventions §5)
+        // codes are sent as text for any column type (conventions §5)
         const isEnum = source.resource.fields[name]?.kind === 'enum';
         return isEnum ? sql`${column}::text as ${sql.ref(name)}` : sql`${column} as ${sql.ref(name)}`;
       }),
@@ -82,17 +85,17 @@ export function selectList<F extends Fields>(
   );
 }
 
-/** No field can be called so. */
+/** No field can have this name. */
 const MASKED = '#masked';
 
-/** Goes with `selectList` wherever rows are shown: what `readRow` decides by. */
+/** Required with `selectList` wherever rows are shown: `readRow` decides by this column. */
 export const maskFlag = <F extends Fields>({ rowMask }: Pick<PgSource<F>, 'rowMask'>): RawBuilder<unknown> =>
   rowMask === undefined ? sql`` : sql`, ${rowMask.isMasked} as ${sql.ref(MASKED)}`;
 
 export function readRow<F extends Fields>({ rowMask }: Pick<PgSource<F>, 'rowMask'>, row: Row): Row {
   if (rowMask === undefined) return toJsonRow(row);
   const { [MASKED]: isMasked, ...shown } = row;
-  // only a plain "no" shows the row in clear
+  // only an explicit false shows the row in clear
   if (isMasked !== false) rowMask.mask(shown);
   return toJsonRow(shown);
 }
@@ -103,17 +106,17 @@ export function orderBy<F extends Fields>(
   input: PageInput<F>,
 ): RawBuilder<unknown> {
   const { defaultSort } = source.resource.list;
-  // the list's own order must not give away what a column hides
+  // the default order must not reveal the values of a hidden column
   const name = input.sortField ?? (view.isClear(defaultSort.field) ? defaultSort.field : 'id');
   const order = input.sortField === undefined ? defaultSort.order : (input.sortOrder ?? 'asc');
-  // said only where it matters: an index of a column that is never empty serves both directions
+  // added only where it matters: an index of a column that is never empty serves both directions
   const direction = sql.raw(source.resource.fields[name]?.nullable === true ? `${order} nulls last` : order);
   // the id at the end makes pages stable when many rows share a value
   return sql`${source.columns[name]} ${direction}, ${source.columns['id']} ${sql.raw(order)}`;
 }
 
 export function toJsonRow(row: Row): Row {
-  // a pair for each of a thousand values of a page is more work than what is done with them
+  // Object.entries would create a pair for each of a thousand values of a page, which costs more than the loop itself
   for (const name of Object.keys(row)) {
     const value = row[name];
     if (value instanceof Date) row[name] = value.toISOString();

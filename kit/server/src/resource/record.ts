@@ -5,21 +5,21 @@ import { detailOf } from './page.ts';
 import type { Row } from './scoped-read.ts';
 import type { PgSource } from './source.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- sources of different fields lead to one kind of record
+// oxlint-disable-next-line typescript/no-explicit-any -- sources of different fields belong to one kind of record
 type AnySource = PgSource<any>;
 
-/** A kind of record that comments and changes hang on, and the lists through which it can be read. */
+/** A kind of record with comments and changes, and the lists through which it can be read. */
 export interface RecordKind {
-  /** Object code, as its audit rows have it. */
+  /** Object code, as in its audit rows. */
   readonly object: string;
-  /** What one is called in a message: "a comment on the customer …". */
+  /** Name of one record in a message: "a comment on the customer …". */
   readonly name: Label;
-  /** Readers of a row of one of these may read the record. */
+  /** A user who can read a row of one of these may read the record. */
   readonly sources: readonly AnySource[];
   readonly titleOf: (row: Row) => string;
-  /** Where it is shown: the link of a notice. */
+  /** Page that shows the record: the link of a notice. */
   readonly pathOf: (id: string) => string;
-  /** Other names under which audit rows and logs keep a field: `newSource` is a value of `sourceCode`, shown by its level. */
+  /** Other names of a field in audit rows and logs: `newSource` is a value of `sourceCode`, shown by its level. */
   readonly fieldOf?: Readonly<Record<string, string>>;
 }
 
@@ -29,12 +29,12 @@ export function defineRecord(kind: RecordKind): RecordKind {
 
 export interface ReadRecord {
   readonly kind: RecordKind;
-  /** The list that let the person in: its right decides which fields they see. */
+  /** The list that authorized the reader: its right decides which fields they see. */
   readonly resource: Resource;
   readonly row: Row;
 }
 
-/** By which a reader sees what audit rows and logs of an object say: its field levels, also under the other names of its fields. */
+/** Field levels for reading audit rows and logs of an object, also under the other names of its fields. */
 export function changeRights(
   { principal, recordKinds }: Pick<Context, 'principal' | 'recordKinds'>,
   key: string,
@@ -52,7 +52,7 @@ export function changeRights(
 
 type Reader = Pick<Context, 'db' | 'principal' | 'rowSecurity' | 'recordKinds'>;
 
-/** The record as the person may see it, by whichever list shows it to them; missing and denied answer alike (sys R35). */
+/** The record as the user may see it, through the first list that shows it; missing and denied answer alike (sys R35). */
 export async function readRecord(context: Reader, object: string, id: string): Promise<ReadRecord> {
   const kind = context.recordKinds.find((one) => one.object === object);
   for (const source of kind?.sources ?? []) {
@@ -64,7 +64,7 @@ export async function readRecord(context: Reader, object: string, id: string): P
 
 async function rowBy(source: AnySource, id: string, context: Reader): Promise<Row | null> {
   try {
-    // what a read needs of a context is in `Reader`; the rest belongs to the call around it
+    // a read uses only the context parts in `Reader`; the rest belongs to the surrounding call
     return (await detailOf(source, id, context as Context)) as Row;
   } catch (error) {
     if (error instanceof AppError && (error.code === CODES.notFound || error.code === CODES.noPermission)) return null;

@@ -6,25 +6,25 @@ import { rowCondition } from './conditions.ts';
 import type { Row } from './scoped-read.ts';
 import type { PgSource } from './source.ts';
 
-/** Columns of the page's own query that say which keys are allowed for a row: no statement more, whatever the number of rows. */
+/** Columns of the page query that show which keys are allowed for a row: no additional statement for any number of rows. */
 export interface RowRights {
   readonly columns: RawBuilder<unknown>;
-  /** Takes those columns out of the row; what is left are its fields. */
+  /** Removes those columns from the row; its fields remain. */
   take(row: Row): string[];
 }
 
 const NONE: RowRights = { columns: sql``, take: () => [] };
 
 /**
- * By the same condition that the call of a key asks for its row (`lockRow`, `rowCondition`). A key that gives all rows needs none, keys
- * with the same scope share one.
+ * Uses the condition by which the call of a key selects its row (`lockRow`, `rowCondition`). A key that grants all rows
+ * needs none; keys with the same scope share one.
  */
 export function rowRights<F extends Fields>(source: PgSource<F>, { principal }: Pick<Context, 'principal'>): RowRights {
   const { resource } = source;
   if (resource.rowRights === undefined) return NONE;
   const groups = new Map<string, { condition: RawBuilder<unknown>; rights: string[] }>();
   for (const [right, access] of Object.entries(resource.rowRights)) {
-    // what the reader holds no key of is not offered anywhere
+    // a key that the reader does not hold is not offered anywhere
     if (!principal.can(right)) continue;
     const { name, condition } = conditionOf(source, { right, access }, principal);
     if (condition === null) continue;
@@ -48,7 +48,7 @@ export function rowRights<F extends Fields>(source: PgSource<F>, { principal }: 
   };
 }
 
-/** With a name that is the same for the same condition; null = every row. */
+/** Equal conditions have equal names; null = every row. */
 function conditionOf<F extends Fields>(
   { resource, scope, rights = {} }: PgSource<F>,
   { right, access }: { right: string; access: RowAccess },
@@ -68,7 +68,7 @@ function conditionOf<F extends Fields>(
   return { name: JSON.stringify([access, scopes]), condition: allOf(scope, scopes, access as 'change' | 'add') };
 }
 
-/** Which rows a key lets the person change; null = every row. Also what `lockRow` asks for. */
+/** Rows that a key lets the user change; null = every row. Also used by `lockRow`. */
 export function changeCondition<F extends Fields>(
   { resource, scope }: PgSource<F>,
   key: string,
@@ -90,14 +90,14 @@ function allOf(
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` and `)})`;
 }
 
-/** By which objects roles decide about the row. */
+/** Objects by which roles decide about the row. */
 function objectsOf(code: string, scope: Exclude<PgSource<Fields>['scope'], { none: string }>): string[] {
   if (!('security' in scope)) return [code];
   const { object } = scope.security;
   return scope.isOfOwnObject === true && object !== code ? [object, code] : [object];
 }
 
-/** For the answer: rows where something is denied. */
+/** For the answer: the denied keys of each row that has any. */
 export function deniedIn(rows: readonly Row[], { take }: RowRights): DeniedRights {
   return Object.fromEntries(
     rows.flatMap((row) => {

@@ -12,19 +12,19 @@ import type { PgSource } from './source.ts';
 export type Filters = Readonly<Record<string, unknown>>;
 export type Row = Record<string, unknown>;
 
-/** A read that has passed every rule: what the person sees of the fields, which rows, and the connection to ask on. */
+/** A read that has passed every rule: the visible fields, the condition on the rows, and the connection to query. */
 export interface ScopedRead {
   readonly view: FieldView;
   readonly where: RawBuilder<unknown>;
-  /** The rows of each query. Those of a guarded table are read as the person; others need no word to the database. */
+  /** The rows of each query. Rows of a guarded table are read as the user; other tables need no database settings. */
   run(...queries: RawBuilder<unknown>[]): Promise<Row[][]>;
-  /** The same in a transaction of one's own: from here to its end the database knows who reads. */
+  /** The same inside a caller's transaction: until its end the database knows the reader. */
   enter(tx: Db): Promise<void>;
 }
 
 /**
- * The one way into a resource's rows, for lists, details, sums, groups and exports alike (sys R35, R36). Scope and field
- * levels are those of `key`: an action may show less than the page it stands on (sys R33).
+ * The only access to a resource's rows, for lists, details, sums, groups and exports (sys R35, R36). Scope and field
+ * levels are those of `key`: an action may show less than its page (sys R33).
  */
 export function scopedRead<F extends Fields>(
   source: PgSource<F>,
@@ -65,7 +65,7 @@ async function queryDirectly<F extends Fields>(
   return await Promise.all(queries.map(async (query) => await query.execute(context.db)));
 }
 
-/** An open list shows everybody their own rows; every other one the rows that the roles with its key give. */
+/** An open list shows all users their own rows; every other list shows the rows that the roles with its key grant. */
 function scopeFor<F extends Fields>({ code, openTo }: Resource<F>, { principal }: Context, key: string): RowScope {
   if (openTo !== undefined) return { kind: 'rows', staffId: principal.staffId, deptIds: [] };
   const scope = principal.scopeOf(key, code);

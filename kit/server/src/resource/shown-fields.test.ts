@@ -26,7 +26,7 @@ const clear = { level: LEVEL.read, maskRule: null };
 const maskedBy = (maskRule: string) => ({ level: LEVEL.mask, maskRule });
 
 type Levels = Readonly<Record<string, FieldRight>>;
-/** Of a caller whose levels differ by key. */
+/** A caller with levels that differ by key. */
 const readerOf = (levels: Readonly<Record<string, Levels>>, callKey: string | null) => ({
   callKey,
   principal: { fieldsOf: (key: string) => new Map(Object.entries(levels[key] ?? {})) } as unknown as Principal,
@@ -36,8 +36,8 @@ const reader = (levels: Levels) => readerOf({ 'test.look': levels }, 'test.look'
 const row = { id: '7', name: 'one', phone: '13812345678', email: 'anna@acme.example', cost: '1.5' };
 const veiled = { id: hidden, cost: hidden, phone: maskedBy('mobile') };
 
-describe('fields that a call shows beside the lists', () => {
-  it('are left out where hidden and masked where masked, and the id is always shown', () => {
+describe('fields that a call shows outside the lists', () => {
+  it('are removed when hidden and masked when masked, and the id is always shown', () => {
     expect(shownFields(reader(veiled), resource, row)).toEqual({
       id: '7',
       name: 'one',
@@ -53,13 +53,13 @@ describe('fields that a call shows beside the lists', () => {
     });
   });
 
-  it('follow the levels of the key of the call, and those of the list for a call without one', () => {
+  it('use the levels of the call’s key, and those of the list for a call without one', () => {
     const levels = { 'test.things': veiled };
     expect(shownFields(readerOf(levels, 'test.look'), resource, row)).toEqual(row);
     expect(shownFields(readerOf(levels, null), resource, row)).not.toHaveProperty('cost');
   });
 
-  it('follow the field that a value of another name repeats', () => {
+  it('use the mapped field for a value with another name', () => {
     const words = { nameZh: '题', nameEn: null };
     const names = { nameZh: 'name', nameEn: 'name' } as const;
     expect(shownFields(reader({ name: hidden }), resource, words, names)).toEqual({});
@@ -69,18 +69,18 @@ describe('fields that a call shows beside the lists', () => {
     expect(shownFields(readerOf(onlyList, null), resource, words, names)).toEqual({});
   });
 
-  it('mask a value of another name by the rule of its field', () => {
+  it('mask a value with another name by the rule of its field', () => {
     const sent = { mobile: '13812345678' };
     expect(shownFields(reader(veiled), resource, sent, { mobile: 'phone' })).toEqual({ mobile: '138****5678' });
   });
 
-  it('are refused where no field of the resource says who may see a value', () => {
-    // @ts-expect-error the types refuse it as well
+  it('are refused when no field of the resource covers the value', () => {
+    // @ts-expect-error the types reject it as well
     expect(() => shownFields(reader({}), resource, { secret: 1 })).toThrow('no field "secret"');
-    // an object may carry more than its type says
+    // an object may contain more than its type declares
     const more: { readonly name: string } = { ...row, ...{ other: 'of the call itself' } };
     expect(() => shownFields(reader({}), resource, more)).toThrow('no field "other"');
-    // @ts-expect-error a name is one of the resource
+    // @ts-expect-error the mapped name must be a field of the resource
     expect(() => shownFields(reader({}), resource, { secret: 1 }, { secret: 'none' })).toThrow('no field "none"');
   });
 });

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 
 export interface StoredRow {
   readonly table: string;
-  /** Null makes a new one. */
+  /** Null creates a new row. */
   readonly id: string | null;
-  /** As the person last saw it. */
+  /** The version that the user last saw. */
   readonly version: number;
   /** Columns and their values; lists are arrays of the database, anything deeper is JSON text. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly by: string;
-  /** Said when there is such a row already. */
+  /** Message for a row that exists already. */
   readonly taken?: Label;
 }
 
@@ -20,7 +20,7 @@ export interface Stored {
   readonly before: Readonly<Record<string, unknown>> | null;
 }
 
-/** A row of a table of rules: made, or changed where nobody else did meanwhile. */
+/** Stores a row of a rule table: creates it, or changes it when no other user changed it meanwhile. */
 export async function storeRow(tx: Db, { table, id, version, values, by, taken }: StoredRow): Promise<Stored> {
   const names = Object.keys(values);
   if (id === null) {

@@ -7,16 +7,16 @@ import { type Filters, type Row, scopedRead } from './scoped-read.ts';
 import type { PgSource } from './source.ts';
 
 export interface StreamOptions<F extends Fields> {
-  /** What the file shows; every one of them must be readable in clear. */
+  /** Columns of the file; all of them must be readable in clear. */
   readonly columns: readonly (keyof F & string)[];
-  /** As for the list. */
+  /** The same as for the list. */
   readonly filters?: Filters;
   readonly batch?: number;
 }
 
 /**
- * All rows of a list, batch by batch, for exports (sys R35, R36). Each batch decides anew, so rights that were taken away
- * while a long export runs end it.
+ * All rows of a list, batch by batch, for exports (sys R35, R36). Rights are checked for each batch, so a revoked right
+ * ends a running export.
  */
 export async function* streamOf<F extends Fields>(
   source: PgSource<F>,

@@ -14,7 +14,7 @@ import type { Principal } from '../rights/principal.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** `stored` is the row as it is now; null = it is being made. */
+/** `stored` is the current row; null when it is being created. */
 export type PickWritable = <F extends Fields, I extends Values>(
   resource: Resource<F>,
   sent: I,
@@ -22,9 +22,9 @@ export type PickWritable = <F extends Fields, I extends Values>(
 ) => Partial<I>;
 
 /**
- * Sys R38: of the sent fields those that may be stored. A form sends back what it was shown, so below `edit` the shown
- * text is taken as "unchanged"; anything else is refused. What is masked or hidden is never compared in clear: the answer
- * would tell whether a guess was right.
+ * Sys R38: returns the sent fields that may be stored. A form sends back the text it was shown, so below `edit` that
+ * text counts as "unchanged"; any other value is refused. A masked or hidden field is never compared in clear: the
+ * answer would reveal whether a guess was right.
  */
 export function writableFields<F extends Fields, I extends Values>(
   { principal, key }: { readonly principal: Principal; readonly key: string | null },
@@ -41,7 +41,7 @@ export function writableFields<F extends Fields, I extends Values>(
     const right = rights?.get(name) ?? startOf(field);
     const verdict = judge({ field, right, value, stored: stored?.[name] ?? null });
     if (verdict === 'store') {
-      // the contract lets masks through; what is stored is held to the field itself
+      // the contract accepts masks; the stored value is validated against the field itself
       const parsed = storedSchema(field).safeParse(value);
       if (!parsed.success) {
         const problems = problemsOf(parsed.error, value).map(({ msg }) => ({ field: name, msg }));
@@ -55,7 +55,7 @@ export function writableFields<F extends Fields, I extends Values>(
   return kept as Partial<I>;
 }
 
-/** As `registerContracts` registers it. */
+/** The initial level, as `registerContracts` registers it. */
 function startOf({ mask, editable }: Field): FieldRight {
   const open = editable ? LEVEL.edit : LEVEL.read;
   return { level: mask === undefined ? open : LEVEL.mask, maskRule: mask ?? null };
@@ -89,7 +89,7 @@ const isEmpty = (value: unknown): boolean =>
 const isShownMask = (rule: string | null, value: unknown, stored: unknown): boolean =>
   !isEmpty(stored) && JSON.stringify(maskValue(rule, stored)) === JSON.stringify(value);
 
-/** A mask of a mask is itself, and no real value is: that is how its text is known, whatever it hides. */
+/** Masking a mask returns it unchanged, which no real value does: this identifies a mask text for any hidden value. */
 function isMaskText(rule: string | null, value: unknown): boolean {
   if (isEmpty(value) || typeof value === 'boolean' || typeof value === 'number') return false;
   if (Array.isArray(value)) return value.some((item) => isMaskText(rule, item));
@@ -103,5 +103,5 @@ function isSame({ kind }: Field, value: unknown, stored: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(stored);
 }
 
-/** `1.50` and `1.500000` are one amount. */
+/** `1.50` and `1.500000` are the same amount. */
 const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);

@@ -1,6 +1,6 @@
 import type { Call, Fields, Resource } from '@switchboard/kit-contract';
 
-/** Resources whose editable fields a business write takes: such a call must ask for field rights (sys R38). */
+/** Resources with editable fields that a business write accepts: such a call must check field rights (sys R38). */
 export function writtenResources<R extends Resource<never> | Resource>(
   call: Pick<Call, 'withIdempotency' | 'path' | 'input'>,
   resources: readonly R[],
@@ -9,7 +9,7 @@ export function writtenResources<R extends Resource<never> | Resource>(
   const taken = Object.keys((call.input as { shape?: object }).shape ?? {});
   return resources.filter(
     ({ basePath, fields, calls }) =>
-      // an export takes them as filters, and is a write of the download centre only
+      // an export uses the fields as filters, and only writes to the download centre
       call.path !== calls.exportTask?.path &&
       call.path.startsWith(`${basePath}/`) &&
       taken.some((name) => (fields as Fields)[name]?.editable === true),

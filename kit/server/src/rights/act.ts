@@ -7,8 +7,9 @@ import { becomeSystem, scopeSettings, SYSTEM_SETTING } from './row-security.ts';
 type Person = Pick<Context, 'db' | 'principal' | 'rowSecurity'>;
 
 /**
- * Reads as the person, by `key`: the row policies see who asks. Begin with the settings, the queries and commit travel
- * together (the connection is in pipeline mode), so being watched costs no round trip; and they share one snapshot.
+ * Reads as the user, by `key`: the row policies know the reader. Begin with the settings, the queries and commit are
+ * sent together (the connection is in pipeline mode), so the policies cost no round trip; the queries share one
+ * snapshot.
  */
 export async function readAs(
   { db, principal, rowSecurity }: Person,
@@ -18,7 +19,7 @@ export async function readAs(
   return await sendReadOnly(db, scopeSettings(rowSecurity, principal, key), queries);
 }
 
-/** Reads past the row policies, in one round trip; `why` is for the reviewer, as with `asSystem`. */
+/** Reads without the row policies, in one round trip; `why` is for the reviewer, as with `asSystem`. */
 export async function readAsSystem(
   { db }: Pick<Context, 'db'>,
   _why: string,
@@ -27,14 +28,17 @@ export async function readAsSystem(
   return await sendReadOnly(db, SYSTEM_SETTING, queries);
 }
 
-/** From here to the end of the transaction the house acts: for what follows from a person's act but is not theirs to change. */
+/**
+ * From here to the end of the transaction the system acts: for consequences of a user's action that the user must not
+ * change directly.
+ */
 export async function continueAsSystem(tx: Db, _why: string): Promise<void> {
   await becomeSystem(tx);
 }
 
 /**
- * Past the row policies, inside a call of a person: for rules that must see every row (a duplicate anywhere, why a row is
- * out of somebody's scope). `why` stands in the code for whoever reviews it.
+ * Bypasses the row policies inside a call of a user: for rules that must see every row (a duplicate anywhere, why a row
+ * is out of a user's scope). `why` documents the reason for the reviewer.
  */
 export async function asSystem<T>(
   context: Pick<Context, 'db'>,

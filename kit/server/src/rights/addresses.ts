@@ -1,7 +1,7 @@
 const MAX_LOCAL = 128;
 
 /**
- * An e-mail address in a text or in HTML. It begins where a word begins and looks at so many characters, so that megabytes of text
+ * An e-mail address in a text or in HTML. It begins at a word boundary and its length is bounded, so megabytes of text
  * are read once.
  */
 const ADDRESS = new RegExp(
@@ -11,6 +11,9 @@ const ADDRESS = new RegExp(
 
 export const addressesIn = (text: string): string[] => text.match(ADDRESS) ?? [];
 
-/** A text with its addresses as `show` gives them: a mask on a field is worth little when a text beside it names the value. */
+/**
+ * Replaces the addresses of a text by the result of `show`: a mask on a field is worth little when a text next to it
+ * contains the value.
+ */
 export const replaceAddresses = (text: string, show: (address: string) => string): string =>
   text.replaceAll(ADDRESS, show);

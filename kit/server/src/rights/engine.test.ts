@@ -28,7 +28,7 @@ const own = { kind: 'rows', staffId: '7', deptIds: [] };
 const tree = { kind: 'rows', staffId: '7', deptIds: ['10', '11', '12'] };
 
 describe('rows', () => {
-  it('SYS-33 edit by a role of self, view by a role of the tree: the person sees the tree and edits only own rows', () => {
+  it('SYS-33 edit by a role of self, view by a role of the tree: the user sees the tree and edits only own rows', () => {
     const both = grants(
       role({ keys: [VIEW, EDIT], defaultScope: SCOPE.self }),
       role({ roleId: '2', keys: [VIEW], defaultScope: SCOPE.tree }),
@@ -37,7 +37,7 @@ describe('rows', () => {
     expect(scopeOf(both, EDIT, OBJECT, NOW)).toEqual(own);
   });
 
-  it('SYS-33 per role the rule of the object wins over *, * over the default, and the default starts at self', () => {
+  it('SYS-33 per role the rule of the object wins over *, * over the default, and the default is self', () => {
     const any = { objectCode: '*', scope: SCOPE.tree, deptIds: [] };
     const exact = { objectCode: OBJECT, scope: SCOPE.department, deptIds: [] };
     const seen = (over: Partial<RoleGrant>) => scopeOf(grants(role(over)), VIEW, OBJECT, NOW);
@@ -48,14 +48,14 @@ describe('rows', () => {
     expect(seen({ scopes: [{ ...exact, objectCode: 'crm.contact' }] })).toEqual(own);
   });
 
-  it('SYS-33 only roles that grant the key count; none = nothing at all, not even own rows', () => {
+  it('SYS-33 only roles that grant the key count; without one there are no rows, not even own ones', () => {
     const other = role({ keys: ['sys.auth-manage.user'], defaultScope: SCOPE.all });
     expect(scopeOf(grants(role(), other), VIEW, OBJECT, NOW)).toEqual(own);
     expect(scopeOf(grants(other), VIEW, OBJECT, NOW)).toBeNull();
     expect(scopeOf(grants(), VIEW, OBJECT, NOW)).toBeNull();
   });
 
-  it('chosen departments of several roles add up, each department once', () => {
+  it('chosen departments of several roles are merged, each department once', () => {
     const chosen = (id: string, ...deptIds: string[]) =>
       role({ roleId: id, scopes: [{ objectCode: OBJECT, scope: SCOPE.chosen, deptIds }] });
     expect(scopeOf(grants(chosen('1', '30', '31'), chosen('2', '31', '40')), VIEW, OBJECT, NOW)).toEqual({
@@ -66,7 +66,7 @@ describe('rows', () => {
 });
 
 describe('time', () => {
-  it('a role grants until its last millisecond and nothing from then on, decided when asked', () => {
+  it('a role grants until its last millisecond and nothing after it, evaluated per decision', () => {
     const held = grants(role({ expiresAt: NOW }));
     expect([...heldKeys(held, NOW - 1)]).toEqual([VIEW]);
     expect([...heldKeys(held, NOW)]).toEqual([]);
@@ -89,7 +89,7 @@ describe('fields', () => {
   const rights = (key: string, ...roles: RoleGrant[]) =>
     Object.fromEntries(fieldRightsOf(grants(...roles), key, object, NOW));
 
-  it('take the highest level over the roles that grant the key, a role without a rule gives the default', () => {
+  it('get the highest level of the roles that grant the key; a role without a rule gives the default', () => {
     const low = role({ fields: [rule('name', LEVEL.hidden), rule('mobile', LEVEL.hidden)] });
     const high = role({ roleId: '2', fields: [rule('name', LEVEL.edit)] });
     expect(rights(VIEW, low)).toMatchObject({ name: { level: 0 }, mobile: { level: 0 } });

@@ -1,7 +1,7 @@
 import { type FieldLevel, type Grants, LEVEL, type ObjectFields, type RoleGrant, SCOPE } from './grants.ts';
 import type { RowScope } from './principal.ts';
 
-/** Roles that count right now. Expiry is checked here, per decision, not when the grants were read (sys R29). */
+/** Roles that count now. Expiry is checked here per decision, not when the grants were read (sys R29). */
 export function activeRoles(grants: Grants, now: number): readonly RoleGrant[] {
   return grants.roles.filter((role) => role.expiresAt === null || role.expiresAt > now);
 }
@@ -10,7 +10,10 @@ export function heldKeys(grants: Grants, now: number): ReadonlySet<string> {
   return new Set(activeRoles(grants, now).flatMap((role) => role.keys));
 }
 
-/** Sys R33: union over the active roles that grant `key`; per role (role, object), else (role, '*'), else its default. */
+/**
+ * Sys R33: union over the active roles that grant `key`; per role the rule for (role, object), else (role, '*'), else
+ * its default.
+ */
 export function scopeOf(grants: Grants, key: string, objectCode: string, now: number): RowScope | null {
   const granting = rolesGranting(grants, key, now);
   if (granting.length === 0) return null;

@@ -49,7 +49,7 @@ const rowOf: fc.Arbitrary<RowFacts> = fc.record({
   isShared: fc.boolean(),
 });
 
-/** The predicate that a list call puts into its query, as plain code. */
+/** The predicate that a list call adds to its query, as plain code. */
 function isVisible(grants: Grants, used: string, row: RowFacts): boolean {
   const rows = scopeOf(grants, used, OBJECT.code, NOW);
   if (rows === null) return false;
@@ -57,8 +57,8 @@ function isVisible(grants: Grants, used: string, row: RowFacts): boolean {
   return row.deptId !== null && rows.deptIds.includes(row.deptId);
 }
 
-describe('explain() agrees with the decision, for random grants', () => {
-  it('on keys', () => {
+describe('explain() matches the decision, for random grants', () => {
+  it('for keys', () => {
     fc.assert(
       fc.property(grantsOf, key, (grants, used) => {
         const { allowed, reasons } = explainKey(grants, used, NOW);
@@ -69,7 +69,7 @@ describe('explain() agrees with the decision, for random grants', () => {
     );
   });
 
-  it('on rows, and an allowed row names at least one cause', () => {
+  it('for rows, and an allowed row has at least one cause', () => {
     const causes = /^(scope-|shared-)/;
     fc.assert(
       fc.property(grantsOf, key, rowOf, (grants, used, row) => {
@@ -83,22 +83,22 @@ describe('explain() agrees with the decision, for random grants', () => {
     );
   });
 
-  it('on fields, and the level told is the level used', () => {
+  it('for fields, and the reported level is the level used', () => {
     fc.assert(
       fc.property(grantsOf, key, fc.constantFrom('a', 'b', 'z'), (grants, used, field) => {
         const { allowed, reasons } = explainField(grants, used, OBJECT, field, NOW);
         const right = fieldRightsOf(grants, used, OBJECT, NOW).get(field);
         const isKeyHeld = heldKeys(grants, NOW).has(used);
         expect(allowed).toBe(isKeyHeld && right !== undefined && right.level > LEVEL.hidden);
-        const told = reasons.find((reason) => reason.code === 'field-level');
-        expect(told?.detail).toBe(isKeyHeld && right !== undefined ? String(right.level) : undefined);
+        const levelReason = reasons.find((reason) => reason.code === 'field-level');
+        expect(levelReason?.detail).toBe(isKeyHeld && right !== undefined ? String(right.level) : undefined);
       }),
       { numRuns: 500 },
     );
   });
 });
 
-describe('explain() in words', () => {
+describe('explain() reasons', () => {
   const role = (over: Partial<RoleGrant>): RoleGrant => ({
     roleId: '1',
     code: 'r',
@@ -112,21 +112,21 @@ describe('explain() in words', () => {
   });
   const person = (...roles: RoleGrant[]): Grants => ({ staffId: '1', deptIds: ['1'], treeDeptIds: ['1', '2'], roles });
 
-  it('an expired role is named although it no longer grants', () => {
+  it('an expired role is listed although it no longer grants', () => {
     expect(explainKey(person(role({ expiresAt: NOW })), 'p', NOW)).toEqual({
       allowed: false,
       reasons: [{ code: 'role-expired', role: 'Sales' }, { code: 'no-active-role' }],
     });
   });
 
-  it('a key that nobody gave', () => {
+  it('a key that no role grants is reported', () => {
     expect(explainKey(person(role({})), 'q', NOW)).toEqual({
       allowed: false,
       reasons: [{ code: 'no-role-grants-key', detail: 'q' }],
     });
   });
 
-  it('each role says by which rule a row is in', () => {
+  it('each role reports the rule by which a row is in scope', () => {
     const lead = role({ name: 'Lead', scopes: [{ objectCode: '*', scope: SCOPE.tree, deptIds: [] }] });
     const row = { ownerId: '9', deptId: '2', isShared: false };
     expect(explainRow(person(role({}), lead), 'p', 'o1', row, NOW).reasons).toContainEqual({

@@ -1,13 +1,13 @@
 import { activeRoles, fieldRightsOf, fieldRuleOf, rolesGranting, scopeOf, scopeRuleOf } from './engine.ts';
 import { type Grants, LEVEL, type ObjectFields, type RoleGrant, SCOPE } from './grants.ts';
 
-/** Why a person may or may not: the same facts and the same functions as the decision, told step by step. */
+/** Explains a decision: the same facts and functions as the decision itself, reported step by step. */
 export interface Explanation {
   readonly allowed: boolean;
   readonly reasons: readonly Reason[];
 }
 
-/** A step of the answer; `code` has a text in both languages in the UI. */
+/** A step of the explanation; `code` has a text in both languages in the UI. */
 export interface Reason {
   readonly code:
     | 'no-active-role'
@@ -79,7 +79,7 @@ function reasonOfScope(grants: Grants, role: RoleGrant, objectCode: string, row:
   return scope === SCOPE.chosen && deptIds.includes(row.deptId) ? because('scope-chosen') : [];
 }
 
-/** Is the field readable in clear or masked, and which role says so. */
+/** Whether the field is readable in clear or masked, and by which role. */
 export function explainField(
   grants: Grants,
   key: string,

@@ -1,6 +1,6 @@
 /**
- * The facts that rights are decided from, and nothing else: no database, no request, no clock but the one passed in.
- * Everything here is plain data, so that the same decision can be made in the API, in the worker and in a test.
+ * The facts for rights decisions, without database, request or clock other than the one passed in. Everything here is
+ * plain data, so the API, the worker and tests make the same decision.
  */
 
 /** sys_role_data_scope.scope */
@@ -43,7 +43,7 @@ export interface Grants {
   readonly roles: readonly RoleGrant[];
 }
 
-/** A business object as its module registered it: which fields exist and how they start out. */
+/** A business object as registered by its module: its fields and their initial levels. */
 export interface ObjectFields {
   readonly code: string;
   readonly fields: Readonly<Record<string, { readonly level: FieldLevel; readonly maskRule: string | null }>>;

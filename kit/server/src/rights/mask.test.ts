@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { maskValue } from './mask.ts';
 
 describe('masks', () => {
-  it('SYS-37 mobile, email, name, bank, id card, amount and keep:h:t hide what the design says', () => {
+  it('SYS-37 mobile, email, name, bank, id card, amount and keep:h:t hide what the design specifies', () => {
     const shown = [
       ['mobile', '13812345678'],
       ['email', 'alice@x.com'],
@@ -28,7 +28,7 @@ describe('masks', () => {
     ]);
   });
 
-  it('a value too short to hide anything in it is hidden whole', () => {
+  it('a value too short to be partly hidden is hidden completely', () => {
     expect(maskValue('mobile', '12345')).toBe('****');
     expect(maskValue('id_card', '1234567')).toBe('****');
     expect(maskValue('keep:2:2', 'ABCD')).toBe('****');
@@ -41,12 +41,12 @@ describe('masks', () => {
     expect(maskValue('keep:x:y', 'secret')).toBe('****');
   });
 
-  it('nothing stays nothing, lists are masked item by item', () => {
+  it('empty values stay empty, lists are masked item by item', () => {
     expect([null, undefined, ''].map((value) => maskValue('mobile', value))).toEqual([null, undefined, '']);
     expect(maskValue('email', ['bob@x.com', 'carol@y.com'])).toEqual(['b***@x.com', 'c***@y.com']);
   });
 
-  it('never gives back the value, nor the part that a rule promises to hide', () => {
+  it('a mask never returns the value, nor the part that a rule must hide', () => {
     const digits = fc
       .array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 24 })
       .map((list) => list.join(''));

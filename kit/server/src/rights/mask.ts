@@ -1,4 +1,4 @@
-/** Masks of sys R37. What a mask hides never leaves the server; the text cannot be turned back. */
+/** Masks of sys R37. Hidden characters never leave the server, and the text cannot be reversed. */
 export function maskValue(rule: string | null, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return value;
   if (Array.isArray(value)) return value.map((item) => maskValue(rule, item));
@@ -29,7 +29,7 @@ function keepRule(text: string, rule: string): string {
   return keep(text, Number(head), Number(tail));
 }
 
-/** A text too short to hide anything between head and tail is hidden whole. */
+/** A text too short to hide anything between head and tail is hidden completely. */
 function keep(text: string, head: number, tail: number): string {
   const characters = Array.from(text);
   if (!(head >= 0 && tail >= 0) || characters.length <= head + tail) return '****';

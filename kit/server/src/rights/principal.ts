@@ -2,7 +2,7 @@ import type { Locale } from '@switchboard/kit-contract';
 import { type FieldRight, fieldRightsOf, heldKeys, scopeOf } from './engine.ts';
 import type { Grants, ObjectFields } from './grants.ts';
 
-/** Rows a person may see for one object: everything, or rows they own or that belong to these departments. */
+/** Rows of one object that a user may see: everything, or rows that they own or that belong to these departments. */
 export type RowScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'rows'; readonly staffId: string; readonly deptIds: readonly string[] };
@@ -16,15 +16,15 @@ export interface Person {
   readonly locale: Locale;
 }
 
-/** The signed-in person, with what they may do. Services ask it; none ever sees a role name. */
+/** The signed-in user with their rights. Services query it; none ever sees a role name. */
 export interface Principal extends Person {
   readonly keys: ReadonlySet<string>;
   can(key: string): boolean;
-  /** Union over the roles that grant `key` (sys R33). No role grants it = nothing. */
+  /** Union over the roles that grant `key` (sys R33); null when no role grants it. */
   scopeOf(key: string, objectCode: string): RowScope | null;
   /** Levels of the object's fields when acting by `key` (sys R36); null = the object has no registered fields. */
   fieldsOf(key: string, objectCode: string): ReadonlyMap<string, FieldRight> | null;
-  /** Changes when anything the person may do changes; the shell watches it (sys R26). */
+  /** Changes with any right of the user; the shell watches it (sys R26). */
   readonly permVersion: string;
 }
 
@@ -34,7 +34,7 @@ export interface PrincipalFacts extends Person {
   readonly permVersion: string;
 }
 
-/** Decisions are made with the time of asking: a role that ends now grants nothing now (sys R29). */
+/** Decisions use the current time: a role that ends now grants nothing now (sys R29). */
 export function createPrincipal(
   { grants, objects, ...person }: PrincipalFacts,
   clock: () => number = Date.now,
@@ -63,7 +63,7 @@ export function createPrincipal(
   };
 }
 
-/** What was worked out, and until when it holds: the next end of a role. */
+/** Cached decisions, valid until the next end of a role. */
 interface Memory {
   readonly validUntil: number;
   readonly keys: ReadonlySet<string>;
@@ -75,10 +75,10 @@ function newMemory(grants: Grants, now: number): Memory {
   return { validUntil: Math.min(...ends, Number.POSITIVE_INFINITY), keys: heldKeys(grants, now), fields: new Map() };
 }
 
-/** Turns a bearer token into a principal; null = no valid session. Given to the HTTP layer by the sys module. */
+/** Turns a bearer token into a principal; null = no valid session. The sys module provides it to the HTTP layer. */
 export interface Authenticator {
   authenticate(token: string): Promise<Principal | null>;
-  /** When a token that was just authenticated ends, in milliseconds: what stays open must not outlive it. */
+  /** Expiry of a token that was just authenticated, in milliseconds: an open stream must not outlive it. */
   endOf(token: string): number;
   /** The held key that is bound to the call: its own, or one that an administrator bound to it (sys R25); null = none. */
   keyFor(
@@ -87,13 +87,16 @@ export interface Authenticator {
   ): string | null;
 }
 
-/** The same person, let in by `bound` instead of the call's `own` key: rows and fields are those that `bound` gives (sys R33). */
+/**
+ * The same user, authorized by `bound` instead of the call's `own` key: rows and fields are those that `bound` grants
+ * (sys R33).
+ */
 export function withBoundKey(principal: Principal, own: string, bound: string): Principal {
   if (own === bound) return principal;
-  const standIn = (key: string): string => (key === own ? bound : key);
+  const effectiveKey = (key: string): string => (key === own ? bound : key);
   return Object.assign(Object.create(principal) as Principal, {
-    can: (key: string) => principal.can(standIn(key)),
-    scopeOf: (key: string, objectCode: string) => principal.scopeOf(standIn(key), objectCode),
-    fieldsOf: (key: string, objectCode: string) => principal.fieldsOf(standIn(key), objectCode),
+    can: (key: string) => principal.can(effectiveKey(key)),
+    scopeOf: (key: string, objectCode: string) => principal.scopeOf(effectiveKey(key), objectCode),
+    fieldsOf: (key: string, objectCode: string) => principal.fieldsOf(effectiveKey(key), objectCode),
   });
 }

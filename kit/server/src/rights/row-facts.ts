@@ -4,7 +4,7 @@ import { asSystem } from './act.ts';
 import type { RowFacts } from './explain.ts';
 import { type RowSecurity, sharesOf } from './row-security.ts';
 
-/** Who owns a row of a guarded table, where it belongs and whether it is lent to this person; null = no such row. */
+/** Owner and department of a row of a guarded table, and whether it is shared with this user; null = no such row. */
 export async function guardedRowFacts(
   context: Pick<Context, 'db'>,
   security: RowSecurity,

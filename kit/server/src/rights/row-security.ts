@@ -3,41 +3,41 @@ import type { Db } from '../engines/postgres.ts';
 import type { Principal } from './principal.ts';
 
 /**
- * Who owns the rows of a table: the one declaration from which come the condition in the repository, the policy in
- * PostgreSQL and the facts of an explanation (sys R34, R35; docs/adr/0009).
+ * Declares who owns the rows of a table: the single source of the condition in the repository, the policy in PostgreSQL
+ * and the facts of an explanation (sys R34, R35; docs/adr/0009).
  */
 export interface RowSecurity {
-  /** Business object code, by which roles give scopes. */
+  /** Business object code for which roles grant scopes. */
   readonly object: string;
   readonly table: string;
   /** Column with the staff id of the owner. */
   readonly owner?: string;
   /** Column with the department of the owner. */
   readonly dept?: string;
-  /** Rows shared to a person are always in, for reading; by any of these. */
+  /** Rows shared with a user are always readable, by any of these shares. */
   readonly share?: RowShare | readonly RowShare[];
 }
 
 export interface RowShare {
   readonly table: string;
-  /** Column of the guarded table that a share names; its id by default. */
+  /** Column of the guarded table that a share refers to; its id by default. */
   readonly column?: string;
-  /** Columns of the share: the row and the person. */
+  /** Columns of the share: the row and the user. */
   readonly row: string;
   readonly staff: string;
-  /** Which shares count now; SQL over the share's own columns. */
+  /** SQL over the share's own columns: which shares are active now. */
   readonly active: string;
-  /** Which of those also let the person write beside the row; none by default. */
+  /** Active shares that also allow writing related records; none by default. */
   readonly forWriting?: string;
 }
 
-/** None, one or several, as a list. */
+/** Normalizes no, one or several shares to a list. */
 export const sharesOf = ({ share = [] }: Pick<RowSecurity, 'share'>): readonly RowShare[] =>
   'table' in share ? [share] : share;
 
 type Sql = RawBuilder<unknown>;
 
-/** How a list decides about rows of a guarded table. */
+/** How a list selects rows of a guarded table. */
 export interface GuardedScope {
   readonly security: RowSecurity;
   readonly alias: string;
@@ -45,11 +45,14 @@ export interface GuardedScope {
   readonly dept?: Sql;
   readonly shared?: (staffId: string, access: 'read' | 'add') => Sql | null;
   /**
-   * The calls of `rowRights` find the row through its list, where roles may have a scope of their own for the object of the list,
-   * narrower than that of the guarded table: both count.
+   * The calls of `rowRights` find the row through its list; roles may have a separate, narrower scope for the object of
+   * that list than for the guarded table: both apply.
    */
   readonly isOfOwnObject?: true;
-  /** Alias of the table of the rows themselves, where the guarded table is that of their parent: `lockRow` locks it and takes its version. */
+  /**
+   * Alias of the table of the rows themselves, where the guarded table is that of their parent: `lockRow` locks it and
+   * uses its version.
+   */
   readonly row?: string;
 }
 
@@ -66,7 +69,7 @@ export function defineRowSecurity(security: RowSecurity): RowSecurity {
   return security;
 }
 
-/** The condition of a repository, for the table under its alias. */
+/** The condition for a repository, with the alias of the table. */
 export function rowsOf(security: RowSecurity, alias: string): GuardedScope {
   const { owner, dept } = security;
   const shares = sharesOf(security);
@@ -78,7 +81,7 @@ export function rowsOf(security: RowSecurity, alias: string): GuardedScope {
     ...(shares.length === 0
       ? {}
       : {
-          // an array is worked out once, and beside `or` an index can still be used
+          // an array is evaluated once, and an index can still be used within `or`
           shared: (staffId: string, access: 'read' | 'add') => {
             const lent = shares.flatMap(({ table, column = 'id', row, staff, active, forWriting }) => {
               const counts = access === 'read' ? active : forWriting && `${active} and ${forWriting}`;
@@ -93,18 +96,18 @@ export function rowsOf(security: RowSecurity, alias: string): GuardedScope {
   };
 }
 
-/** Name of the setting that tells the policies of an object who asks. */
+/** Name of the setting that passes the reader's scope to the policies of an object. */
 const settingOf = (object: string): string => `app.${object.replace(/[^a-z]/g, '_')}`;
 
 const ACTOR = 'app.actor';
 const STAFF = 'app.staff';
 const SYSTEM = 'system';
-/** For connections whose process acts for nobody: migrations, jobs, seeds. */
+/** For connections of processes that act for no user: migrations, jobs, seeds. */
 export const SYSTEM_OPTIONS = `-c ${ACTOR}=${SYSTEM}`;
 
 export const SYSTEM_SETTING = `set local ${ACTOR} = '${SYSTEM}'`;
 
-/** Everything that holds for one person acting by one key. Valid until the transaction ends, on this connection alone. */
+/** The settings of one user acting by one key. Valid until the transaction ends, on this connection only. */
 export function scopeSettings(
   secured: readonly RowSecurity[],
   principal: Pick<Principal, 'staffId' | 'scopeOf'>,
@@ -121,24 +124,24 @@ export function scopeSettings(
   return settings.join('; ');
 }
 
-/** Ids are digits; anything else never reaches the statement. */
+/** Ids are digits; any other value never reaches the statement. */
 function quoted(value: string): string {
   if (!/^(all|rows:[\d,]*|\d+)$/.test(value)) throw new Error('a row scope holds something that is no id');
   return `'${value}'`;
 }
 
-/** Inside a transaction: from here to its end the work is done by the house itself. */
+/** Inside a transaction: until its end the system itself acts. */
 export async function becomeSystem(tx: Db): Promise<void> {
   await sql.raw(SYSTEM_SETTING).execute(tx);
 }
 
-/** The policies of a table. Nothing set = no row: a query that forgot its scope finds nothing. */
+/** The policies of a table. Without settings there are no rows: a query that forgot its scope finds nothing. */
 export function policySql(security: RowSecurity): string {
   const { object, table, owner, dept } = security;
   const shares = sharesOf(security);
   const setting = `current_setting('${settingOf(object)}', true)`;
   const staff = `(select nullif(current_setting('${STAFF}', true), '')::bigint)`;
-  // a sub-select is worked out once per statement, not once per row
+  // a sub-select is evaluated once per statement, not once per row
   const isSystem = `(select coalesce(current_setting('${ACTOR}', true), '') = '${SYSTEM}')`;
   const seesAll = `(select coalesce(${setting}, '') = 'all')`;
   const mayAct = `(select coalesce(${setting}, '') <> '')`;
@@ -153,7 +156,7 @@ export function policySql(security: RowSecurity): string {
   const inScope = `${isSystem} or ${seesAll} or (${mayAct} and (${rows.join(' or ')}))`;
   const statements = [
     `alter table ${table} enable row level security`,
-    // the application owns its tables, and an owner is let past unless forced
+    // the application owns its tables, and policies do not apply to an owner unless forced
     `alter table ${table} force row level security`,
     `drop policy if exists row_scope on ${table}`,
     `create policy row_scope on ${table} using (${inScope}) with check (${inScope})`,

@@ -10,14 +10,14 @@ const rights = new Map([
   ['salary', { level: LEVEL.hidden, maskRule: null }],
 ]);
 
-describe('what a viewer sees of before and after', () => {
-  it('is everything when the object has no levels', () => {
+describe('values before and after a change, as a viewer sees them', () => {
+  it('are unchanged when the object has no levels', () => {
     const value = { mobile: '13812345678' };
     expect(visibleValues(value, null)).toEqual(value);
     expect(visibleNames(['mobile'], null)).toEqual(['mobile']);
   });
 
-  it('leaves hidden fields out and masks masked ones, by field name or by column name, at any depth', () => {
+  it('omit hidden fields and mask masked ones, by field name or by column name, at any depth', () => {
     const value = {
       id: '7',
       name: '张伟',
@@ -35,13 +35,13 @@ describe('what a viewer sees of before and after', () => {
     });
   });
 
-  it('hides a structure under a masked name whole, masks a list item by item', () => {
+  it('hide a structure under a masked name completely, and mask a list item by item', () => {
     expect(visibleValues({ mobile: { home: '13812345678' } }, rights)).toEqual({ mobile: '****' });
     expect(visibleValues({ mobile: ['13812345678', null] }, rights)).toEqual({ mobile: ['138****5678', null] });
     expect(visibleValues({ mobile: null }, rights)).toEqual({ mobile: null });
   });
 
-  it('names masked fields among the changed ones, hidden ones not', () => {
+  it('include masked fields in the changed names, but no hidden ones', () => {
     expect(visibleNames(['mobile', 'salary', 'unknown'], rights)).toEqual(['mobile', 'unknown']);
     expect(visibleNames(null, rights)).toBeNull();
   });

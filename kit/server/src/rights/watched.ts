@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../engines/postgres.ts';
 import type { Logger } from '../log.ts';
 
-/** Row policies do not hold for a superuser or a role with BYPASSRLS (ADR 0009): whoever runs us as one should know. */
+/** Row policies do not apply to a superuser or a role with BYPASSRLS (ADR 0009); an operator who uses one should know. */
 export async function warnWhenUnwatched(db: Db, log: Logger): Promise<void> {
   const { rows } = await sql<{ passes: boolean }>`select rolsuper or rolbypassrls as passes from pg_roles
     where rolname = current_user`.execute(db);

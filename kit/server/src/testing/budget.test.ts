@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overspent } from './budget.ts';
 
-test('a tenth more than what is written down is a problem, and so is what nobody wrote down', () => {
+test('more than a tenth above the budget is a problem, and so is a value without a budget', () => {
   const budget = { bytes: 1_000, statements: 2 };
   expect(overspent(budget, { bytes: 1_100, statements: 2 })).toEqual([]);
   expect(overspent(budget, { bytes: 900 })).toEqual([]);

@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILE = join(import.meta.dirname, '../../../../budgets.json');
-/** What may be spent above what was written down. */
+/** Allowed excess over the budget. */
 const SLACK = 0.1;
 
 type Budgets = Record<string, Record<string, number>>;
 
 /**
- * What the house spends stands in `budgets.json`, measured and committed. A tenth more of anything, or something that is not
- * written down, is a problem; `BUDGETS=renew` writes down what was measured instead, for the diff to be looked at.
+ * Compares measured costs with the committed `budgets.json`. A tenth more of anything, or a value without a budget, is
+ * a problem; `BUDGETS=renew` stores the measured values instead, so the diff can be reviewed.
  */
 export async function keepBudget(kind: string, measured: Readonly<Record<string, number>>): Promise<string[]> {
   const budgets = JSON.parse(await readFile(FILE, 'utf8')) as Budgets;

@@ -4,7 +4,7 @@ export interface CallOptions {
   token?: string;
   locale?: 'zh' | 'en';
   headers?: Record<string, string>;
-  /** Of a call that takes a file. */
+  /** For a call that takes a file. */
   file?: { readonly name: string; readonly bytes: Uint8Array };
 }
 
@@ -13,7 +13,7 @@ export interface Answer<T> extends Envelope<T> {
   headers: Headers;
 }
 
-/** Calls the API as a browser would: the contract says method, path and where the input travels. */
+/** Calls the API like a browser: the contract defines method, path and where the input is sent. */
 export type Caller = <C extends Call>(
   call: C,
   input: InputOf<C>,
@@ -50,7 +50,7 @@ export function createCaller(url: string): Caller {
   };
 }
 
-/** The fields first, the file last, as the kit's client sends them. */
+/** Fields first, file last, as the kit's client sends them. */
 export function formOf(
   fields: Iterable<readonly [string, unknown]>,
   file: { readonly name: string; readonly bytes: Uint8Array },
@@ -61,7 +61,7 @@ export function formOf(
   return form;
 }
 
-/** A business write brings a submission id along, as the kit's client does by itself (conventions §7). */
+/** A business write needs a submission id, which the kit's client adds by itself (conventions §7). */
 async function submitId(url: string, token: string): Promise<string> {
   const response = await fetch(`${url}/v2/sys/staff/common/request/idempotence`, {
     headers: { authorization: `Bearer ${token}` },

@@ -3,7 +3,7 @@ import { CLUSTER, fillNames, splitStatements } from '../migrate/clickhouse.ts';
 import { readMigrations } from '../migrate/files.ts';
 import type { ModuleServer } from '../module.ts';
 
-/** The tables of the record store as the cluster of production gets them. */
+/** The tables of the record store as the production cluster gets them. */
 export async function clusterStatements(modules: readonly ModuleServer[]): Promise<string[]> {
   const statements: string[] = [];
   for (const module of modules)

@@ -7,7 +7,7 @@ const IN_USE = '55006';
 
 type Env = Record<string, string>;
 
-/** A PostgreSQL and a ClickHouse database of one's own, dropped afterwards: tests run in any order and side by side. */
+/** A separate PostgreSQL and ClickHouse database, dropped afterwards: tests run in any order and in parallel. */
 export async function withTemporaryDatabase<T>(env: Env, work: (env: Env) => Promise<T>): Promise<T> {
   const temporary = await createTemporaryDatabase(env);
   try {
@@ -52,9 +52,9 @@ export async function withAdmin(url: string, work: (client: pg.Client) => Promis
 }
 
 /**
- * A pool says it has ended while its connections are still saying goodbye; forced out then, they throw where nobody listens.
- * PostgreSQL itself waits 5 s for them; only who stays longer is forced. Autovacuum may be looking at the database too: an
- * ordinary role cannot end it, but it is gone in a moment.
+ * A pool reports its end while its connections are still closing; terminated at that point, they throw errors that
+ * nothing handles. PostgreSQL itself waits 5 s for them; only connections that stay longer are terminated. Autovacuum
+ * may use the database too: an ordinary role cannot terminate it, but it ends within a moment.
  */
 export async function dropDatabase(base: string, name: string): Promise<void> {
   let force = '';

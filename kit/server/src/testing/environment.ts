@@ -1,9 +1,9 @@
 export type Env = Record<string, string>;
 
-/** No process of ours listens there: what an engine looks like that is away. */
+/** No process of ours listens on this port: it simulates an engine that is unavailable. */
 export const UNREACHABLE = '127.0.0.1:9';
 
-/** Where `pnpm services` puts the engines. */
+/** Addresses of the engines that `pnpm services` starts. */
 const ENGINES: Env = {
   DATABASE_URL: 'postgres://switchboard:switchboard@127.0.0.1:4220/switchboard',
   CLICKHOUSE_URL: 'http://127.0.0.1:4223',
@@ -12,13 +12,13 @@ const ENGINES: Env = {
   S3_ACCESS_KEY: 'S3DEV',
   S3_SECRET_KEY: 'S3DEVSECRET',
   MAIL_ALLOWED_HOSTS: '127.0.0.1,127.0.0.2,127.0.0.3,localhost',
-  // made at the first start of the mail engine; vitest.config.ts says where
+  // created at the first start of the mail engine; vitest.config.ts sets the path
   MAIL_CA_FILE: '',
 };
 
 /**
- * The environment of a server under test; engine addresses that are already set win. The bus is away on purpose: its
- * stream is one per NATS server, so a test that needs it starts its own (startTemporaryNats).
+ * The environment of a server under test; engine addresses that are already set win. The bus is unavailable on purpose:
+ * its stream exists once per NATS server, so a test that needs it starts its own (startTemporaryNats).
  */
 export function testEnv(overrides: Env = {}): Env {
   const engines = Object.entries(ENGINES).map(([name, value]) => [name, process.env[name] ?? value] as const);
@@ -27,7 +27,7 @@ export function testEnv(overrides: Env = {}): Env {
     SWITCHBOARD_MODE: 'test',
     PORT: '0',
     NATS_URL: `nats://${UNREACHABLE}`,
-    // for nodes in production mode, which need some; a server without users accepts all
+    // for nodes in production mode, which require them; a server without users accepts all
     NATS_USER: 'test',
     NATS_PASSWORD: 'known to everyone',
     TOKEN_SECRET: 'a secret for tests, known to everyone',

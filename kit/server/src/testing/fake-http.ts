@@ -17,7 +17,7 @@ export interface FakeHttp {
   readonly done: CallDone[];
 }
 
-/** The HTTP layer with invented calls and no engines. Token `t-<key>` is a person who holds that key. */
+/** The HTTP layer with test calls and no engines. Token `t-<key>` is a user who holds that key. */
 export async function createFakeHttp(handlers: Handler[], over: Partial<HttpOptions> = {}): Promise<FakeHttp> {
   const log = createMemoryLog();
   const done: CallDone[] = [];

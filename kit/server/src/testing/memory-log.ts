@@ -2,12 +2,12 @@ import { createLogger, type Logger } from '../log.ts';
 
 export interface MemoryLog {
   readonly log: Logger;
-  /** Everything written so far, as it would stand in the log file. */
+  /** Everything written so far, as the log file would contain it. */
   text(): string;
   lines(): Record<string, unknown>[];
 }
 
-/** The house's logger, redaction included, writing where a test can read it. */
+/** The project's logger, including redaction, with output that a test can read. */
 export function createMemoryLog(): MemoryLog {
   const written: string[] = [];
   const log = createLogger('test', { LOG_LEVEL: 'trace' }, { write: (line) => void written.push(line) });

@@ -43,18 +43,18 @@ describe('a migration on a table that is in use', () => {
       'alter table tst.big add bare int not null',
       'tst.big gets bare, not null and without a default: no existing row can have it',
     ],
-  ])('is found: %s', async (_, sql, why) => {
+  ])('is reported: %s', async (_, sql, why) => {
     expect(await judged(sql)).toContain(why);
   });
 
-  it('is found when it makes a column not null or a reference whole at once', async () => {
+  it('is reported when it makes a column not null or adds a complete reference at once', async () => {
     expect(await judged('alter table tst.big alter name set not null')).toHaveLength(2);
     expect(await judged('alter table tst.big add foreign key (parent_id) references tst.parent')).toContain(
       'tst.big is read through while nobody can write to it',
     );
   });
 
-  it('may add columns, tables, references not yet checked and indexes concurrently', async () => {
+  it('may add columns, tables, unvalidated references and concurrent indexes', async () => {
     expect(await judged(`alter table tst.big add state text not null default 'new', add note text`)).toEqual([]);
     expect(await judged('create table tst.child (id bigint primary key, big_id bigint references tst.big)')).toEqual(
       [],
@@ -70,7 +70,7 @@ describe('a migration on a table that is in use', () => {
     ).toEqual([]);
   });
 
-  it('may lock a table that it names as small', async () => {
+  it('may lock a table that it declares as small', async () => {
     expect(await judged('-- lock-ok tst.big: three rows\ncreate index on tst.big (note)')).toEqual([]);
   });
 });

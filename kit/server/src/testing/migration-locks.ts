@@ -4,24 +4,20 @@ import { isConcurrent, type MigrationFile, readMigrations } from '../migrate/fil
 import { applyMigration, createMigrationTable, withMigrationLock } from '../migrate/postgres.ts';
 import type { ModuleServer } from '../module.ts';
 
-/** Under one of these nobody else can write to the table, or even read it. */
+/** Under one of these locks no other session can write to the table, or even read it. */
 const BLOCKING = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'];
 
 interface TableState {
   readonly oid: string;
   readonly table: string;
-  /** Where its rows are kept: changes when the table is written anew. */
+  /** Storage of its rows: changes when the table is rewritten. */
   readonly filenode: string;
   readonly scans: string;
   readonly isBlocked: boolean;
   readonly bareColumns: readonly string[];
 }
 
-/**
- * Applies what is `old`, then each of the new files, and asks PostgreSQL what it did to the tables that were there before: which it
- * read through or wrote anew while nobody could write to them, and which new columns no existing row could have. The rows themselves
- * are not needed for that. `-- lock-ok schema.table: reason` in the file lets a small table pass.
- */
+/** Applies the files in `old`, then each of the new files, and checks in PostgreSQL what it did to the existing tables: which ones it read or rewrote while writes were blocked, and which new columns no existing row could have. This needs no rows. `-- lock-ok schema.table: reason` in the file exempts a small table. */
 export async function lockingMigrations(
   databaseUrl: string,
   old: readonly MigrationFile[],
@@ -76,7 +72,7 @@ async function tableStates(client: pg.Client): Promise<TableState[]> {
   return rows;
 }
 
-/** Of all modules, in their order: the files that a commit already had, and those that came since. */
+/** The files of all modules in order: those that a commit already had, and those added since. */
 export async function migrationsSince(
   commit: string,
   modules: readonly ModuleServer[],

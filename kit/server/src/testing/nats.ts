@@ -7,22 +7,22 @@ import { join } from 'node:path';
 
 export interface TemporaryNats {
   readonly url: string;
-  /** The folder that it keeps its streams in. */
+  /** Folder of its streams. */
   readonly store: string;
-  /** Ends the server like a crash; its store stays. */
+  /** Ends the server like a crash; its store remains. */
   kill(): Promise<void>;
   start(): Promise<void>;
   drop(): Promise<void>;
 }
 
 export interface TemporaryNatsOptions {
-  /** A configuration file, for users, permissions and certificates; address and store stay those of the test. */
+  /** A configuration file for users, permissions and certificates; the test still sets address and store. */
   readonly configFile?: string;
-  /** What the file reads as `$NAME`. */
+  /** Values of `$NAME` in the file. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A NATS server of one's own: stream and consumer names are fixed in the product, so a shared server would mix tests. */
+/** A separate NATS server: stream and consumer names are fixed in the product, so a shared server would mix tests. */
 export async function startTemporaryNats({ configFile, env }: TemporaryNatsOptions = {}): Promise<TemporaryNats> {
   const port = await freePort();
   const store = await mkdtemp(join(tmpdir(), 'switchboard-nats-'));
@@ -42,7 +42,7 @@ export async function startTemporaryNats({ configFile, env }: TemporaryNatsOptio
     child.kill('SIGKILL');
     await gone;
   };
-  // a test run that breaks off leaves no server behind
+  // an aborted test run leaves no server behind
   process.once('exit', () => child?.kill('SIGKILL'));
   await start();
   return {

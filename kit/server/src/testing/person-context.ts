@@ -4,7 +4,7 @@ import type { RowScope } from '../rights/principal.ts';
 import type { RowSecurity } from '../rights/row-security.ts';
 import { noExports } from './no-exports.ts';
 
-/** A call by somebody with this scope, for tests of a repo or a service without HTTP around it. */
+/** A call by a user with this scope, for tests of a repo or a service without HTTP. */
 export function personContext(
   services: Services,
   scope: RowScope | null,

@@ -4,16 +4,19 @@ import { Transform } from 'node:stream';
 
 export interface Proxy {
   readonly port: number;
-  /** Ends every connection and refuses new ones: the engine behind it has crashed, as far as anyone can tell. */
+  /** Ends every connection and refuses new ones, like a crash of the engine behind it. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Every piece in either direction takes so much longer; 0 = as fast as it is. */
+  /** Delays every piece in either direction by this time; 0 = no delay. */
   slow(ms: number): void;
-  /** The machine behind it is without power: what is connected stays so and hears nothing more. Who connects anew is served. */
+  /**
+   * Simulates a power loss of the machine behind it: existing connections stay open and receive nothing more. New
+   * connections are served.
+   */
   vanish(): void;
 }
 
-/** Stands between us and a shared engine, so that a test can take the engine away without taking it from others. */
+/** Proxy in front of a shared engine: a test can take the engine away without affecting other tests. */
 export async function startProxy(target: { host: string; port: number }): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const track = (socket: Socket): void => {
@@ -37,7 +40,7 @@ export async function startProxy(target: { host: string; port: number }): Promis
       track(from);
       track(to);
       from.pipe(late()).pipe(to).pipe(late()).pipe(from);
-      // a reset on one side is none on the other by itself
+      // a reset on one side does not reset the other
       from.on('close', () => to.destroy());
       behind.add(to);
       to.on('close', () => behind.delete(to) && from.destroy());

@@ -9,14 +9,14 @@ import type { ModuleServer } from '../module.ts';
 import { withAdmin } from './database.ts';
 
 const PREFIX = 'switchboard_tpl';
-/** Made last: a template without it belongs to a process that was killed while it migrated. */
+/** Created last: a template without it belongs to a process that was killed while it migrated. */
 const READY = 'template_ready';
-/** Each statement waits for the disk; more at once only wait for each other. */
+/** Each statement waits for the disk; more in parallel only wait for each other. */
 const AT_ONCE = 6;
 
 /**
- * The tables of the record store in a database of one's own. In a run of the tests all migrations run once; every further
- * database gets the tables as they are after them, several at a time.
+ * Creates the tables of the record store in a separate database. In a test run all migrations run once; every further
+ * database gets the resulting tables, several at a time.
  */
 export async function makeRecords(config: Config, modules: readonly ModuleServer[], sharedUrl: string): Promise<void> {
   const run = process.env['SWITCHBOARD_RUN'];
@@ -26,9 +26,9 @@ export async function makeRecords(config: Config, modules: readonly ModuleServer
   }
   const template = `${PREFIX}_${run}_${await fingerprint(modules)}`;
   await withRecords(config.CLICKHOUSE_URL, async (client) => {
-    // a lock of PostgreSQL belongs to one database: that of the test file would keep no other worker out
+    // a PostgreSQL lock belongs to one database: that of the test file would not lock out other workers
     await withAdmin(sharedUrl, async (admin) => {
-      await admin.query('select pg_advisory_lock(hashtext($1))', [template]); // the other worker may want the same one now
+      await admin.query('select pg_advisory_lock(hashtext($1))', [template]); // another worker may need the same template now
       if (await isReady(client, template)) return;
       await client.command({ query: `drop database if exists ${template}` });
       await migrateRecords({ ...config, CLICKHOUSE_DATABASE: template }, modules);
@@ -39,7 +39,7 @@ export async function makeRecords(config: Config, modules: readonly ModuleServer
   await grantReaders(config, clearColumnsOf(modules));
 }
 
-/** Ends what a run left, and what runs left that were killed. */
+/** Drops the templates of an ended run, and those of runs that were killed. */
 export async function dropRecordTemplates(url: string, isEnded: (run: string) => boolean): Promise<void> {
   await withRecords(url, async (client) => {
     const names = await rowsOf<{ name: string }>(
@@ -59,7 +59,7 @@ async function copyTables(client: ClickHouseClient, from: string, to: string): P
   );
   const isView = ({ engine }: { engine: string }): boolean => engine.endsWith('View');
   await client.command({ query: `create database if not exists ${to}` });
-  // a view names the tables that it reads and fills
+  // a view refers to the tables that it reads and fills
   for (const group of [tables.filter((table) => !isView(table)), tables.filter(isView)]) {
     const left = group.map(({ text }) => text.replaceAll(from, to));
     await Promise.all(

@@ -1,12 +1,12 @@
 import { type Call, CODES, type Resource } from '@switchboard/kit-contract';
 import type { Caller } from './caller.ts';
 
-/** Rows by the names that the cases of a test give them. */
+/** Row ids by the names used in the test cases. */
 export interface RowWorld {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** A call on the row as its action sends it, with values that some rule behind the check of the row refuses or that change nothing. */
+/** A call on the row as its action sends it, with values that change nothing or that a rule after the row check refuses. */
 export type RowCall<W> = (world: W) => readonly [Call, unknown];
 
 /** One list and one of its rows. */
@@ -14,17 +14,17 @@ export interface RowCase<W extends RowWorld> {
   // oxlint-disable-next-line typescript/no-explicit-any -- lists of different fields are in one table
   readonly resource: Resource<any>;
   readonly row: keyof W['ids'] & string;
-  /** By key of `rowRights`: every call that an action with this key makes. */
+  /** By key of `rowRights`: every call that an action with this key sends. */
   readonly calls: Readonly<Record<string, readonly RowCall<W>[]>>;
-  /** Where the list does not show the row by its plain first page. */
+  /** Needed when the first page without filters does not show the row. */
   readonly filters?: (world: W) => object;
 }
 
 export interface RowReader {
   readonly token: string;
-  /** Keys that their roles give. */
+  /** Keys that the reader's roles grant. */
   readonly keys: ReadonlySet<string>;
-  /** No key of theirs reaches the rows: they are refused although no list says so. */
+  /** None of the reader's keys reaches the rows: they are refused although no list denies them. */
   readonly isOutside?: boolean;
 }
 
@@ -34,7 +34,7 @@ export const rowCall =
   <W>(call: Call, input: (world: W) => unknown): RowCall<W> =>
   (world) => [call, input(world)];
 
-/** Keys that a list declares and no case tries, or the other way round. */
+/** Keys that a list declares without a test case, and keys with a test case that no list declares. */
 export function untriedRights<W extends RowWorld>(
   resources: readonly Resource[],
   cases: readonly RowCase<W>[],
@@ -48,7 +48,7 @@ export function untriedRights<W extends RowWorld>(
   return [...[...declared].filter((one) => !tried.has(one)), ...[...tried].filter((one) => !declared.has(one))];
 }
 
-/** Calls that ask for another key than the one that they are tried for. */
+/** Calls that require another key than the one they are tested for. */
 export function callsOfOtherKeys<W extends RowWorld>(world: W, cases: readonly RowCase<W>[]): string[] {
   return cases.flatMap(({ resource, calls }) =>
     Object.entries(calls).flatMap(([right, sends]) =>
@@ -60,7 +60,7 @@ export function callsOfOtherKeys<W extends RowWorld>(world: W, cases: readonly R
   );
 }
 
-/** What the list says about its row; null = the reader does not see it. */
+/** Keys that the list denies for its row; null = the reader does not see it. */
 export async function deniedFor<W extends RowWorld>(
   call: Caller,
   { resource, row, filters }: RowCase<W>,
@@ -75,7 +75,7 @@ export async function deniedFor<W extends RowWorld>(
 
 const REFUSED = new Set<number>([CODES.noPermission, CODES.notFound]);
 
-/** Whether the row does not exist for the person, or is not theirs: other refusals are rules for all readers. */
+/** Whether the row does not exist for the user or is out of scope: other refusals are rules for all readers. */
 export function isRowRefused({ code, data }: Pick<Answer, 'code' | 'data'>): boolean {
   const items = Array.isArray(data) ? data : ((data as { items?: unknown[] } | null)?.items ?? []);
   const first = items[0] as { ok?: boolean; code?: number } | undefined;
@@ -83,15 +83,18 @@ export function isRowRefused({ code, data }: Pick<Answer, 'code' | 'data'>): boo
 }
 
 interface Tried {
-  /** Where the list and the call disagree. */
+  /** Differences between the list and the calls. */
   readonly wrong: readonly string[];
-  /** What the list says to each reader: how many keys it denies. All the same = nothing was tried. */
+  /** Number of keys that the list denies per reader. If all are equal, nothing was tested. */
   readonly seen: ReadonlyMap<string, number | 'not in the list'>;
-  /** The same as keys: what each reader may do with the row; null = not in the list. */
+  /** Keys that each reader may use on the row; null = not in the list. */
   readonly allowed: Readonly<Record<string, readonly string[] | null>>;
 }
 
-/** Tries every call of a list as every reader: denied is refused, allowed is accepted or stopped by a rule behind the check of the row. */
+/**
+ * Sends every call of a list as every reader: denied must be refused, allowed must be accepted or stopped by a rule
+ * after the row check.
+ */
 export async function tryRowCase<W extends RowWorld>(
   call: Caller,
   one: RowCase<W>,
@@ -111,7 +114,7 @@ export async function tryRowCase<W extends RowWorld>(
     allowed[name] = denied === null ? null : Object.keys(one.calls).filter(may);
     if (isOutside && denied !== null) wrong.push(`${name} sees the row`);
     for (const [right, sends] of Object.entries(one.calls)) {
-      // a row that is not listed is reached by its id all the same; the list says nothing about it then
+      // a row that is not listed can still be reached by its id; the list contains no rights for it
       if (denied === null && keys.has(right) && !isOutside) continue;
       const isAllowed = may(right);
       for (const send of sends) {

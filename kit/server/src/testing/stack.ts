@@ -18,9 +18,9 @@ export interface TestStackOptions {
   readonly start: (config: Config, log: Logger) => Promise<{ url: string; stop(): Promise<void> }>;
   readonly seed?: (db: Db, config: Config) => Promise<void>;
   readonly env?: Env;
-  /** With the tables of the record store: few tests need them, and they take a while to make. */
+  /** Creates the tables of the record store: few tests need them, and creating them takes a while. */
   readonly withRecords?: boolean;
-  /** Its code has registered something that ends up in the database: nobody else's copy is like it. */
+  /** Its code registers something that ends up in the database: no copy of another test is equal to it. */
   readonly isAlone?: boolean;
 }
 
@@ -34,15 +34,15 @@ export interface TestNode {
 
 export interface TestStack extends TestNode {
   readonly env: Env;
-  /** One more server on the same databases, with other settings. Stopped with the stack. */
+  /** Starts another server on the same databases, with other settings. Stopped with the stack. */
   node(overrides: Env): Promise<TestNode>;
-  /** Looks into, or changes, what the product itself offers no call for. */
+  /** Reads or changes data for which the product has no call. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
 const WRITES_RIGHTS = /\b(insert into|update|delete from)\s+sys\./i;
 
-/** Databases of one's own, migrated and seeded, copied from those of another test file where one has the same. */
+/** Separate databases, migrated and seeded; copied from those of another test file with the same content. */
 export async function createMigratedDatabase(
   base: Env,
   { modules, seed, withRecords = false, isAlone = false }: Omit<TestStackOptions, 'start' | 'env'>,
@@ -61,7 +61,7 @@ export async function createMigratedDatabase(
   return { env, config, drop };
 }
 
-/** A server on databases of its own, migrated and seeded; `stop` drops everything. */
+/** A server on separate databases, migrated and seeded; `stop` drops everything. */
 export async function startTestStack({
   modules,
   start,
@@ -78,7 +78,7 @@ export async function startTestStack({
   });
   const { config } = temporary;
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, max: 4, options: SYSTEM_OPTIONS });
-  // the forced drop at the end may cut a connection that is just closing
+  // the forced drop at the end may terminate a connection that is just closing
   pool.on('connect', (client) => client.on('error', () => {}));
   const nodes: TestNode[] = [];
   const node = async (overrides: Env): Promise<TestNode> => {
@@ -92,7 +92,7 @@ export async function startTestStack({
     node,
     async query<Row extends object>(text: string, values: unknown[] = []) {
       const { rows } = await pool.query<Row>(text, values);
-      // rights are cached until a notification of their change: the next call must not be faster than it
+      // rights are cached until a notification of their change: the next call must not overtake it
       if (WRITES_RIGHTS.test(text)) await listenersCaughtUp(config.DATABASE_URL);
       return rows;
     },

@@ -17,28 +17,28 @@ export interface TemplateOf {
 }
 
 /**
- * Most test files begin with the same migrated and seeded company. It is made once in a run of the tests
- * (`SWITCHBOARD_RUN`, see vitest.config.ts) and copied file by file, which takes a tenth of the time. Null outside such a run.
+ * Most test files start with the same migrated and seeded company. It is created once per test run (`SWITCHBOARD_RUN`,
+ * see vitest.config.ts) and copied file by file, which takes a tenth of the time. Null outside such a run.
  */
 export async function templateOf(env: Env, wanted: TemplateOf): Promise<string | null> {
   const run = process.env['SWITCHBOARD_RUN'];
   if (run === undefined) return null;
   const name = `${PREFIX}_${run}_${await fingerprint(wanted)}`;
   await withAdmin(env['DATABASE_URL'] as string, async (client) => {
-    await client.query('select pg_advisory_lock(hashtext($1))', [name]); // the other worker may want the same one now
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]); // another worker may need the same template now
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount === 1) return;
     const { env: its } = await createTemporaryDatabase(env);
     await wanted.fill(its);
     const made = new URL(its['DATABASE_URL'] as string).pathname.slice(1);
     await renameWhenFree(env['DATABASE_URL'] as string, made, name);
-    // nobody may look in while it is copied
+    // no session may connect while it is copied
     await client.query(`alter database ${name} with allow_connections false`);
   });
   return name;
 }
 
-/** Ends what a run left, and what runs left that were killed. */
+/** Drops the templates of an ended run, and those of runs that were killed. */
 export async function dropTemplates(databaseUrl: string, isEnded: (run: string) => boolean): Promise<void> {
   const names: string[] = [];
   await withAdmin(databaseUrl, async (client) => {
@@ -66,7 +66,7 @@ async function fingerprint({ modules, seedName, config }: TemplateOf): Promise<s
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A pool that has ended may still be saying goodbye. */
+/** Retries while connections of an ended pool are still closing. */
 async function renameWhenFree(url: string, from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

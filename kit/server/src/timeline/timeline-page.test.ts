@@ -18,7 +18,7 @@ function sourceOf(key: string, entries: readonly KeysetEntry[]): KeysetSource<Ke
 }
 
 describe('a page of several logs', () => {
-  it('page by page every entry comes once, newest first, also where many share a moment', async () => {
+  it('lists every entry once over all pages, newest first, also where many share a time', async () => {
     const log = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 40 }), at: fc.integer({ min: 0, max: 4 }) }), {
       selector: ({ id }) => id,
       maxLength: 20,
@@ -52,7 +52,7 @@ describe('a page of several logs', () => {
     );
   });
 
-  it('refuses a cursor that is none', async () => {
+  it('refuses an invalid cursor', async () => {
     await expect(timelinePage([sourceOf('a', [])], { cursor: 'x', limit: 5 })).rejects.toThrow();
   });
 });

@@ -1,12 +1,12 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
 
-/** The least that every source gives. `at` is ISO with milliseconds in UTC: columns are `timestamptz(3)`. */
+/** Fields required of every source. `at` is ISO with milliseconds in UTC: columns are `timestamptz(3)`. */
 export interface KeysetEntry {
   readonly id: string;
   readonly at: string;
 }
 
-/** One log of several. Newest first by `(at, id)`. */
+/** One of several logs. Newest first by `(at, id)`. */
 export interface KeysetSource<E extends KeysetEntry> {
   readonly key: string;
   /** The `limit` newest entries with `(at, id) < (before.at, before.id)`; null = from the top. */
@@ -23,8 +23,8 @@ const NO_ID = '0';
 const EVERY_ID = '9223372036854775807';
 
 /**
- * One page of several logs, newest first, by keyset: each source is asked for one page only, whatever its size. Entries of
- * one moment stand in the order of the sources, so that a page boundary neither repeats nor loses one.
+ * One page of several logs, newest first, by keyset: each source is queried for one page only, whatever its size.
+ * Entries of the same time are ordered by source, so a page boundary neither repeats nor loses one.
  */
 export async function timelinePage<E extends KeysetEntry>(
   sources: readonly KeysetSource<E>[],
@@ -59,7 +59,7 @@ function orderOfOneMoment(a: Position, b: Position): number {
   return BigInt(a.id) < BigInt(b.id) ? 1 : -1;
 }
 
-/** Of the moment of the cursor: sources before its own have been shown whole, those behind it not at all. */
+/** For the time of the cursor: sources before its own were shown completely, those after it not yet. */
 function idFor(from: Position, rank: number): string {
   if (rank === from.rank) return from.id;
   return rank < from.rank ? NO_ID : EVERY_ID;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /**
- * Something that can be done with a row, or with several. Texts are the page's own; hiding by right is convenience only,
+ * Something that can be done with one row or several. Texts belong to the page; hiding by right is a convenience only,
  * the call decides.
  */
 export interface Action<Target, Values extends object = FormValues> {
@@ -12,24 +12,24 @@ export interface Action<Target, Values extends object = FormValues> {
   /** Offered only to holders of this key. */
   readonly right?: string;
   readonly isDanger?: boolean;
-  /** Only reads the row, such as a copy: `denied` of the list is about changing it and does not hold here. */
+  /** Only reads the row, such as a copy: `denied` of the list is about changes and does not apply here. */
   readonly isReading?: boolean;
-  /** Not offered where it makes no sense. */
+  /** Hides the action where it makes no sense. */
   readonly isOffered?: (target: Target) => boolean;
-  /** Offered but not possible now: the reason, shown with the greyed entry. */
+  /** Reason why the action is not possible now, shown with the disabled entry. */
   readonly refusal?: (target: Target) => string | null;
-  /** Asked before; a form asks by itself. */
+  /** Confirmation shown before the action; a form needs none. */
   readonly confirm?: (target: Target) => ReactNode;
-  /** `Form.Item`s of a small form. Anything larger is a page of its own. */
+  /** `Form.Item`s of a small form. Anything larger is a separate page. */
   readonly form?: (target: Target) => ReactNode;
   readonly initial?: (target: Target) => Partial<Values>;
-  /** Said when it is done. */
+  /** Message after success. */
   readonly done?: string;
-  /** Through `mutateAsync` of `useCallMutation`, which shows refusals; the dialog stays until it has succeeded. */
+  /** Calls `mutateAsync` of `useCallMutation`, which shows refusals; the dialog stays open until it succeeds. */
   readonly run: (target: Target, values: Values) => unknown;
 }
 
-/** What became of one id in a batch (conventions §4). */
+/** Result for one id of a batch (conventions §4). */
 export interface BatchResult {
   readonly id: string;
   readonly ok: boolean;
@@ -37,13 +37,16 @@ export interface BatchResult {
 }
 
 export interface BatchAction<Row, Values extends object = FormValues> extends Action<readonly Row[], Values> {
-  /** Answers `BatchResult[]`: when some were refused, every row is shown with its answer. Anything else = all done. */
+  /**
+   * Returns `BatchResult[]`: when some were refused, every row is shown with its result. Any other value means that all
+   * succeeded.
+   */
   readonly run: (rows: readonly Row[], values: Values) => Promise<unknown>;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- actions with different forms stand in one list
+// oxlint-disable-next-line typescript/no-explicit-any -- actions with different forms share one list
 export type AnyAction<Target> = Action<Target, any>;
-// oxlint-disable-next-line typescript/no-explicit-any -- actions with different forms stand in one list
+// oxlint-disable-next-line typescript/no-explicit-any -- actions with different forms share one list
 export type AnyBatchAction<Row> = BatchAction<Row, any>;
 
 export function offeredActions<Target, A extends AnyAction<Target>>(

@@ -4,7 +4,7 @@ import { type AnyBatchAction, type BatchResult, isBatchAnswer, offeredActions } 
 import { ActionButton } from './row-actions.tsx';
 import { useActions } from './use-actions.tsx';
 
-/** What a batch came to, row by row. */
+/** Result of a batch, row by row. */
 export interface BatchOutcome<Row> {
   readonly title: string;
   readonly rows: readonly Row[];
@@ -14,7 +14,7 @@ export interface BatchOutcome<Row> {
 interface Props<Row> {
   actions: readonly AnyBatchAction<Row>[];
   rows: readonly Row[];
-  /** Some were refused. It is shown by the list, which stays when the selection goes. */
+  /** Some rows were refused. The list shows the result, because it outlives the selection. */
   onPartly: (outcome: BatchOutcome<Row>) => void;
   onDone: () => void;
 }

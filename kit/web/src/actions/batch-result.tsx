@@ -10,7 +10,7 @@ interface Props<Row> {
   onClose: () => void;
 }
 
-/** Every row of a batch with its answer, the refused ones first. */
+/** Shows every row of a batch with its result, the refused ones first. */
 export function BatchResultDialog<Row extends { id: unknown }>({ outcome, nameOf, onClose }: Props<Row>): ReactNode {
   const t = useKitText();
   const { title, rows, results } = outcome;

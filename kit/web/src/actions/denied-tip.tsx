@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Around a control that a page greys itself because the server denies it for the row (`rowRights`): says why. */
+/** Wraps a control that a page disables because the server denies it for the row (`rowRights`), and shows the reason. */
 export function DeniedTip({ isDenied, children }: Props): ReactNode {
   const t = useKitText();
   return isDenied ? <Tooltip title={t('list.denied')}>{children}</Tooltip> : children;

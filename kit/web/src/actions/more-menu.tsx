@@ -7,10 +7,10 @@ interface Props {
   label: string;
 }
 
-/** A menu that was opened by keyboard is gone through by keyboard. */
+/** A menu opened by keyboard gets the focus, for keyboard navigation. */
 const FOCUS_MENU = { autoFocus: true };
 
-/** The rest of a row's actions. The menu is built when it is opened: a list has one of these in every row. */
+/** The remaining actions of a row. The menu is built when it is opened, because a list has one in every row. */
 export function MoreMenu({ items, label }: Props): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import type { AnyAction } from './action.ts';
 
-/** What the server does not allow for a row (`denied` of a page or a record) is shown greyed, with the reason. */
+/** Disables actions that the server denies for a row (`denied` of a page or a record), with the reason. */
 export function refuseDenied<Target, A extends AnyAction<Target>>(
   actions: readonly A[],
   deniedOf: (target: Target) => readonly string[] | undefined,

@@ -10,12 +10,12 @@ const INLINE = 2;
 interface Props<Row> {
   actions: readonly AnyAction<Row>[];
   row: Row;
-  /** Names the row for whoever cannot see which line the button stands in. */
+  /** Names the row for users who cannot see the line of the button. */
   name: string;
   onStart: (action: AnyAction<Row>, row: Row) => void;
 }
 
-/** Two actions in sight, or one and the rest behind a button. */
+/** Shows two actions, or one and the rest behind a button. */
 export function RowActions<Row>({ actions, row, name, onStart }: Props<Row>): ReactNode {
   const t = useKitText();
   const offered = offeredActions(actions, row, useRights());
@@ -31,7 +31,7 @@ export function RowActions<Row>({ actions, row, name, onStart }: Props<Row>): Re
   );
 }
 
-/** Actions as entries of a menu; one that is not possible now says why. */
+/** Actions as menu entries; a disabled one shows the reason. */
 export function menuItems<Target>(
   actions: readonly AnyAction<Target>[],
   target: Target,

@@ -5,30 +5,32 @@ import { ApiError } from '../api/api-error.ts';
 import type { AnyAction } from './action.ts';
 
 export interface RunningActions<Target> {
-  /** Asks what there is to ask, then runs it. */
+  /** Shows the confirmation or form, if there is one, then runs the action. */
   start(action: AnyAction<Target>, target: Target): void;
-  /** Put it anywhere on the page: the questions stand in it. */
+  /** Place it anywhere on the page: it renders the confirmations and forms. */
   readonly dialog: ReactNode;
 }
 
-interface Asked<Target> {
+interface PendingAction<Target> {
   readonly action: AnyAction<Target>;
   readonly target: Target;
 }
 
-/** Runs actions: question or small form first, one at a time, a refused one stays open with what was typed. */
-export function useActions<Target>(onDone: (answer: unknown, asked: Asked<Target>) => void): RunningActions<Target> {
+/** Runs actions: confirmation or small form first, one at a time; a refused one stays open with its input. */
+export function useActions<Target>(
+  onDone: (answer: unknown, pendingAction: PendingAction<Target>) => void,
+): RunningActions<Target> {
   const { message } = App.useApp();
-  const [asked, setAsked] = useState<Asked<Target> | null>(null);
+  const [pendingAction, setPendingAction] = useState<PendingAction<Target> | null>(null);
 
-  async function run(one: Asked<Target>, values: object): Promise<boolean> {
+  async function run(one: PendingAction<Target>, values: object): Promise<boolean> {
     try {
       const answer: unknown = await one.action.run(one.target, values);
       if (one.action.done !== undefined) void message.success(one.action.done);
       onDone(answer, one);
       return true;
     } catch (error) {
-      // a refusal of a call was shown by the call; anything else is a fault that nobody else would tell of
+      // the call has shown its own refusal; any other error would go unnoticed
       if (!(error instanceof ApiError)) showError(error);
       return false;
     }
@@ -38,16 +40,20 @@ export function useActions<Target>(onDone: (answer: unknown, asked: Asked<Target
     start(action, target) {
       const one = { action, target };
       if (action.form === undefined && action.confirm === undefined) void run(one, {});
-      else setAsked(one);
+      else setPendingAction(one);
     },
-    dialog: asked !== null && (
-      <ActionDialog asked={asked} onRun={(values) => run(asked, values)} onClose={() => setAsked(null)} />
+    dialog: pendingAction !== null && (
+      <ActionDialog
+        asked={pendingAction}
+        onRun={(values) => run(pendingAction, values)}
+        onClose={() => setPendingAction(null)}
+      />
     ),
   };
 }
 
 interface DialogProps<Target> {
-  asked: Asked<Target>;
+  asked: PendingAction<Target>;
   onRun: (values: object) => Promise<boolean>;
   onClose: () => void;
 }

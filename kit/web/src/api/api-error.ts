@@ -4,7 +4,7 @@ export type ApiErrorKind =
   | 'timeout'
   /** A transport fault with an HTTP status (413, 429, 5xx …). */
   | 'http'
-  /** No answer at all: offline, connection refused, answer that is not ours. */
+  /** No answer: offline, connection refused, or an answer that is not ours. */
   | 'network';
 
 interface ApiErrorFields {
@@ -16,7 +16,7 @@ interface ApiErrorFields {
   traceId: string;
 }
 
-/** Every way a call can fail, except being cancelled by the caller (which stays an AbortError). */
+/** Any failure of a call except cancellation by the caller (which stays an AbortError). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;

@@ -1,6 +1,6 @@
 import { type Call, pathParams } from '@switchboard/kit-contract';
 
-/** The part of a call that decides how it travels. */
+/** The part of a call that decides how it is sent. */
 export type Endpoint = Pick<Call, 'method' | 'path' | 'timeoutMs'>;
 
 type Input = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface BuiltRequest {
   readonly body: string | undefined;
 }
 
-/** Path parameters leave the input; what remains is the query of a GET or the JSON body of a POST. */
+/** Removes the path parameters from the input; the rest is the query of a GET or the JSON body of a POST. */
 export function buildRequest({ method, path }: Endpoint, input: Input): BuiltRequest {
   const inPath = new Set(pathParams(path));
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>

@@ -53,7 +53,7 @@ describe('callApi', () => {
     ]);
   });
 
-  it('R294 a call flagged to check repetition carries a unique form-submission id, no other call does', async () => {
+  it('R294 a call with the idempotency flag carries a unique form-submission id, no other call does', async () => {
     await callApi(guarded, { id: '7' });
     await callApi(write, { id: '7' });
     await callApi(write, { id: '7' });
@@ -67,7 +67,7 @@ describe('callApi', () => {
     expect(server.seen[1]?.headers['authorization']).toBe('Bearer tok');
   });
 
-  it('ends the session on 10010002 although nobody shows the error of the call', async () => {
+  it('ends the session on 10010002 even when the error of the call is not shown', async () => {
     await session.signInWithPassword({ username: 'u', password: 'p', dcode: '8888', dcodeKey: 'k' });
     isSessionGone = true;
     await expect(callApi(guarded, { id: '7' })).rejects.toMatchObject({ code: CODES.sessionInvalid });
@@ -75,7 +75,7 @@ describe('callApi', () => {
     await expect.poll(() => session.get().status, { timeout: 4000 }).toBe('signed-out');
   });
 
-  it('R340 gives a call 90 s unless it says otherwise', async () => {
+  it('R340 limits a call to 90 s by default', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     await callApi(guarded, { id: '7' });
     await callApi({ ...guarded, timeoutMs: 180_000 }, { id: '7' });

@@ -10,7 +10,7 @@ import { newSubmission } from './submit-key.ts';
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   locale?: Locale | undefined;
-  /** For business writes that a person may send again after a fault; without one every call is a submission of its own. */
+  /** For business writes that a user may resend after a fault; without it every call is a separate submission. */
   submission?: Submission | undefined;
 }
 
@@ -22,7 +22,7 @@ export async function callApi<C extends Call>(
 ): Promise<ResultOf<C>> {
   const sendOnce = async (submitId?: string): Promise<unknown> => {
     if (call.right.kind === 'public') return send(call, input as object, { ...options, submitId });
-    // nothing is asked while the sign-in dialog stands over the workspace: the answer is known
+    // no request is sent while the sign-in dialog covers the workspace: the answer is known
     if (session.get().status === 'expired') throw signedOut();
     const token = await session.freshToken();
     return send(call, input as object, { ...options, token, submitId });
@@ -33,7 +33,7 @@ export async function callApi<C extends Call>(
       : await sendOnce();
     return data as ResultOf<C>;
   } catch (error) {
-    // on any call, also one whose error nobody shows (sys R12)
+    // on any call, even when its error is not shown (sys R12)
     followSessionEnd(error);
     throw error;
   }

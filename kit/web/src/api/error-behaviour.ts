@@ -2,7 +2,7 @@ import { CODES } from '@switchboard/kit-contract';
 import type { KitKey } from '../i18n/kit-text.ts';
 import type { ApiError } from './api-error.ts';
 
-/** What a person sees and what happens next when a call fails (spec §8, conventions §11). Pure: the UI carries it out. */
+/** What the user sees and what happens next when a call fails (spec §8, conventions §11). Pure: the UI applies it. */
 export type ErrorBehaviour =
   | { readonly kind: 'sign-out'; readonly delayMs: number }
   | { readonly kind: 'redirect'; readonly to: string }

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe('showError', () => {
-  it('R310 other errors show msg when the call asked for messages, and only then', async () => {
+  it('R310 other errors show msg only when the call requested messages', async () => {
     await show(refused(10050051, '客户数已达上限'), { messages: false });
     expect(toasts()).toEqual([]);
     await show(refused(10050051, '客户数已达上限'));
@@ -93,12 +93,12 @@ describe('showError', () => {
     expect(toasts()).toEqual(['请求超时，请稍后重试', '502 Bad Gateway']);
   });
 
-  it('is silent about cancelled calls', async () => {
+  it('shows nothing for cancelled calls', async () => {
     await show(new DOMException('gone', 'AbortError'));
     expect(toasts()).toEqual([]);
   });
 
-  it('signs out once, 2 s after the message, when ten calls find the session gone', async () => {
+  it('signs out once, 2 s after the message, when ten calls find the session expired', async () => {
     await session.signInWithPassword({ username: 'u', password: 'p', dcode: '8888', dcodeKey: 'k' });
     const left = vi.fn<() => void>();
     session.onSignedOut(left);

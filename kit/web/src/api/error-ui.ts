@@ -3,13 +3,13 @@ import { session } from '../session/session.ts';
 import { ApiError, isAbort } from './api-error.ts';
 import { errorBehaviour } from './error-behaviour.ts';
 
-/** What the shell lends to the error handler. */
+/** Functions that the shell provides to the error handler. */
 export interface ErrorHooks {
   /** Opens a page of the workspace (redirects such as /message/email/none, links in dialogs). */
   openPath(fullPath: string): void;
 }
 
-/** Toasts and dialogs, lent by KitProvider. One holder for the page: "at most 3 toasts" counts all tabs together. */
+/** Toasts and dialogs, provided by KitProvider. One instance per page: "at most 3 toasts" counts all tabs together. */
 export interface ErrorUi {
   toast(kind: 'error' | 'success', text: string): void;
   dialog(options: { title: string; text: string; link?: { text: string; open: () => void } }): void;
@@ -18,7 +18,7 @@ export interface ErrorUi {
 let hooks: ErrorHooks | null = null;
 let ui: ErrorUi | null = null;
 let signOutTimer: ReturnType<typeof setTimeout> | null = null;
-let told: ApiError | null = null;
+let announcedError: ApiError | null = null;
 
 export function setErrorHooks(next: ErrorHooks): void {
   hooks = next;
@@ -29,8 +29,8 @@ export function setErrorUi(next: ErrorUi | null): void {
 }
 
 /**
- * Shows any error by the table of error behaviours.
- * With `messages: false` only what must happen happens (sign-out, redirect, dialogs): the page shows the rest itself.
+ * Shows any error by the table of error behaviours. With `messages: false` only mandatory effects happen (sign-out,
+ * redirect, dialogs): the page shows the rest itself.
  */
 export function showError(error: unknown, { messages = true }: { messages?: boolean } = {}): void {
   if (isAbort(error)) return;
@@ -60,31 +60,31 @@ export function showError(error: unknown, { messages = true }: { messages?: bool
   }
 }
 
-/** Code 10010002 ends the session whichever call met it (sys R12). Nothing happens for any other error. */
+/** Code 10010002 on any call ends the session (sys R12). Other errors have no effect. */
 export function followSessionEnd(error: unknown): void {
   if (!(error instanceof ApiError)) return;
   const behaviour = errorBehaviour(error);
   if (behaviour.kind === 'sign-out') signOutSoon(error, behaviour.delayMs);
 }
 
-/** Without this the person cannot go on (sys R21): the message, then the sign-in page. */
+/** For an error that prevents the user from continuing (sys R21): shows the message, then the sign-in page. */
 export function showErrorAndSignOut(error: unknown): void {
   showError(error);
-  // a session that is over ends in its own time: the message is to be read first
+  // a session that has expired ends after its delay: the user must be able to read the message first
   if (signOutTimer !== null) return;
-  told = error instanceof ApiError ? error : null;
-  void session.signOut(told);
+  announcedError = error instanceof ApiError ? error : null;
+  void session.signOut(announcedError);
 }
 
-/** The session ended by itself: its refresh was refused (sys R18). */
+/** The session ended without user action: its refresh was refused (sys R18). */
 export function showSignedOut(reason: ApiError): void {
-  if (reason !== told) ui?.toast('error', reason.msg);
+  if (reason !== announcedError) ui?.toast('error', reason.msg);
 }
 
-/** Ten calls of a page fail together; the person reads one message and is signed out once. */
+/** Ten calls of a page fail together; the user gets one message and is signed out once. */
 function signOutSoon(error: ApiError, delayMs: number): void {
   if (signOutTimer !== null || session.get().status !== 'signed-in') return;
-  told = error;
+  announcedError = error;
   ui?.toast('error', error.msg);
   signOutTimer = setTimeout(() => {
     signOutTimer = null;

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { showError } from './error-ui.ts';
 
-/** Below this age a tab that comes back to the front shows what it has. */
+/** Below this age, a tab that comes back to the front shows its cached data. */
 const STALE_MS = 30_000;
 const RETRIES = 1;
 
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Only a fault on the way may be gone a moment later; a refusal or a time-out would be the same again. */
+/** Only a transport fault may disappear on a retry; a refusal or a timeout would repeat. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= RETRIES || !(error instanceof ApiError)) return false;
   return error.kind === 'network' || (error.kind === 'http' && error.status >= 502);

@@ -46,7 +46,7 @@ describe('send', () => {
     });
   });
 
-  it('sends no authorization without a token, and the language it is told', async () => {
+  it('sends no authorization without a token, and sends the given language', async () => {
     await send(read, { a: 1 }, { locale: 'en' });
     expect(server.seen[0]?.query.get('a')).toBe('1');
     expect(server.seen[0]?.headers['authorization']).toBeUndefined();
@@ -61,7 +61,7 @@ describe('send', () => {
     expect(server.seen[1]?.headers['x-deploy-version']).toBe('gray-7');
   });
 
-  it('R308 R309 takes any code other than 0 as an error with code, msg and data', async () => {
+  it('R308 R309 treats any code other than 0 as an error with code, msg and data', async () => {
     answer = {
       ...refuse(10050027, '存在未完成的别名变更', { customerCode: 'C1', taskId: 'T1' }),
       headers: { 'X-Trace-Id': 'from-server' },
@@ -76,7 +76,7 @@ describe('send', () => {
     });
   });
 
-  it('names an HTTP error by status and status text, with the words of the server when it has any', async () => {
+  it('describes an HTTP error by status and status text, with the server’s message if it has one', async () => {
     answer = { status: 502, text: '<html>bad gateway</html>' };
     expect(await failure(send(read, {}))).toMatchObject({ kind: 'http', status: 502, msg: '502 Bad Gateway' });
     answer = { status: 429, envelope: { code: 10010008, msg: '操作过于频繁', data: null } };
@@ -86,20 +86,20 @@ describe('send', () => {
     });
   });
 
-  it('gives up after the time of the call', async () => {
+  it('times out after the time limit of the call', async () => {
     answer = { ...ok(1), delayMs: 1000 };
     const error = await failure(send({ ...read, timeoutMs: 40 }, {}));
     expect(error).toMatchObject({ kind: 'timeout', msg: '请求超时，请稍后重试', code: 0, status: 0 });
   });
 
-  it('stays an AbortError when the caller cancels', async () => {
+  it('throws an AbortError when the caller cancels', async () => {
     answer = { ...ok(1), delayMs: 1000 };
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 30);
     await expect(send(read, {}, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('tells no connection from an answer that is not ours', async () => {
+  it('distinguishes a failed connection from an answer that is not ours', async () => {
     answer = { text: 'hello' };
     expect(await failure(send(read, {}))).toMatchObject({ kind: 'network', status: 200 });
     await server.close();

@@ -10,21 +10,21 @@ export interface SendOptions {
   token?: string | null;
   signal?: AbortSignal | undefined;
   locale?: string | undefined;
-  /** One submission, one effect (conventions §7). */
+  /** One submission has one effect (conventions §7). */
   submitId?: string | undefined;
-  /** Only for the calls that begin a sign-in elsewhere: the server binds the attempt to this browser (sys R03). */
+  /** Only for the calls that start a sign-in at a provider: the server binds the attempt to this browser (sys R03). */
   withCookies?: boolean;
 }
 
-/** Gray releases: whoever sets this key in session storage is answered by that version. */
+/** Gray releases: a browser session with this key in session storage is served by that version. */
 const DEPLOY_VERSION_KEY = 'switchboard.deployVersion';
 
-/** The version that answers this browser session; null: the one that answers everybody. */
+/** The version that serves this browser session; null = the default version. */
 export function deployVersion(): string | null {
   return typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(DEPLOY_VERSION_KEY);
 }
 
-/** One request and its envelope, without session handling (`callApi` adds it). */
+/** Sends one request and reads its envelope, without session handling (`callApi` adds it). */
 export async function send(endpoint: Endpoint, input: object, options: SendOptions = {}): Promise<unknown> {
   const { url, body } = buildRequest(endpoint, input as Readonly<Record<string, unknown>>);
   const traceId = newTraceId();
@@ -35,7 +35,7 @@ export async function send(endpoint: Endpoint, input: object, options: SendOptio
       headers: headersOf(options, traceId, body !== undefined),
       ...(body === undefined ? {} : { body }),
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
-      // the API knows the bearer token only; a cookie must never authenticate (sys R13)
+      // the API accepts the bearer token only; a cookie must never authenticate (sys R13)
       credentials: options.withCookies === true ? 'same-origin' : 'omit',
     });
     return unwrap(response, await readEnvelope(response), traceId);
@@ -49,7 +49,7 @@ export async function send(endpoint: Endpoint, input: object, options: SendOptio
   }
 }
 
-/** Also for the requests whose answer is bytes. */
+/** Also used for requests that return bytes. */
 export function headersOf(
   { token, locale, submitId }: SendOptions,
   traceId: string,

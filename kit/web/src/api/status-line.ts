@@ -1,4 +1,4 @@
-/** HTTP/2 carries no status text: the usual reason phrases, for the faults the house sends (conventions §1). */
+/** HTTP/2 has no status text: the usual reason phrases for the status codes that the API sends (conventions §1). */
 const REASONS: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** "503 Service Unavailable", followed by the server's own words when it had any. */
+/** "503 Service Unavailable", followed by the server's message if it has one. */
 export function statusLine(response: Pick<Response, 'status' | 'statusText'>, msg?: string): string {
   const reason = response.statusText || (REASONS[response.status] ?? '');
   return [`${response.status} ${reason}`.trim(), msg].filter(Boolean).join(' · ');

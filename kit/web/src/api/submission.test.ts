@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('the key of a submission', () => {
-  it('is another one for every submission that was answered', async () => {
+  it('differs for every submission that was answered', async () => {
     await submit('a');
     await submit('a');
     await submit('b', failing(error('refused', { code: CODES.validation }))).catch(() => undefined);
@@ -43,14 +43,14 @@ describe('the key of a submission', () => {
     },
   );
 
-  it('is a new one when the content was edited after a fault, also when it was edited back', async () => {
+  it('is a new one when the content was edited after a fault, even when it was edited back', async () => {
     await submit('a', failing(error('network'))).catch(() => undefined);
     await submit('b', failing(error('network'))).catch(() => undefined);
     await submit('a');
     expect(used).toEqual(['k1', 'k2', 'k3']);
   });
 
-  it('is shared by a double click, and kept while the server says that it is running', async () => {
+  it('is shared by a double click, and kept while the server reports that it is running', async () => {
     const refusal = error('refused', { code: CODES.submissionRunning });
     await Promise.all([
       submit('a', () => Promise.reject(error('timeout'))).catch(() => undefined),
@@ -60,7 +60,7 @@ describe('the key of a submission', () => {
     expect(used).toEqual(['k1', 'k1', 'k1']);
   });
 
-  it('is a new one, by itself and once, when the server does not know it', async () => {
+  it('is replaced once, automatically, when the server does not know it', async () => {
     const unknown = error('refused', { code: CODES.submissionUnknown });
     const answers = [failing(unknown), () => 'done'];
     expect(await submit('a', () => answers.shift()?.())).toBe('done');
@@ -68,7 +68,7 @@ describe('the key of a submission', () => {
     expect(used).toEqual(['k1', 'k2', 'k3', 'k4']);
   });
 
-  it('is not kept longer than the server keeps it', async () => {
+  it('is not kept longer than on the server', async () => {
     vi.useFakeTimers();
     await submit('a', failing(error('network'))).catch(() => undefined);
     vi.advanceTimersByTime(600_001);
@@ -76,7 +76,7 @@ describe('the key of a submission', () => {
     expect(used).toEqual(['k1', 'k2']);
   });
 
-  it('is asked for again when it could not be had', async () => {
+  it('is requested again when the first request failed', async () => {
     let isDown = true;
     submission = createSubmission(async () => {
       if (isDown) throw error('network');

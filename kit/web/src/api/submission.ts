@@ -1,14 +1,15 @@
 import { CODES } from '@switchboard/kit-contract';
 import { ApiError } from './api-error.ts';
 
-/** The server forgets a key that was never used after 600 s (sys R58). */
+/** The server deletes an unused key after 600 s (sys R58). */
 const KEY_LIFE_MS = 600_000;
 
-/** One place where a person submits: a form, a dialog, a row action. */
+/** One place where a user submits: a form, a dialog, a row action. */
 export interface Submission {
   /**
-   * Runs the call under the key of this content. The same content after a fault on the way goes out under the same key, so
-   * that it has one effect even if the first one arrived; changed content, or the same again after an answer, is a new submission.
+   * Runs the call under the key of this content. The same content after a transport fault is sent under the same key,
+   * so it has one effect even if the first request arrived; changed content, or the same content after an answer, is a
+   * new submission.
    */
   run<T>(content: string, call: (key: string) => Promise<T>): Promise<T>;
 }
@@ -53,7 +54,7 @@ export function createSubmission(fetchKey: () => Promise<string>): Submission {
       try {
         return await attempt(content, call);
       } catch (error) {
-        // an unknown key was never used, so nothing was written under it: a new one is safe, once
+        // an unknown key was never used, so nothing was written under it: retrying once with a new key is safe
         if (codeOf(error) !== CODES.submissionUnknown) throw error;
         return attempt(content, call);
       }
@@ -61,7 +62,7 @@ export function createSubmission(fetchKey: () => Promise<string>): Submission {
   };
 }
 
-/** False when the first try may have had its effect, or is having it: no answer, a fault of the server, still running. */
+/** False when the first attempt may have had its effect or may still be running: no answer, a server fault, still running. */
 function isAnswered(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === CODES.submissionRunning) return false;
   return error.kind === 'refused' || (error.kind === 'http' && error.status < 500);

@@ -3,7 +3,7 @@ import type { Endpoint } from './build-request.ts';
 import { send } from './send.ts';
 import { createSubmission, type Submission } from './submission.ts';
 
-/** Known by address only, as the calls of the session are: its contract is in the sys module. */
+/** Addressed by path only, like the session calls: its contract is in the sys module. */
 const NEW_KEY: Endpoint = {
   method: 'GET',
   path: '/v2/sys/staff/common/request/idempotence',

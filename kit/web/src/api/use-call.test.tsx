@@ -96,7 +96,7 @@ afterEach(async () => {
 });
 
 describe('useCall and useCallMutation', () => {
-  it('read, write, and read again what the write made untrue', async () => {
+  it('read, write, and refetch what the write invalidated', async () => {
     page = await renderPage(<Counter />);
     await until(() => byText('output', '1'));
     await click(byText('button', 'add'));
@@ -117,7 +117,7 @@ describe('useCall and useCallMutation', () => {
   });
 });
 
-describe('a write that checks repetition', () => {
+describe('a write with an idempotency key', () => {
   const sent = (): unknown[] =>
     server.seen.filter(({ path }) => path === '/v2/t/note').map(({ body, headers }) => [body, headers['x-submit-id']]);
   const submit = async (text: string): Promise<void> => {
@@ -127,7 +127,7 @@ describe('a write that checks repetition', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   };
 
-  it('keeps its key over a fault on the way, and takes a new one after an answer or an edit', async () => {
+  it('keeps its key over a transport fault, and uses a new one after an answer or an edit', async () => {
     fault = { status: 502, text: 'bad gateway' };
     page = await renderPage(<Note />);
     await submit('one');
@@ -154,7 +154,7 @@ describe('a write that checks repetition', () => {
 });
 
 describe('shouldRetry', () => {
-  it('tries once more after a fault on the way, never after an answer', () => {
+  it('retries once after a transport fault, never after an answer', () => {
     const error = (kind: ApiError['kind'], status = 0): ApiError =>
       new ApiError({ kind, msg: '', status, traceId: '' });
     expect(shouldRetry(0, error('network'))).toBe(true);

@@ -42,7 +42,7 @@ export function useCall<C extends Call>(
   });
 }
 
-/** The same read for several inputs at once; the list stays the same while its answers do. */
+/** The same read for several inputs; the list keeps its identity while its answers do. */
 export function useCalls<C extends Call>(
   call: C,
   inputs: readonly InputOf<C>[],
@@ -59,13 +59,13 @@ export function useCalls<C extends Call>(
   }) as UseQueryResult<ResultOf<C>, ApiError>[];
 }
 
-/** Of one identity, so that TanStack keeps what it gave. */
+/** A stable function, so TanStack keeps its result. */
 const combine = <T>(results: T[]): T[] => results;
 
 export interface UseCallMutationOptions<C extends Call> {
-  /** Toast plain refusals. On by default: a write has no place of its own to show them. */
+  /** Toast plain refusals. On by default: a write has no other place to show them. */
   messages?: boolean;
-  /** Reads that are no longer true after success. */
+  /** Reads that are stale after success. */
   invalidates?: readonly Call[];
   onSuccess?: (result: ResultOf<C>, input: InputOf<C>) => void;
 }

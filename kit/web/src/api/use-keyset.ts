@@ -22,7 +22,7 @@ export interface Keyset<Row> {
   refresh(): void;
 }
 
-/** A log read by cursor (conventions §4): pages are added at the end as they are asked for. */
+/** A log read by cursor (conventions §4): pages are appended as they are requested. */
 export function useKeyset<C extends Call>(call: C, input: Omit<InputOf<C>, 'cursor'>): Keyset<RowOfKeyset<C>> {
   type Page = KeysetPage<RowOfKeyset<C>>;
   const query = useInfiniteQuery<Page, ApiError, InfiniteData<Page>, readonly unknown[], string | null>({

@@ -9,8 +9,8 @@ import { setChoiceListener } from './choice.ts';
 const KEYS = { locale: LOCAL_KEYS.locale, theme: LOCAL_KEYS.theme, density: LOCAL_KEYS.density } as const;
 
 /**
- * SYS-49: a choice follows the person to other devices. What was chosen here before the sign-in, or could not be sent, goes to the
- * account; else the account's word counts here. The answer stops sending.
+ * SYS-49: a choice follows the user to other devices. A choice made here before the sign-in, or one that could not be
+ * sent, is saved to the account; otherwise the account's choice applies here. The returned function stops sending.
  */
 export function joinAccount(account: Appearance): () => void {
   setChoiceListener(send);
@@ -30,7 +30,7 @@ function apply({ locale, theme, density }: Appearance): void {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other, so that the last choice is the one that stays. Fails silently: the next sign-in sends it again. */
+/** Sends one after the other: the last choice wins. Fails silently; the next sign-in sends it again. */
 function send(): void {
   last = last.then(async () => {
     const chosen = chosenHere();

@@ -4,21 +4,21 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 're
 import { useKitText } from '../i18n/use-kit-text.ts';
 import type { ChartData, ChartKind } from './types.ts';
 
-/** More than this many lines cannot be told apart (docs/DESIGN.md): a table can. */
+/** More lines cannot be distinguished in a chart (docs/DESIGN.md), but in a table. */
 const MAX_SERIES = 6;
 
-// the library is loaded when there is something to draw
+// the library is loaded only when there is something to render
 const Drawing = lazy(async () => ({ default: (await import('./drawing.tsx')).Drawing }));
 
 interface Props {
-  /** Keep it in `useMemo` where it is made in a render: another object is drawn anew. */
+  /** Wrap it in `useMemo` when it is created during render: a new object renders the chart again. */
   readonly data: ChartData;
   readonly kind: ChartKind;
-  /** Of the drawing, in px. */
+  /** Height of the drawing in px. */
   readonly height?: number;
 }
 
-/** A picture of the numbers, and the numbers themselves for whoever wants to read them. */
+/** A chart of the numbers, with the numbers themselves as a table. */
 export function Chart({ data, kind, height = 200 }: Props): ReactNode {
   const t = useKitText();
   const isTooMuch = kind !== 'heat' && data.series.length > MAX_SERIES;
@@ -58,7 +58,7 @@ export function Chart({ data, kind, height = 200 }: Props): ReactNode {
   );
 }
 
-/** It scrolls, so the keyboard must reach it. */
+/** Scrollable, so it must be reachable by keyboard. */
 function Numbers({ data: { title, labelName, labels, series, format = String } }: { data: ChartData }): ReactNode {
   return (
     <div className="sb-chart-scroll" tabIndex={0} role="group" aria-label={title}>

@@ -13,8 +13,8 @@ type Option = { series: Record<string, unknown>[]; xAxis: { type: string }; yAxi
 const option = (kind: Parameters<typeof optionOf>[1], data = DATA): Option =>
   optionOf(data, kind, THEME) as unknown as Option;
 
-describe('what a chart draws', () => {
-  it('lines and columns stand on the labels, bars lie beside them', () => {
+describe('chart options', () => {
+  it('lines and columns use a label axis at the bottom, bars one at the side', () => {
     expect([option('line').xAxis.type, option('columns').xAxis.type, option('bars').xAxis.type]).toEqual([
       'category',
       'category',
@@ -23,7 +23,7 @@ describe('what a chart draws', () => {
     expect(option('line').series).toMatchObject([{ type: 'line', data: [5, null, 7] }]);
   });
 
-  it('a funnel keeps the order of its stages, a donut names its parts', () => {
+  it('a funnel keeps the order of its stages, a donut labels its parts', () => {
     const parts = [
       { name: '1', value: 5 },
       { name: '2', value: 0 },
@@ -33,7 +33,7 @@ describe('what a chart draws', () => {
     expect(option('donut').series[0]).toMatchObject({ type: 'pie', data: parts });
   });
 
-  it('a heat map has a line for each series, and leaves out what is not known', () => {
+  it('a heat map has a row for each series, and leaves out unknown values', () => {
     const two = { ...DATA, series: [...DATA.series, { name: 'EUR', values: [1, 2, 3] }] };
     expect(option('heat', two).series[0]).toMatchObject({
       type: 'heatmap',
@@ -47,7 +47,7 @@ describe('what a chart draws', () => {
     });
   });
 
-  it('a quadrant puts each label by its two numbers, with lines through the middle', () => {
+  it('a quadrant places each label by its two numbers, with lines through the median', () => {
     const two = {
       ...DATA,
       series: [
@@ -81,7 +81,7 @@ describe('what a chart draws', () => {
     expect(option('quadrant', { ...two, labels: ['1'] }).series).toHaveLength(1);
   });
 
-  it('several series have a legend, one has none', () => {
+  it('several series have a legend, a single one has none', () => {
     const two = { ...DATA, series: [...DATA.series, { name: 'EUR', values: [1, 2, 3] }] };
     expect(option('line').legend).toBe(undefined);
     expect(option('line', two).legend).not.toBe(undefined);

@@ -1,6 +1,6 @@
 import type { ChartData, ChartKind } from './types.ts';
 
-/** Everything that the drawing takes from the theme in force. */
+/** Values that the drawing takes from the active theme. */
 export interface ChartTheme {
   readonly colors: readonly string[];
   readonly text: string;
@@ -10,7 +10,7 @@ export interface ChartTheme {
   readonly font: string;
 }
 
-/** As the library wants it; its own type is as wide. */
+/** The option object of the library; the library's own type is equally wide. */
 export type ChartOption = Readonly<Record<string, unknown>>;
 
 export function optionOf(data: ChartData, kind: ChartKind, theme: ChartTheme): ChartOption {
@@ -57,7 +57,7 @@ function axesOf(data: ChartData, kind: ChartKind, theme: ChartTheme, format: (va
     axisLabel: { ...text, formatter: format },
     splitLine: { lineStyle: { color: theme.line } },
     show: !isLying,
-    // nobody has half a customer
+    // counts are whole numbers, and so are their ticks
     ...(data.series.every((series) => series.values.every(isWhole)) ? { minInterval: 1 } : {}),
   };
   return {
@@ -117,7 +117,7 @@ function partsOf(
   if (kind === 'donut') {
     return { type: 'pie', name: first?.name, data, radius: ['48%', '72%'], label, itemStyle: edge };
   }
-  // stages keep their order: a later stage that holds more must not move up
+  // stages keep their order: a later stage with a larger value must not move up
   return {
     type: 'funnel',
     name: first?.name,
@@ -135,7 +135,7 @@ function partsOf(
   };
 }
 
-/** Lines from the first series downwards; the more, the stronger the colour. */
+/** One row per series from top to bottom; the higher the value, the stronger the colour. */
 function heatOf({ labels, series }: ChartData, theme: ChartTheme, format: (value: number) => string): ChartOption {
   const cells = series.flatMap(({ values }, line) =>
     labels.flatMap((_, at) => {
@@ -176,7 +176,7 @@ function heatOf({ labels, series }: ChartData, theme: ChartTheme, format: (value
 const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The dashed lines stand where half of the points are on either side: what is right and high is large and good. */
+/** The dashed lines are the medians; points to the right and at the top are large and good. */
 function quadrantOf({ labels, series }: ChartData, theme: ChartTheme, format: (value: number) => string): ChartOption {
   const [across, up] = series;
   const points = labels.flatMap((name, at) => {

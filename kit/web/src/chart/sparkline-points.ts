@@ -1,6 +1,9 @@
 const EDGE = 2;
 
-/** The points of a line through the values, from the smallest at the bottom to the largest at the top; a flat one in the middle. */
+/**
+ * Points of a line through the values, from the smallest at the bottom to the largest at the top; equal values are in
+ * the middle.
+ */
 export function pointsOf(values: readonly number[], width: number, height: number): string {
   const low = Math.min(...values);
   const span = Math.max(...values) - low;

@@ -3,13 +3,13 @@ import { pointsOf } from './sparkline-points.ts';
 
 interface Props {
   readonly values: readonly number[];
-  /** Said to whoever cannot see it: what it is and where it stands. */
+  /** Text for screen readers: what it shows and the current value. */
   readonly label: string;
   readonly width?: number;
   readonly height?: number;
 }
 
-/** A line without axes, small enough for a row of a list. No library: a list has a hundred of them. */
+/** A line without axes, small enough for a row of a list. Without the chart library, because a list has a hundred of them. */
 export function Sparkline({ values, label, width = 96, height = 24 }: Props): ReactNode {
   return (
     <svg

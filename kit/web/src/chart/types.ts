@@ -1,20 +1,22 @@
 /**
- * `bars` lie: for names; `columns` stand: for days. A funnel and a donut show one series; a series of `heat` is a line of
- * the map. Of a quadrant the first series says how far right a label stands, the second how high. */
+ * `bars` are horizontal, for names; `columns` are vertical, for days. A funnel and a donut show one series; a series of
+ * `heat` is a row of the map. In a quadrant the first series is the horizontal position of a label, the second the
+ * vertical one.
+ */
 export type ChartKind = 'line' | 'columns' | 'bars' | 'funnel' | 'donut' | 'heat' | 'quadrant';
 
 export interface ChartSeries {
   readonly name: string;
-  /** One per label; null = nothing is known. */
+  /** One per label; null = unknown. */
   readonly values: readonly (number | null)[];
 }
 
 export interface ChartData {
   readonly title: string;
-  /** What the labels are: the first heading of the table. */
+  /** Name of the labels: the first heading of the table. */
   readonly labelName: string;
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
-  /** How a number is written, such as money with its currency. */
+  /** Formats a number, such as money with its currency. */
   readonly format?: (value: number) => string;
 }

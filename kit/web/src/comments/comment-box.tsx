@@ -11,12 +11,12 @@ interface Props {
   objectRef: { readonly objectCode: string; readonly objectId: string };
 }
 
-/** Where a comment is written. What is typed stays with the tab; `@` finds colleagues. */
+/** Editor for a comment. The input stays with the tab; `@` finds colleagues. */
 export function CommentBox({ objectRef }: Props): ReactNode {
   const t = useKitText();
   const name = `comment.${objectRef.objectCode}.${objectRef.objectId}`;
   const [draft, setDraft] = useDraftState<string>(name);
-  // apart from the text: a choice changes both in one moment
+  // separate from the text: a choice changes both at once
   const [picked, setPicked] = useTabState<readonly Mention[]>(`${name}.picked`, () => []);
   const text = draft ?? '';
   const [search, setSearch] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function CommentBox({ objectRef }: Props): ReactNode {
     { enabled: search !== null, placeholderData: keepPreviousData },
   );
   const sending = useCallMutation(addComment, { invalidates: [pageComments], onSuccess: () => setDraft(null) });
-  // antd hands the option back without its key in some ways of choosing: then the name decides
+  // in some cases antd returns the option without its key: then the name decides
   const pick = ({ key, value }: { key?: string; value?: string }): void => {
     const person = data.find(({ id }) => id === key) ?? data.find(({ name: its }) => its === value);
     if (person !== undefined) setPicked([...picked, { id: person.id, name: person.name }]);
@@ -46,7 +46,8 @@ export function CommentBox({ objectRef }: Props): ReactNode {
         placeholder={t('comment.placeholder')}
         aria-label={t('comment.write')}
         loading={isFetching}
-        // until the answer is there the old people are shown only as far as they fit: Enter must not take somebody else
+        // until the answer arrives, only matching people of the last answer are shown: Enter must not select another
+        // person
         filterOption={(typed, option) => String((option as { label?: unknown }).label).includes(typed)}
         notFoundContent={isFetching ? null : t('select.none')}
         options={data.map(({ id, name, jobNumber }) => ({ key: id, value: name, label: `${name} ${jobNumber}` }))}

@@ -10,12 +10,12 @@ import { CommentBox } from './comment-box.tsx';
 import { partsOf } from './mention-text.ts';
 
 interface Props {
-  /** Object code that a module offers in `recordKinds`. */
+  /** Object code that a module declares in `recordKinds`. */
   readonly object: string;
   readonly id: string;
 }
 
-/** What people say about a record. Whoever may read the record may read and write it; a mention is told to who is named. */
+/** Comments on a record. All readers of the record may read and write them; a mentioned user is notified. */
 export function Comments({ object, id }: Props): ReactNode {
   const t = useKitText();
   const ref = { objectCode: object, objectId: id };

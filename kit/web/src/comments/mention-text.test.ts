@@ -5,12 +5,12 @@ const LEI = { id: '1', name: 'Li' };
 const LEILEI = { id: '2', name: 'Li Lei' };
 
 describe('mentions in a comment', () => {
-  it('are those whose name still stands in the text, once each', () => {
+  it('are those with a name that is still in the text, once each', () => {
     expect(mentionedIn('@Li Lei please look', [LEILEI, LEILEI])).toEqual(['2']);
     expect(mentionedIn('never mind', [LEILEI])).toEqual([]);
   });
 
-  it('are shown as such; a longer name is not cut by a shorter one', () => {
+  it('are marked as mentions; a longer name is not cut by a shorter one', () => {
     expect(partsOf('hi @Li Lei and @Li!', [LEI, LEILEI])).toEqual([
       { text: 'hi ', isMention: false },
       { text: '@Li Lei', isMention: true },

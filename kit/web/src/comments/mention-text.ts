@@ -3,7 +3,7 @@ export interface Mention {
   readonly name: string;
 }
 
-/** The people whose `@name` still stands in the text: a name that was deleted again is no mention. */
+/** The people with an `@name` that is still in the text: a deleted name is not a mention. */
 export function mentionedIn(text: string, picked: readonly Mention[]): string[] {
   const ids = picked.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
   return [...new Set(ids)];
@@ -14,7 +14,7 @@ export interface TextPart {
   readonly isMention: boolean;
 }
 
-/** The text in parts, so that mentions can be shown as such. Longer names first: `@李雷` must not cut `@李雷雷`. */
+/** Splits the text into parts for marking mentions. Longer names first: `@李雷` must not cut `@李雷雷`. */
 export function partsOf(text: string, mentions: readonly Mention[]): TextPart[] {
   const names = mentions.map(({ name }) => name).toSorted((one, other) => other.length - one.length);
   if (names.length === 0) return [{ text, isMention: false }];

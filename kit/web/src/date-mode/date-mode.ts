@@ -9,7 +9,7 @@ export function readDateMode(content: unknown): DateMode {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `yyyy-MM-dd HH:mm:ss` by the chosen clock. */
+/** `yyyy-MM-dd HH:mm:ss` in the chosen time zone. */
 export function formatMoment(iso: string, mode: DateMode): string {
   const at = new Date(iso);
   if (mode === 'beijing' || Number.isNaN(at.getTime())) return formatDateTime(iso);

@@ -7,12 +7,12 @@ import { LOCAL_KEYS, local } from '../local.ts';
 import { type DateMode, readDateMode } from './date-mode.ts';
 
 const TYPE = 'dateMode';
-/** sys R53. */
+/** Sys R53. */
 const MESSAGE_SECONDS = 2;
 
 /**
- * Whose clock times are shown by: Beijing's, or the reader's own. Kept on the account. A choice that could not be saved is told
- * for 2 s and holds here all the same (sys R53).
+ * Clock for displayed times: Beijing's or the reader's own. Stored on the account. A choice that could not be saved is
+ * reported for 2 s and still applies in this browser (sys R53).
  */
 export function useDateMode(): [DateMode, (mode: DateMode) => void] {
   const key = callKey(getUserGuide, { type: TYPE });

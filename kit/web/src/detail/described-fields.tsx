@@ -13,7 +13,7 @@ interface Props<F extends Fields> {
   of: DetailSection<F>['fields'];
 }
 
-/** Labels and values by their definitions. What a role hides is not there; what it masks came masked. */
+/** Labels and values by their definitions. Hidden fields are absent; masked values arrive masked. */
 export function DescribedFields<F extends Fields>(props: Props<F>): ReactNode {
   const locale = useLocale();
   return (
@@ -28,7 +28,7 @@ export function DescribedFields<F extends Fields>(props: Props<F>): ReactNode {
   );
 }
 
-/** The few that are looked for first. */
+/** The few facts that readers look for first. */
 export function Facts<F extends Fields>(props: Props<F>): ReactNode {
   const locale = useLocale();
   return (

@@ -16,7 +16,7 @@ interface Props<Row> {
   onStart: (action: AnyAction<Row>, row: Row) => void;
 }
 
-/** What can be done with the record: the first ones in sight, the rest in a menu. */
+/** Actions of the record: the first ones visible, the rest in a menu. */
 export function DetailActions<Row>({ actions, row, onStart }: Props<Row>): ReactNode {
   const t = useKitText();
   const limit = useIsPhone() ? IN_SIGHT_ON_PHONES : IN_SIGHT;

@@ -106,7 +106,7 @@ afterEach(async () => {
 });
 
 describe('a detail page', () => {
-  it('shows head, facts and sections, without what a role hides, and names the tab', async () => {
+  it('shows head, facts and sections, without hidden fields, and sets the tab title', async () => {
     await open();
     await until(() => byText('h1', 'Thing 2'));
     expect(document.querySelector('.sb-facts')?.textContent).toBe('Spend1,234.5');
@@ -115,7 +115,7 @@ describe('a detail page', () => {
     expect(titles).toEqual(['Thing 2']);
   });
 
-  it('makes a tab when it is opened, and keeps it in the address', async () => {
+  it('renders a tab when it is opened, and keeps it in the address', async () => {
     await open();
     await until(() => byText('h1', 'Thing 2'));
     expect(document.body.textContent).not.toContain('inside notes');
@@ -127,12 +127,12 @@ describe('a detail page', () => {
     await until(() => byText('p', 'inside files'));
   });
 
-  it('says that a record is not there', async () => {
+  it('reports a missing record', async () => {
     await open('/page?id=9');
     await until(() => document.body.textContent?.includes('The record may have been deleted'));
   });
 
-  it('goes on to the next record of the list it was opened from', async () => {
+  it('moves to the next record of the list it was opened from', async () => {
     const list = { list: [{ id: '2' }, { id: '3' }], total: 2, totalCapped: false, pageNo: 1, pageSize: 20 };
     createKit().queryClient.setQueryData(callKey(thing.calls.page, {}), list as never);
     await open();
@@ -143,7 +143,7 @@ describe('a detail page', () => {
     expect(rendered?.address()).toBe('/page?id=3');
   });
 
-  it('reads the record again when a message about it comes', async () => {
+  it('reloads the record when a message about it arrives', async () => {
     await open();
     await until(() => byText('h1', 'Thing 2'));
     await act(async () => notePushed('/page?id=3'));

@@ -22,7 +22,7 @@ import { RecordSteps } from './record-steps.tsx';
 import type { DetailPageProps, DetailTab } from './types.ts';
 import { type RecordRead, useRecord } from './use-record.tsx';
 
-/** A whole detail page from a resource definition and its detail call. Everything in it can be replaced through the props. */
+/** A complete detail page from a resource definition and its detail call. The props can replace every part of it. */
 export function DetailPage<F extends Fields, C extends Call>(props: DetailPageProps<F, C>): ReactNode {
   const { resource, read, input, toRecord } = props;
   const found = useRecord(read, input, toRecord);
@@ -30,7 +30,7 @@ export function DetailPage<F extends Fields, C extends Call>(props: DetailPagePr
   useOwnPush(found.refetch);
   if (found.record === null) return found.state;
   if (levels === null) return null;
-  // another record is another page: nothing of the one before may stand in its forms
+  // another record is another page: its forms must contain nothing of the previous one
   const key = JSON.stringify(input);
   return <Shown<F, C> key={key} props={props} found={found} record={found.record} levels={levels} />;
 }

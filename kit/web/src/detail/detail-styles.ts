@@ -1,6 +1,6 @@
 /**
- * Styles of detail pages, on the theme's variables. The button for tabs that do not fit is left out: a tab list may hold
- * nothing but tabs, and it scrolls by touch, wheel and arrow keys.
+ * Styles of detail pages, on the theme's variables. There is no button for tabs that do not fit: a tab list may contain
+ * only tabs, and it scrolls by touch, wheel and arrow keys.
  */
 export const DETAIL_STYLES = `
 .sb-detail { display: flex; flex-direction: column; gap: 8px; padding: 12px; flex: 1; min-width: 0; background: var(--ant-color-bg-container); }

@@ -11,7 +11,7 @@ interface Props<Row> {
   row: Row;
 }
 
-/** Tabs of a record: the open one stands in the address, each is made when first opened and kept from then on. */
+/** Tabs of a record: the open one is in the address; each is rendered when first opened and kept from then on. */
 export function DetailTabs<Row>({ tabs, row }: Props<Row>): ReactNode {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -19,11 +19,11 @@ export function DetailTabs<Row>({ tabs, row }: Props<Row>): ReactNode {
   const offered = tabs.filter(
     ({ right, isOffered }) => (right === undefined || rights.has(right)) && (isOffered?.(row) ?? true),
   );
-  const asked = new URLSearchParams(search).get(PARAMETER);
+  const requestedKey = new URLSearchParams(search).get(PARAMETER);
   const [first] = offered;
   if (first === undefined) return null;
   if (offered.length === 1) return first.render(row);
-  const open = offered.find(({ key }) => key === asked) ?? first;
+  const open = offered.find(({ key }) => key === requestedKey) ?? first;
   const choose = (key: string): void => {
     const query = new URLSearchParams(search);
     if (key === first.key) query.delete(PARAMETER);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listWith, neighboursOf } from './neighbours.ts';
 
 describe('the list a record was opened from', () => {
-  it('is the one that was read last among those that hold it', () => {
+  it('is the most recently read list that contains it', () => {
     const lists = [
       { ids: ['1', '2'], readAt: 1 },
       { ids: ['3', '2', '1'], readAt: 3 },
@@ -12,7 +12,7 @@ describe('the list a record was opened from', () => {
     expect(listWith(lists, '9')).toBe(null);
   });
 
-  it('gives the records before and after, and none beyond its ends', () => {
+  it('returns the previous and next records, and none beyond its ends', () => {
     expect(neighboursOf(['3', '2', '1'], '2')).toEqual({ previous: '3', next: '1', place: 2, count: 3 });
     expect(neighboursOf(['3', '2', '1'], '1')).toEqual({ previous: '2', next: null, place: 3, count: 3 });
     expect(neighboursOf(['3'], '3')).toBe(null);

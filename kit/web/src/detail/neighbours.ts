@@ -1,4 +1,4 @@
-/** A page of a list as it was last read. */
+/** A page of a list as last read. */
 export interface KnownList {
   readonly ids: readonly string[];
   readonly readAt: number;
@@ -7,12 +7,12 @@ export interface KnownList {
 export interface Neighbours {
   readonly previous: string | null;
   readonly next: string | null;
-  /** From 1. */
+  /** Counted from 1. */
   readonly place: number;
   readonly count: number;
 }
 
-/** The list that was read last and holds the record: the one the person came from. */
+/** The most recently read list with the record: the one the user came from. */
 export function listWith(lists: readonly KnownList[], id: string): readonly string[] | null {
   const holding = lists.filter(({ ids }) => ids.includes(id)).toSorted((one, other) => other.readAt - one.readAt);
   return holding[0]?.ids ?? null;

@@ -14,7 +14,10 @@ interface Props {
   lists: readonly Pick<Resource, 'calls'>[];
 }
 
-/** Previous and next (also by the keys k and j) of the page of the list that the record was opened from; remembered with the tab. */
+/**
+ * Previous and next (also by the keys k and j) on the page of the list that the record was opened from; stored with the
+ * tab.
+ */
 export function RecordSteps({ id, pathOf, lists }: Props): ReactNode {
   const t = useKitText();
   const navigate = useNavigate();
@@ -64,7 +67,7 @@ export function RecordSteps({ id, pathOf, lists }: Props): ReactNode {
   );
 }
 
-/** Nobody is writing, and no dialog stands in front. */
+/** True when the user is not typing and no dialog is open. */
 function isFreeKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isWriting =
     target instanceof HTMLElement &&

@@ -8,14 +8,14 @@ export type DetailField<F extends Fields> = {
   readonly [N in keyof F & string]: {
     readonly name: N;
     readonly render?: (value: RowOf<F>[N], row: RowOf<F>) => ReactNode;
-    /** The whole row of the section. Long texts are by themselves. */
+    /** Uses the whole row of the section, for long texts. */
     readonly isWide?: boolean;
   };
 }[keyof F & string];
 
 export interface DetailSection<F extends Fields> {
   readonly key: string;
-  /** In the language of the reader. */
+  /** In the reader's language. */
   readonly title?: string;
   readonly fields: readonly ((keyof F & string) | DetailField<F>)[];
 }
@@ -27,11 +27,11 @@ export interface DetailTab<Row> {
   readonly right?: string;
   readonly isOffered?: (row: Row) => boolean;
   readonly count?: number | undefined;
-  /** Made when the tab is first opened, and kept from then on. */
+  /** Rendered when the tab is first opened, and kept from then on. */
   readonly render: (row: Row) => ReactNode;
 }
 
-/** What the parts of the page get of the record. */
+/** The record, as passed to the parts of the page. */
 export interface DetailRecord<F extends Fields> {
   readonly row: RowOf<F>;
   readonly record: FormRecord;
@@ -41,32 +41,32 @@ export interface DetailPageProps<F extends Fields, C extends Call> {
   readonly resource: Resource<F>;
   readonly read: C;
   readonly input: InputOf<C>;
-  /** Where the call does not answer `{version, row}`. */
+  /** Required when the call does not return `{version, row}`. */
   readonly toRecord?: (result: ResultOf<C>) => FormRecord;
   readonly title: (keyof F & string) | ((row: RowOf<F>) => string);
-  /** A field that names the record beside its title. */
+  /** A field that names the record next to its title. */
   readonly code?: keyof F & string;
-  /** Codes that are shown as tags beside the title. */
+  /** Codes shown as tags next to the title. */
   readonly states?: readonly (keyof F & string)[];
-  /** What is looked for first; under the title. */
+  /** The facts that readers look for first; under the title. */
   readonly facts?: readonly ((keyof F & string) | DetailField<F>)[];
-  /** By right, with question or small form, as in lists. The first is the main one. */
+  /** By right, with confirmation or small form, as in lists. The first is the main one. */
   readonly actions?: readonly AnyAction<RowOf<F>>[];
   /** Why the server denies this reader an action on this record; as in lists. */
   readonly deniedReason?: (row: RowOf<F>) => string;
-  /** More beside the actions, such as a link. */
+  /** Additional content next to the actions, such as a link. */
   readonly extra?: (record: DetailRecord<F>) => ReactNode;
   /** Between head and tabs: a warning, a progress bar. */
   readonly children?: (record: DetailRecord<F>) => ReactNode;
-  /** The first tab. Without them the tabs stand alone. */
+  /** The first tab. Without sections there are only the other tabs. */
   readonly sections?: readonly DetailSection<F>[];
   readonly sectionsTitle?: string;
   readonly tabs?: readonly DetailTab<RowOf<F>>[];
-  /** The address of another record of this kind: offers previous and next of the list it was opened from. */
+  /** The address of another record of this kind: enables previous and next of the list it was opened from. */
   readonly pathOf?: (id: string) => string;
-  /** Lists that lead here, besides the resource's own. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- lists of different fields lead to one page
+  /** Lists that link here, besides the resource's own. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- lists of different fields link to one page
   readonly lists?: readonly Resource<any>[];
-  /** Reads that are no longer true after an action, besides the record and its list. */
+  /** Reads that are stale after an action, besides the record and its list. */
   readonly invalidates?: readonly Call[];
 }

@@ -12,19 +12,19 @@ import { LoadFailed } from '../list/list-states.tsx';
 import { usePageHost } from '../page-host.ts';
 
 export interface RecordRead<C extends Call> {
-  /** Null while there is nothing to show: then `state` says why. */
+  /** Null while there is nothing to show: then `state` is rendered instead. */
   readonly record: FormRecord | null;
   readonly data: ResultOf<C> | undefined;
   readonly state: ReactNode;
-  /** Reading again failed; what is shown is older. */
+  /** The reload failed; the shown data is older. */
   readonly error: ApiError | null;
   readonly isFetching: boolean;
   refetch(): void;
-  /** As it is now, past every cache. */
+  /** Reads the current record without any cache. */
   reload(): Promise<FormRecord>;
 }
 
-/** The shape that detail calls of the house answer with; others give `toRecord`. */
+/** The standard shape of detail calls; others pass `toRecord`. */
 const standard = (result: unknown): FormRecord => {
   const { id, version = 0, row, denied } = result as Partial<FormRecord> & { row: FormRecord['values'] };
   return {
@@ -35,7 +35,7 @@ const standard = (result: unknown): FormRecord => {
   };
 };
 
-/** One record by its detail call, with what stands in its place while there is none. */
+/** One record by its detail call, and the state to render while there is none. */
 export function useRecord<C extends Call>(
   call: C,
   input: InputOf<C>,
@@ -61,7 +61,7 @@ export function useRecord<C extends Call>(
   };
 }
 
-/** Detail pages name their record in the query: `?id=12`. */
+/** Detail pages identify their record in the query: `?id=12`. */
 export function useRecordId(name = 'id'): string {
   return new URLSearchParams(useLocation().search).get(name) ?? '';
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import type { Draft } from './use-draft.ts';
 
-/** Says calmly that what stands in the form came back, and offers to start anew. */
+/** Informs the user that the form was restored from a draft, and offers to start over. */
 export function DraftNotice({ draft }: { draft: Pick<Draft, 'isRestored' | 'discard'> }): ReactNode {
   const t = useKitText();
   if (!draft.isRestored) return null;

@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import { expect, test } from 'vitest';
 import { memoryText, memoryValue } from './memory-text.ts';
 
-test('values come back as they were, dates of the pickers too, however deep', () => {
+test('values are restored unchanged, including picker dates at any depth', () => {
   const at = dayjs('2026-03-01T08:00:00.000Z');
   const back = memoryValue(memoryText({ name: '华东', range: [at, null], list: [1, { on: at }] })) as {
     name: string;
@@ -15,6 +15,6 @@ test('values come back as they were, dates of the pickers too, however deep', ()
   expect(back.list[1].on.isSame(at)).toBe(true);
 });
 
-test('an object of a person that merely has such a key stays what it is', () => {
+test('an object that only has the same key stays unchanged', () => {
   expect(memoryValue(memoryText({ $date: 'x', other: 1 }))).toEqual({ $date: 'x', other: 1 });
 });

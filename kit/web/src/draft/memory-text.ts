@@ -2,10 +2,10 @@ import dayjs, { type Dayjs } from 'dayjs';
 
 const DATE_KEY = '$date';
 
-/** What a page remembers, as text. Dates of the date pickers have to come back as what the pickers understand. */
+/** Serializes what a page remembers. Picker dates must be restored as objects that the pickers accept. */
 export function memoryText(value: unknown): string {
   return JSON.stringify(value, function (this: Record<string, unknown>, key, text: unknown) {
-    // dayjs has turned itself into text by now; what it was stands in its holder
+    // dayjs has been converted to text here; the original value is in the holder
     const original = this[key];
     return dayjs.isDayjs(original) ? { [DATE_KEY]: (original as Dayjs).toISOString() } : text;
   });

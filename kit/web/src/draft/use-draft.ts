@@ -4,26 +4,26 @@ import { type PageMemory, usePageMemory } from '../page-host.ts';
 
 export interface Draft {
   readonly isDirty: boolean;
-  /** What stands in the form was typed before a reload, a new sign-in or a new release. */
+  /** The form contains input from before a reload, a new sign-in or a new release. */
   readonly isRestored: boolean;
-  /** For `onValuesChange`: keeps what stands in the form. */
+  /** For `onValuesChange`: stores the current input of the form. */
   note(): void;
-  /** After saving, and when the person gave the input up: nothing is kept any more. */
+  /** After saving, and when the user discards the input: nothing is stored any more. */
   clear(): void;
-  /** The form as it was before the first change. */
+  /** Restores the form as it was before the first change. */
   discard(): void;
 }
 
 export interface DraftOptions {
   /** For a form that is mounted before it is needed. */
   isOpen?: boolean;
-  /** Puts the form back to what is stored; by default its initial values. */
+  /** Resets the form to the stored values; by default its initial values. */
   reset?: () => void;
 }
 
 /**
- * Keeps the unsaved input of a form with its tab. The key names the form and the record in it, such as `dept.edit.12`.
- * Show `<DraftNotice draft>` above the fields.
+ * Stores the unsaved input of a form with its tab. The key names the form and its record, such as `dept.edit.12`. Show
+ * `<DraftNotice draft>` above the fields.
  */
 export function useDraft(
   key: string,
@@ -36,7 +36,7 @@ export function useDraft(
   const [state, setState] = useState<DraftState>(() => beginAt(place, memory));
   if (state.place !== place) setState(beginAt(place, memory));
 
-  // effects run again whenever the tab comes to the front; what is typed stands in the form already
+  // effects run again whenever the tab comes to the front; the form contains its input already
   const filled = useRef<string | null>(null);
   useEffect(() => {
     if (filled.current === place) return;

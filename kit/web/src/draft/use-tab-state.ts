@@ -19,12 +19,15 @@ function useRemembered<T>(key: string, initial: () => T, keep: Keep): [T, (next:
 const keepState: Keep = (memory, key, value) => memory.keep(key, value);
 const keepDraft: Keep = (memory, key, value) => memory.keepDraft(key, value);
 
-/** State that comes back with the tab: what is chosen, which drawer is open. JSON only, small, ids rather than records. */
+/** State that is restored with the tab: the selection, the open drawer. JSON only, small, ids rather than records. */
 export function useTabState<T>(key: string, initial: () => T): [T, (next: T) => void] {
   return useRemembered(key, initial, keepState);
 }
 
-/** Unsaved input outside a form: null = nothing unsaved. It comes back with the tab; the shell asks before the tab is closed. */
+/**
+ * Unsaved input outside a form: null = nothing unsaved. It is restored with the tab; the shell confirms before the tab
+ * is closed.
+ */
 export function useDraftState<T>(key: string): [T | null, (next: T | null) => void] {
   return useRemembered<T | null>(key, () => null, keepDraft);
 }

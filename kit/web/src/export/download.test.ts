@@ -18,7 +18,7 @@ afterEach(async () => {
   await server.close();
 });
 
-it('R324 waits 300000 ms for the bytes, and says so when the time is over', async () => {
+it('R324 waits 300000 ms for the bytes, and reports a timeout after that', async () => {
   const clock = vi.spyOn(AbortSignal, 'timeout');
   const file = await fetchFile({ method: 'POST', path: '/export' }, {}, { fallbackName: 'x.csv' });
   expect(clock).toHaveBeenLastCalledWith(300_000);

@@ -15,7 +15,7 @@ export interface NamedBlob {
   readonly name: string;
 }
 
-/** Asks for a file. The answer is bytes; JSON instead of them is the server's refusal. Throws ApiError. */
+/** Requests a file. The answer is bytes; a JSON answer is a refusal of the server. Throws ApiError. */
 export async function fetchFile(
   endpoint: Omit<Endpoint, 'timeoutMs'>,
   input: object,
@@ -41,7 +41,7 @@ export async function fetchFile(
     if (error instanceof ApiError) throw error;
     if (timeout.aborted) throw new ApiError({ kind: 'timeout', msg: kitText('error.timeout'), traceId });
     if (isAbort(error)) throw error;
-    // the connection broke before or while the bytes came
+    // the connection broke before or during the transfer
     throw new ApiError({ kind: 'network', msg: kitText('export.downloadFailed'), traceId });
   }
 }
@@ -68,11 +68,11 @@ export function saveBlob({ blob, name }: NamedBlob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // the browser has taken the bytes by then; at once would cancel large ones
+  // the browser has read the bytes by then; revoking at once would cancel large files
   setTimeout(() => URL.revokeObjectURL(url), FRAME_LIFE_MS);
 }
 
-/** A link that answers with an attachment: a hidden frame takes it, so the page stays where it is. */
+/** Downloads a link that answers with an attachment: a hidden frame loads it, so the page does not change. */
 export function downloadByLink(url: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;

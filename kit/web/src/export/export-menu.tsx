@@ -8,16 +8,16 @@ import { useExport } from './use-export.ts';
 
 interface Props {
   call: Pick<Call, 'method' | 'path' | 'right'>;
-  /** For what is too large to be made at once; without it a large export is refused. */
+  /** For exports that are too large to be made at once; without it a large export is refused. */
   task?: ExportTaskCall | undefined;
-  /** Filters and order of the list as it stands. */
+  /** Current filters and order of the list. */
   input: object;
-  /** Chosen when it is asked for: which columns the person may take out is known to the server. */
+  /** Evaluated at the start of an export: the server knows which columns the user may export. */
   columnsOf?: () => Promise<readonly string[] | undefined>;
   name: string;
 }
 
-/** What the list shows as a file. Not there for whoever may not export (sys R24). */
+/** Exports the list as a file. Not rendered for users without the export right (sys R24). */
 export function ExportMenu({ call, task, input, columnsOf, name }: Props): ReactNode {
   const t = useKitText();
   const rights = useRights();

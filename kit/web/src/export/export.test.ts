@@ -23,7 +23,7 @@ describe('previewKind', () => {
     expect(previewKind(name, desk)).toBe('unsupported');
   });
 
-  it('knows the chat app by its browser', () => {
+  it('recognizes the chat app by its user agent', () => {
     expect(isChatApp('Mozilla/5.0 … AliApp(DingTalk/7.6.0) com.alibaba.android.rimet')).toBe(true);
     expect(isChatApp('Mozilla/5.0 … Chrome/142.0')).toBe(false);
   });

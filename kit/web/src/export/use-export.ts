@@ -31,11 +31,11 @@ interface ListCalls {
 }
 
 export interface Exporter {
-  /** A call that answers with the file itself. Errors are shown; the answer says whether a file came. */
+  /** For a call that answers with the file itself. Errors are shown; returns whether a file arrived. */
   exportFile(call: Pick<Call, 'method' | 'path'>, input: object, fallbackName: string): Promise<boolean>;
-  /** A call that answers with a task: ready at once, or later in the download centre. */
+  /** For a call that answers with a task: ready at once, or later in the download centre. */
   exportTask<C extends Call>(call: TaskCall<C>, input: InputOf<C>): Promise<boolean>;
-  /** The file itself where it is small enough, else a task, once the person has seen what it costs (sys R70). */
+  /** The file itself when it is small enough, otherwise a task, after the user has confirmed its cost (sys R70). */
   exportList(calls: ListCalls, query: ExportQuery, fallbackName: string): Promise<boolean>;
 }
 
@@ -57,7 +57,7 @@ export function useExport(): Exporter {
     });
   }
 
-  /** Rows, size and time, before a heavy one is begun. */
+  /** Shows rows, size and time before a large export is started. */
   async function agreesTo({ totalNum, bytes, seconds }: ExportCost, format: string): Promise<boolean> {
     const time =
       seconds < 60 ? t('export.seconds', { count: seconds }) : t('export.minutes', { count: Math.ceil(seconds / 60) });
@@ -90,7 +90,7 @@ export function useExport(): Exporter {
         } catch (error) {
           const cost = costOf(error);
           if (task === undefined || cost === null) throw error;
-          // the person may think about it for long: nobody waits for that
+          // the confirmation may stay open for long: the caller must not wait for it
           void shown(async () => {
             if (await agreesTo(cost, query.format)) await startTask(task, query);
           });

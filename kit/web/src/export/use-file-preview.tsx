@@ -9,7 +9,7 @@ export interface PreviewFile {
   readonly url: string;
 }
 
-/** Looking at a finished file: `preview` opens it as its kind allows; put `holder` anywhere on the page. */
+/** Preview of a finished file: `preview` opens it as its type allows; place `holder` anywhere on the page. */
 export function useFilePreview(): { preview: (file: PreviewFile) => void; holder: ReactNode } {
   const t = useKitText();
   const { message } = App.useApp();

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 export interface Figure {
   readonly key: string;
   readonly label: string;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   readonly value: number | string | undefined;
-  /** Beside the value: of how many, since when. */
+  /** Next to the value: of how many, since when. */
   readonly note?: ReactNode;
-  /** A bar below: how much of a limit is used up. */
+  /** A bar below: the used part of a limit. */
   readonly used?: { readonly part: number; readonly of: number } | undefined;
 }
 
 const FULL = 100;
 
-/** The few numbers above a list that say how one stands. Small: the list is what people came for. */
+/** The few key figures above a list. Small, because the list is the main content. */
 export function Figures({ figures }: { figures: readonly Figure[] }): ReactNode {
   return (
     <Flex wrap gap="8px clamp(12px, 4vw, 40px)" aria-busy={figures.some(({ value }) => value === undefined)}>

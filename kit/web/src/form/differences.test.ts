@@ -14,12 +14,12 @@ const names = Object.keys(fields);
 const base = { name: 'A', city: null, amount: '1.500000', at: '2026-11-01T00:00:00.000Z', tags: ['x', 'y'] };
 
 describe('two versions of a record', () => {
-  it('differ only where their values do, however they are written', () => {
+  it('differ only where their values do, in any notation', () => {
     const mine = { name: 'A', city: '', amount: '1.5', at: '2026-11-01T08:00:00+08:00', tags: ['y', 'x'] };
     expect(differencesOf(names, fields, { base, mine, theirs: base })).toEqual([]);
   });
 
-  it('a field that both changed is a conflict; what one alone changed is kept by itself', () => {
+  it('conflict in a field that both changed; a change by one side is kept automatically', () => {
     const mine = { ...base, name: 'B', amount: '2' };
     const theirs = { ...base, name: 'C', city: 'Xi’an' };
     const found = differencesOf(names, fields, { base, mine, theirs });

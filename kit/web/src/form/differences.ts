@@ -4,20 +4,20 @@ import { isEmptyValue } from './values.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** A field that two people left in different ways. */
+/** A field with different values in the two versions. */
 export interface Difference {
   readonly name: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Both changed it: nobody but the person can say which holds. */
+  /** Both changed it: only the user can decide which value to keep. */
   readonly isConflict: boolean;
 }
 
 interface Versions {
-  /** As the person found it. */
+  /** The values that the user started from. */
   readonly base: Values;
   readonly mine: Values;
-  /** As it is now. */
+  /** The values that are stored now. */
   readonly theirs: Values;
 }
 
@@ -35,7 +35,7 @@ export function differencesOf(
   });
 }
 
-/** What only one of the two changed is kept by itself; where both did, the person's own stands until they say otherwise. */
+/** A change by one side is kept automatically; if both changed a field, the user's own value is preselected. */
 export function suggestedSide(difference: Difference, field: Field, base: Values): Side {
   return isSameValue(field, base[difference.name], difference.mine) ? 'theirs' : 'mine';
 }
@@ -50,5 +50,5 @@ export function isSameValue(field: Field, one: unknown, other: unknown): boolean
 
 const sorted = (list: readonly unknown[]): string => JSON.stringify(list.map(String).toSorted());
 
-/** `1.50` and `1.500000` are one amount. */
+/** `1.50` and `1.500000` are the same amount. */
 const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);

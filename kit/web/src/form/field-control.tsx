@@ -9,7 +9,7 @@ import { TAG_SEPARATORS } from './values.ts';
 
 const LONG_TEXT = 200;
 
-/** The control of a field by its kind. A form adds `id`, `value`, `onChange` and `onBlur`. */
+/** The control for a field, by its kind. The form adds `id`, `value`, `onChange` and `onBlur`. */
 export function controlOf(field: Field, name: string): ReactElement {
   switch (field.kind) {
     case 'text': {

@@ -18,9 +18,9 @@ interface Props<F extends Fields, C extends Call> {
   spec: FormSpec<F, C>;
   levels: FieldLevels;
   task: RecordForm;
-  /** Of a form in steps the one in front; the others stay mounted. */
+  /** The visible step of a form in steps; the others stay mounted. */
   step: number | null;
-  /** What Enter does: save, or go on. */
+  /** Action of the Enter key: save, or next step. */
   onEnter: () => void;
 }
 
@@ -65,7 +65,7 @@ export function FormBody<F extends Fields, C extends Call>({
         {spec.groups.map((group, index) => (
           <Group<F, C> key={group.key} group={group} isHidden={step !== null && step !== index} {...shown} />
         ))}
-        {/* Enter sends, also where the button stands outside the form */}
+        {/* Enter submits, even when the button is outside the form. */}
         <button
           type="submit"
           hidden
@@ -162,7 +162,7 @@ interface PlainProps {
   value?: unknown;
 }
 
-/** What may be read and not changed; a mask is shown as it came. */
+/** A field that can be read but not changed; a mask is shown as received. */
 function Plain({ id, field, render, value }: PlainProps): ReactNode {
   return (
     <div className="sb-form-plain" id={id}>

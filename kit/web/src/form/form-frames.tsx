@@ -14,23 +14,23 @@ interface FrameProps {
   readonly title: string;
   /** Under the title. */
   readonly description?: ReactNode;
-  /** Of a dialog or drawer in px. */
+  /** Width of a dialog or drawer in px. */
   readonly width?: number;
 }
 
 export type FormPageProps<F extends Fields, C extends Call> = FormSpec<F, C> & FrameProps;
 
-/** A page that fills in or changes one record. */
+/** A page that creates or changes one record. */
 export function FormPage<F extends Fields, C extends Call>(props: FormPageProps<F, C>): ReactNode {
   return <Framed<F, C> frame={PageFrame} {...props} />;
 }
 
-/** The same in a dialog: for few fields. Render it only while it is open. */
+/** The same in a dialog, for few fields. Render it only while it is open. */
 export function FormDialog<F extends Fields, C extends Call>(props: FormPageProps<F, C>): ReactNode {
   return <Framed<F, C> frame={DialogFrame} {...props} />;
 }
 
-/** The same in a drawer: beside what it belongs to. Render it only while it is open. */
+/** The same in a drawer, next to the related content. Render it only while it is open. */
 export function FormDrawer<F extends Fields, C extends Call>(props: FormPageProps<F, C>): ReactNode {
   return <Framed<F, C> frame={DrawerFrame} {...props} />;
 }
@@ -87,7 +87,7 @@ function Ready<F extends Fields, C extends Call>({ frame: FrameOf, spec, levels,
   }
   const goTo = async (next: number): Promise<void> => {
     const names = (spec.groups[at]?.fields ?? []).map((entry) => fieldOf(entry).name);
-    // back is always open: what is wrong here can wait
+    // going back is always possible: errors of this step can wait
     if (next < at || (await task.check(names))) setStep(next);
   };
   const steps = isStepped ? (

@@ -90,8 +90,8 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('a form over a contract', () => {
-  it('sends what the person could change, with the version they saw, once', async () => {
+describe('a form for a contract call', () => {
+  it('sends the fields that the user could change, with the version they saw, once', async () => {
     answers[UPDATE] = () => ({ ...ok(true), delayMs: 150 });
     await open();
     await type(box('city'), ' Xi’an ');
@@ -104,7 +104,7 @@ describe('a form over a contract', () => {
     expect(updates()[0]?.headers['x-submit-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says what the server would say, before anything is sent', async () => {
+  it('shows the messages of the server before anything is sent', async () => {
     await open();
     await type(box('name'), '');
     await save();
@@ -116,7 +116,7 @@ describe('a form over a contract', () => {
     await until(() => errors().length === 0);
   });
 
-  it('puts a refusal of the server on its field, and any other above the fields', async () => {
+  it('shows a refusal of the server at its field, and any other above the fields', async () => {
     answers[UPDATE] = () =>
       refuse(CODES.validation, 'Please check', [
         { field: 'city', msg: 'No such city' },
@@ -129,7 +129,7 @@ describe('a form over a contract', () => {
     expect(saved).toBe(0);
   });
 
-  it('a hidden field is not there, a masked or locked one is shown and not sent', async () => {
+  it('does not render a hidden field; a masked or locked one is shown and not sent', async () => {
     answers['/v2/sys/staff/resource/field/get'] = () =>
       ok([
         { fieldCode: 'city', level: 0, maskRule: null },
@@ -145,7 +145,7 @@ describe('a form over a contract', () => {
     expect(updates()[0]?.body).toEqual({ version: 3, name: 'Acme' });
   });
 
-  it('a stale write shows both versions; what is chosen goes out with the new version', async () => {
+  it('shows both versions for a stale write, and sends the chosen values with the new version', async () => {
     answers[UPDATE] = ({ body }) =>
       (body as { version: number }).version === 3 ? refuse(CODES.staleWrite, 'Changed') : ok(true);
     const theirs = { version: 4, values: { ...RECORD.values, name: 'Theirs', city: 'Wuhan' } };
@@ -165,7 +165,7 @@ describe('a form over a contract', () => {
     expect(updates().at(-1)?.body).toEqual({ version: 4, name: 'Mine', city: 'Wuhan', phone: '138****0000' });
   });
 
-  it('goes step by step, and back to the step that is wrong', async () => {
+  it('goes step by step, and back to a step with an error', async () => {
     await open({
       isStepped: true,
       groups: [

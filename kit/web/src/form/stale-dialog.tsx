@@ -18,7 +18,7 @@ interface Props {
 
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 
-/** Somebody saved first (10010006): both versions side by side, and the person says field by field which holds. */
+/** Another user saved first (10010006): shows both versions side by side, and the user chooses the value of each field. */
 export function StaleDialog({ fields, groups, stale, task }: Props): ReactNode {
   const t = useKitText();
   const locale = useLocale();

@@ -4,12 +4,12 @@ import { useCall } from '../api/use-call.ts';
 
 export const LEVEL = { hidden: 0, masked: 1, read: 2, edit: 3 } as const;
 
-/** What the person may do with a field; unknown fields are as open as their definition. */
+/** What the user may do with a field; unknown fields have the level of their definition. */
 export type FieldLevels = (name: string) => number;
 
 /**
- * The field rights of the signed-in person for an object, by the key that the call asks for. Null until they are known, so
- * that nothing appears only to vanish. Without an answer everything is offered: the server decides on every call (sys R36).
+ * The field rights of the signed-in user for an object, by the key of the call. Null until they are known, so no field
+ * appears and disappears again. Without an answer every field is offered: the server decides on every call (sys R36).
  */
 export function useFieldLevels(
   fields: Fields,
@@ -30,8 +30,8 @@ export function useFieldLevels(
 }
 
 /**
- * Whether a form lets the person fill a field in. A field that people cannot change later (set by a process of its own) may
- * still be given when the record is made: for it reading in clear is enough, the call decides the rest.
+ * Whether a form lets the user fill in a field. A field that users cannot change later (a separate process sets it) may
+ * still be given when the record is created: reading it in clear is enough, the call decides the rest.
  */
 export function isFillable(fields: Fields, name: string, levels: FieldLevels): boolean {
   return levels(name) >= (isEditable(fields, name) ? LEVEL.edit : LEVEL.read);

@@ -23,7 +23,7 @@ import type { FormRecord, FormSpec, Values } from './types.ts';
 import { type FieldLevels, isFillable } from './use-field-levels.ts';
 import { fieldFor, isEmptyValue, submittedValues, shapeOf, startValues } from './values.ts';
 
-/** Kept with the draft: what the person typed belongs to the version they typed it into. */
+/** Stored with the draft: the input belongs to the version that the user edited. */
 const BASE = '$base';
 
 export interface StaleWrite {
@@ -45,10 +45,10 @@ export interface RecordForm {
   submit(): void;
   finish(): Promise<void>;
   showField(name: string): void;
-  /** Goes on with what was chosen field by field. */
+  /** Continues with the values chosen field by field. */
   resolveStale(chosen: Values): void;
   closeStale(): void;
-  /** Checks these fields as sending would; true = nothing is wrong. */
+  /** Validates these fields as on submit; true = no errors. */
   check(names: readonly string[]): Promise<boolean>;
   leave(): void;
 }
@@ -56,7 +56,7 @@ export interface RecordForm {
 export function useRecordForm<F extends Fields, C extends Call>(
   spec: FormSpec<F, C>,
   levels: FieldLevels,
-  /** Brings the field to the screen: of a form in steps it may be on another one. */
+  /** Makes the field visible: in a form in steps it may be on another step. */
   uncover: (name: string) => void = () => {},
 ): RecordForm {
   const { fields, call, record, reload } = spec;
@@ -68,8 +68,8 @@ export function useRecordForm<F extends Fields, C extends Call>(
   const [submission] = useState(newSubmission);
   const [isSaving, setIsSaving] = useState(false);
   const isBusy = useRef(false);
-  /** Before they try to go on, nobody is told that a field they have not reached is empty. */
-  const asked = useRef(new Set<string>());
+  /** Fields that show an error when empty: only after the user has tried to continue past them. */
+  const checkedNames = useRef(new Set<string>());
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [stale, setStale] = useState<StaleWrite | null>(null);
   const shape = useMemo(() => shapeOf(call), [call]);
@@ -80,7 +80,7 @@ export function useRecordForm<F extends Fields, C extends Call>(
   };
   const draft = useDraft(spec.name, form);
 
-  // a newer version arrived while nothing was typed: the form shows it
+  // a newer version arrived before any input: the form shows it
   const seen = useRef(record?.version);
   useEffect(() => {
     if (record === undefined || seen.current === record.version) return;
@@ -91,7 +91,7 @@ export function useRecordForm<F extends Fields, C extends Call>(
   const valuesNow = (): Values => form.getFieldsValue(true) as Values;
   const baseNow = (): FormRecord | undefined => (valuesNow()[BASE] as FormRecord | undefined) ?? record;
 
-  /** Fields on the screen that the person may fill in. */
+  /** Visible fields that the user may fill in. */
   function filled(): string[] {
     const values = valuesNow();
     return groupFields(spec.groups).flatMap(({ name, isReadOnly, isShown }) => {
@@ -196,18 +196,18 @@ export function useRecordForm<F extends Fields, C extends Call>(
     stale,
     problemOf(name) {
       const problem = problemsNow().find((one) => one.name === name);
-      if (problem === undefined || (!asked.current.has(name) && isEmptyValue(valuesNow()[name]))) return null;
+      if (problem === undefined || (!checkedNames.current.has(name) && isEmptyValue(valuesNow()[name]))) return null;
       return problem.text;
     },
     noteChange(changed) {
       draft.note();
       spec.onValuesChange?.(changed, valuesNow());
-      // what was found wrong is looked at again as soon as it changes
+      // a field with an error is validated again as soon as it changes
       const wrong = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0);
       if (wrong.length > 0) void form.validateFields(wrong).catch(() => {});
     },
     submit() {
-      for (const name of all) asked.current.add(name);
+      for (const name of all) checkedNames.current.add(name);
       form.submit();
     },
     finish,
@@ -221,7 +221,7 @@ export function useRecordForm<F extends Fields, C extends Call>(
     },
     closeStale: () => setStale(null),
     async check(names) {
-      for (const name of names) asked.current.add(name);
+      for (const name of names) checkedNames.current.add(name);
       try {
         await form.validateFields(names as string[]);
         return true;
@@ -247,7 +247,7 @@ export function useRecordForm<F extends Fields, C extends Call>(
   };
 }
 
-/** What names the record and the version that the person saw. */
+/** The id of the record and the version that the user saw. */
 function headOf({ id, version }: FormRecord): { id?: string; version: number } {
   return { ...(id === undefined ? {} : { id }), version };
 }

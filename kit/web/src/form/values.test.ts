@@ -24,35 +24,35 @@ const edit = defineCall({
   result: z.null(),
 });
 
-describe('what a form sends', () => {
+describe('values that a form sends', () => {
   const shape = shapeOf(edit);
 
-  it('text without the blanks around it, everything else as it stands', () => {
+  it('are texts without surrounding blanks, and everything else unchanged', () => {
     const values = { name: ' a ', city: 'B', amount: '1.50', kind: 'a', tags: ['x'], isOpen: true };
     expect(submittedValues(names, { fields, shape, values })).toEqual({ ...values, name: 'a' });
   });
 
-  it('nothing for what may be empty, and something the contract refuses for what may not', () => {
+  it('are null for an empty optional field, and a value that the contract refuses for a required one', () => {
     const sent = submittedValues(names, { fields, shape, values: { name: '  ', city: '' } });
     expect(sent).toEqual({ name: '', city: null, amount: null, kind: null, tags: [], isOpen: false });
     const parsed = edit.input.safeParse({ id: '1', ...sent });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual(['name', 'amount', 'kind']);
   });
 
-  it('what is optional goes in the way that the contract takes', () => {
+  it('use the form of absence that the contract accepts for an optional field', () => {
     const open = field.text({ label: L, nullable: true });
     expect(submittedValue(open, z.string().optional(), '')).toBe(undefined);
     expect(submittedValue(open, z.string().nullable(), '')).toBe(null);
     expect(submittedValue(open, z.string(), '')).toBe('');
   });
 
-  it('the star is the contract’s', () => {
+  it('are required where the contract requires them', () => {
     expect(names.filter((name) => isRequired(fields[name], shape[name]))).toEqual(['name', 'amount', 'kind']);
     expect(isRequired(fields.city, z.string().min(1))).toBe(true);
     expect(isRequired(fields.tags, z.array(z.string()).min(1))).toBe(true);
   });
 
-  it('a problem finds its field by its whole path, its first or its last part', () => {
+  it('match a problem to a field by its whole path, its first or its last part', () => {
     expect(fieldFor('name', names)).toBe('name');
     expect(fieldFor('tags.2', names)).toBe('tags');
     expect(fieldFor('contact.city', names)).toBe('city');

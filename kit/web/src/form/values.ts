@@ -2,12 +2,12 @@ import type { Call, Field, Fields } from '@switchboard/kit-contract';
 import type { z } from 'zod';
 import type { Values } from './types.ts';
 
-/** A pasted list becomes several tags, by the comma of either keyboard. lint-ok literal-text: read by nobody */
+/** A pasted list becomes several tags, by the comma of either keyboard. lint-ok literal-text: not shown to users */
 export const TAG_SEPARATORS = [',', '，'];
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** The schemas of an input's fields; empty where the input is no plain object. */
+/** The schemas of an input's fields; empty when the input is not a plain object. */
 export function shapeOf({ input }: Pick<Call, 'input'>): Shape {
   return (input as { shape?: Shape }).shape ?? {};
 }
@@ -18,8 +18,8 @@ export function isEmptyValue(value: unknown): boolean {
 }
 
 /**
- * How a field that was left empty travels. What may be absent goes in the way that the contract takes; what must be there
- * goes as nothing, so that the contract refuses it in its own words.
+ * How an empty field is sent. An optional one uses the form of absence that the contract accepts; a required one is
+ * sent empty, so the contract refuses it with its own message.
  */
 function blankOf(field: Field, schema: z.ZodType | undefined): unknown {
   if (field.kind === 'boolean' && !field.nullable) return false;
@@ -29,7 +29,7 @@ function blankOf(field: Field, schema: z.ZodType | undefined): unknown {
   return ways[Math.max(0, taken)];
 }
 
-/** Without this the form cannot be sent; it has a star. */
+/** Whether the form cannot be sent without this field; it is marked with a star. */
 export function isRequired(field: Field, schema: z.ZodType | undefined): boolean {
   if (field.kind === 'boolean') return false;
   const blank = blankOf(field, schema);
@@ -42,7 +42,7 @@ export function submittedValue(field: Field, schema: z.ZodType | undefined, valu
   return typeof value === 'string' && field.kind === 'text' ? value.trim() : value;
 }
 
-/** Only what the person could change. */
+/** Only the fields that the user could change. */
 export function submittedValues(
   names: readonly string[],
   { fields, shape, values }: { fields: Fields; shape: Shape; values: Values },
@@ -54,12 +54,12 @@ export function submittedValues(
   return Object.fromEntries(entries);
 }
 
-/** What the controls start with; a control wants `undefined` for nothing. */
+/** Initial values of the controls; a control expects `undefined` for no value. */
 export function startValues(names: readonly string[], from: Values): Values {
   return Object.fromEntries(names.map((name) => [name, from[name] ?? undefined]));
 }
 
-/** The path of a problem to the field of the form that shows it: `contact.email` may be the form's `email`. */
+/** Maps the path of a problem to the form field that shows it: `contact.email` may be the form's `email`. */
 export function fieldFor(path: string, names: readonly string[]): string | null {
   const parts = path.split('.');
   // `products.2` belongs to `products`

@@ -1,7 +1,7 @@
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 const STEP = 1024;
 
-/** `1.4 MB`: one digit behind the point, none for bytes. */
+/** `1.4 MB`: one decimal digit, none for bytes. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -17,7 +17,7 @@ describe('formatDecimal', () => {
     [undefined, ''],
     ['', ''],
     ['****', '****'],
-  ])('R338 SYS-54 %s shows as %s: up to 6 fraction digits, half up, no float in between', (value, text) => {
+  ])('R338 SYS-54 %s shows as %s: up to 6 fraction digits, half up, without a float', (value, text) => {
     expect(formatDecimal(value)).toBe(text);
   });
 
@@ -30,7 +30,7 @@ describe('formatDecimal', () => {
     ]);
   });
 
-  it('shows what is rounded to nothing without a sign', () => {
+  it('shows a value rounded to zero without a sign', () => {
     expect([formatDecimal('-0.004', 2), formatDecimal(-0.004, 2), formatDecimal('-0.0000001')]).toEqual([
       '0.00',
       '0.00',
@@ -40,21 +40,21 @@ describe('formatDecimal', () => {
 });
 
 describe('formatDateTime, formatDate', () => {
-  it('shows the business clock, UTC+8, whatever the machine says', () => {
+  it('shows the business clock, UTC+8, in any time zone of the machine', () => {
     expect(formatDateTime('2026-01-31T16:00:00.000Z')).toBe('2026-02-01 00:00:00');
     expect(formatDateTime('2026-07-01T23:59:59+08:00')).toBe('2026-07-01 23:59:59');
     expect(formatDate('2026-01-31T15:59:59.999Z')).toBe('2026-01-31');
     expect(formatDate('2026-01-31T16:00:00Z')).toBe('2026-02-01');
   });
 
-  it('leaves dates and unknown texts as they are', () => {
+  it('leaves dates and unknown texts unchanged', () => {
     expect(formatDate('2026-01-31')).toBe('2026-01-31');
     expect(formatDateTime('soon')).toBe('soon');
     expect(formatDateTime(null)).toBe('');
     expect(formatDate('')).toBe('');
   });
 
-  it('gives the first and last moment of a business day', () => {
+  it('returns the first and last moment of a business day', () => {
     expect(formatDateTime(startOfBusinessDay('2026-02-01'))).toBe('2026-02-01 00:00:00');
     expect(formatDateTime(endOfBusinessDay('2026-02-01'))).toBe('2026-02-01 23:59:59');
   });

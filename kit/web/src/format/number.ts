@@ -8,8 +8,8 @@ const GROUPED = new Intl.NumberFormat('en-US', {
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * Grouped, at most 6 fraction digits, no trailing zeros; with `digits` exactly so many, rounded half up. A decimal string keeps
- * all its digits: it never becomes a float.
+ * Grouped, at most 6 fraction digits, no trailing zeros; with `digits` exactly that many, rounded half up. A decimal
+ * string keeps all its digits: it is never converted to a float.
  */
 export function formatDecimal(value: string | number | null | undefined, digits?: number): string {
   if (value === null || value === undefined || value === '') return '';
@@ -24,7 +24,7 @@ function exactly(digits: number): Intl.NumberFormat {
   const known = formats.get(digits);
   if (known !== undefined) return known;
   const limits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  // what is rounded to nothing has no sign
+  // a value rounded to zero has no sign
   const made = new Intl.NumberFormat('en-US', { ...limits, roundingMode: 'halfExpand', signDisplay: 'negative' });
   formats.set(digits, made);
   return made;

@@ -13,14 +13,14 @@ export interface GridColumn<Row> {
 }
 
 interface RecordGridProps<Row> {
-  /** What it shows, for whoever cannot see it. */
+  /** Description for screen readers. */
   readonly label: string;
   readonly columns: readonly GridColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly height: number;
   readonly rowHeight?: number;
-  /** The end is near: ask for more. */
+  /** The end is near: load more. */
   readonly onEnd?: () => void;
   readonly onOpen?: (row: Row) => void;
   readonly empty?: ReactNode;
@@ -30,17 +30,17 @@ const ROW_HEIGHT = 30;
 const HEAD_HEIGHT = 34;
 const OVERSCAN_ROWS = 8;
 const OVERSCAN_COLUMNS = 2;
-/** Rows from the end at which more are asked for. */
+/** Distance to the end, in rows, at which more are loaded. */
 const NEAR_END = 50;
 
 /**
- * A grid for results of any size: only the cells in sight exist, in both directions, so that a hundred thousand rows of
- * forty columns cost as much as fifty of ten. For lists of pages use `ListPage`.
+ * A grid for results of any size: only visible cells are rendered, in both directions, so a hundred thousand rows of
+ * forty columns cost as much as fifty of ten. For paged lists use `ListPage`.
  */
 export function RecordGrid<Row>(props: RecordGridProps<Row>): ReactNode {
   const { label, columns, rows, keyOf, height, rowHeight = ROW_HEIGHT, onEnd, onOpen, empty } = props;
   const box = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- nothing of the virtualizer is remembered or handed on, only its numbers
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer is neither memoized nor passed on, only its numbers
   const rowAxis = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -137,7 +137,7 @@ interface SeenCell<Row> {
   readonly size: number;
 }
 
-/** The same list while the same columns are in sight: rows that stay need not render again. */
+/** Returns the same list while the same columns are visible: unchanged rows need not render again. */
 function useCells<Row>(columns: readonly GridColumn<Row>[], seen: readonly VirtualItem[]): readonly SeenCell<Row>[] {
   const first = seen[0]?.index ?? 0;
   const last = seen.at(-1)?.index ?? -1;

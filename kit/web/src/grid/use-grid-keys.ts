@@ -9,7 +9,7 @@ interface Options {
   rowCount: number;
   columnCount: number;
   pageRows: number;
-  /** Bring it into sight. */
+  /** Scrolls the cell into view. */
   onMove: (to: GridPosition) => void;
   onOpen: (row: number) => void;
 }
@@ -21,7 +21,7 @@ interface GridKeys {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The cell that the keyboard is on. The grid keeps the focus: a cell out of sight does not exist. */
+/** The cell with the keyboard cursor. The grid keeps the focus, because a cell outside the view does not exist. */
 export function useGridKeys({ rowCount, columnCount, pageRows, onMove, onOpen }: Options): GridKeys {
   const base = useId();
   const [active, setActive] = useState<GridPosition | null>(null);

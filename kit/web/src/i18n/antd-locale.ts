@@ -5,7 +5,7 @@ import zhCn from 'antd/locale/zh_CN.js';
 
 type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
-/** The files are CommonJS: some loaders hand over the module object instead of its default export. */
+/** The files are CommonJS: some loaders return the module object instead of its default export. */
 function unwrap(module: AntdLocale | { default: AntdLocale }): AntdLocale {
   return 'default' in module ? module.default : module;
 }

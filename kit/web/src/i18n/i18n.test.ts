@@ -19,23 +19,23 @@ const slots = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].m
 
 describe('languages', () => {
   it.each(['zh', 'zh-CN', 'zh-TW', 'zh-Hant-HK', 'ZH-cn'])(
-    'R080 begin with Chinese for the browser language %s',
+    'R080 start with Chinese for the browser language %s',
     (language) => {
       expect(initialLocale(null, language)).toBe('zh');
     },
   );
 
-  it.each(['en', 'en-GB', 'de', 'ja', undefined])('R080 begin with English for the browser language %s', (language) => {
+  it.each(['en', 'en-GB', 'de', 'ja', undefined])('R080 start with English for the browser language %s', (language) => {
     expect(initialLocale(null, language)).toBe('en');
   });
 
-  it('follow the choice of the person before the browser', () => {
+  it('prefer the choice of the user over the browser', () => {
     expect(initialLocale('en', 'zh-CN')).toBe('en');
     expect(initialLocale('fr', 'zh-CN')).toBe('zh');
   });
 
-  it('have the same texts with the same slots in both', () => {
-    // one and many are two texts in English and one in Chinese
+  it('have the same texts with the same placeholders in both', () => {
+    // English has separate singular and plural texts, Chinese has one
     const inEn = Map.groupBy(leaves(en), ([key]) => key.replace(/_(one|other)$/, ''));
     expect(leaves(zh).map(([key]) => key)).toEqual([...inEn.keys()]);
     for (const [key, text] of leaves(zh)) {
@@ -43,7 +43,7 @@ describe('languages', () => {
     }
   });
 
-  it('switch texts, calendar and document together, and are remembered', () => {
+  it('switch texts, calendar and document together, and are stored', () => {
     const { i18n } = createKit({ locale: 'zh' });
     registerModuleLocales({ id: 'demo', pages: [], locales: { zh: { title: '演示' }, en: { title: 'Demo' } } });
     expect([
@@ -69,7 +69,7 @@ describe('languages', () => {
     }
   });
 
-  it('give antd its texts', () => {
+  it('provide the texts of antd', () => {
     expect([ANTD_LOCALES.zh.locale, ANTD_LOCALES.en.locale]).toEqual(['zh-cn', 'en']);
   });
 });

@@ -8,7 +8,7 @@ import type { KitText } from './kit-text.ts';
 
 export const KIT_NAMESPACE = 'kit';
 
-/** One instance for the page: the shell, the kit and every module speak the same language at the same time. */
+/** One instance per page: the shell, the kit and every module use the same language at the same time. */
 const instance: i18n = i18next.createInstance();
 
 const resources: Resource = { zh: { [KIT_NAMESPACE]: zh }, en: { [KIT_NAMESPACE]: en } };
@@ -22,7 +22,7 @@ export function startI18n(locale: Locale): i18n {
     defaultNS: KIT_NAMESPACE,
     ns: [KIT_NAMESPACE],
     resources,
-    // React escapes; escaping twice shows entities to people
+    // React escapes; escaping twice would show entities
     interpolation: { escapeValue: false },
     initAsync: false,
   });
@@ -35,5 +35,5 @@ export function registerModuleLocales(module: ModuleWeb): void {
   instance.addResourceBundle('en', module.id, module.locales.en, true, true);
 }
 
-/** A kit text outside React: error messages of calls. */
+/** A kit text outside React, for example an error message of a call. */
 export const kitText: KitText = (key, values) => instance.t(key, { ns: KIT_NAMESPACE, ...values });

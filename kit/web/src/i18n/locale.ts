@@ -3,7 +3,7 @@ import { keepChoice } from '../appearance/choice.ts';
 import { LOCAL_KEYS, local } from '../local.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** The choice of the person, else the browser's language: Chinese for any Chinese variant, else English. */
+/** The choice of the user, otherwise the browser's language: Chinese for any Chinese variant, else English. */
 export function initialLocale(stored: string | null, browserLanguage: string | undefined): Locale {
   return LOCALES.find((locale) => locale === stored) ?? toLocale(browserLanguage);
 }
@@ -17,7 +17,7 @@ export function chooseLocale(locale: Locale): void {
   keepChoice(LOCAL_KEYS.locale, locale);
 }
 
-/** The language at this moment, for code outside React. */
+/** The current language, for code outside React. */
 export function localeNow(): Locale {
   return localeStore.get();
 }

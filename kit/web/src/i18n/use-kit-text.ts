@@ -5,6 +5,6 @@ import type { KitText } from './kit-text.ts';
 
 export function useKitText(): KitText {
   const { t } = useTranslation(KIT_NAMESPACE);
-  // the same function until the language changes: much is remembered by it
+  // the same function until the language changes, because many memoized values depend on it
   return useCallback<KitText>((key, values) => t(key, { ...values }), [t]);
 }

@@ -1,4 +1,7 @@
-/** The one family of the menu: what the shell draws and what an administrator may choose. Generated lists and stored rows name icons of it. */
+/**
+ * The icon family of the menu: icons that the shell renders and an administrator may choose. Generated lists and stored
+ * rows refer to these names.
+ */
 export {
   AccountBookOutlined,
   AimOutlined,

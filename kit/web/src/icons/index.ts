@@ -9,7 +9,7 @@ const ICONS = family as unknown as Readonly<Record<string, ComponentType<IconPro
 
 export const ICON_NAMES: readonly string[] = Object.keys(family).sort();
 
-/** Nothing for a name that is not of the family. */
+/** Returns nothing for a name that is not in the family. */
 export function iconOf(name: string | null, props: IconProps = {}): ReactNode {
   const icon = name === null ? undefined : ICONS[name];
   return icon === undefined ? null : createElement(icon, props);

@@ -8,11 +8,11 @@ import { ImportDialog } from './import-dialog.tsx';
 
 interface Props {
   definition: Pick<Import, 'right' | 'title' | 'columns' | 'calls'>;
-  /** Records were made or taken back. */
+  /** Records were created or undone. */
   onDone: () => void;
 }
 
-/** For the toolbar of a list. Not there for whoever may not import (sys R24). */
+/** For the toolbar of a list. Not rendered for users without the import right (sys R24). */
 export function ImportButton({ definition, onDone }: Props): ReactNode {
   const t = useKitText();
   const rights = useRights();

@@ -20,7 +20,7 @@ const POLL_MS = 1_500;
 const isWorking = (run: Pick<ImportRun, 'state'> | null): boolean =>
   run?.state === 'running' || run?.state === 'undoing';
 
-/** A file, what is wrong with it, and the run: closing the dialog stops nothing that was confirmed. */
+/** Upload, problems of the file, and the run: closing the dialog does not stop a confirmed run. */
 export function ImportDialog({ definition, onDone, onClose }: Props): ReactNode {
   const t = useKitText();
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function ImportDialog({ definition, onDone, onClose }: Props): ReactNode 
     { id: started?.id ?? '' },
     { enabled: isWorking(started), refetchInterval: POLL_MS, staleTime: 0 },
   );
-  // an answer from before the last step tells nothing
+  // an answer from before the last step is outdated
   const run = started !== null && isWorking(started) && progress?.id === started.id ? progress : started;
   const finished = useStable((last: ImportRun) => {
     setStarted(last);

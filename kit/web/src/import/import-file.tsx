@@ -47,7 +47,7 @@ export function ImportFile({ isChecking, onFile, onTemplate }: Props): ReactNode
   );
 }
 
-/** A data address is base64 after its comma. */
+/** A data URL contains base64 after its comma. */
 async function base64Of(file: File): Promise<string> {
   return await new Promise((resolve, reject) => {
     const reader = new FileReader();

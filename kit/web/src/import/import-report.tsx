@@ -24,7 +24,7 @@ const TONE = {
   kept: 'warning',
 } as const satisfies Record<State, keyof typeof TONE_COLOR>;
 
-/** What the file holds, or what became of it, and every row that was not taken with its reason. */
+/** Content of the file or result of its import, and every row that was not accepted, with the reason. */
 export function ImportReport({ run, columns, onProblems }: Props): ReactNode {
   const t = useKitText();
   const locale = useLocale();

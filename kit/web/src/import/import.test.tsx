@@ -57,7 +57,7 @@ afterEach(async () => {
   await server.close();
 });
 
-it('checks a file, shows what is wrong with it, runs when confirmed and tells when it is done', async () => {
+it('checks a file, shows its problems, runs when confirmed and reports the end', async () => {
   const onDone = vi.fn();
   const host = { openTab: () => {} } as unknown as PageHost;
   rendered = await renderPage(

@@ -12,7 +12,10 @@ interface Props extends Pick<DatePickerProps, Passed> {
   readonly withTime?: boolean;
 }
 
-/** A day, or a moment by Beijing's clock wherever the reader sits. Its value is text, as times travel (conventions §5). */
+/**
+ * A date, or a time in Beijing time wherever the reader is. Its value is text, the transport format of times
+ * (conventions §5).
+ */
 export function DateInput({ value, onChange, withTime = false, ...picker }: Props): ReactNode {
   const shown = withTime ? formatDateTime(value) : formatDate(value);
   const change = (at: Dayjs | null): void => {

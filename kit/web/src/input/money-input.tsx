@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { NumberInput } from './number-input.tsx';
 
 type Props = Omit<ComponentProps<typeof NumberInput>, 'decimals' | 'suffix'> & {
-  /** ISO 4217; said beside the number. */
+  /** ISO 4217; shown next to the number. */
   readonly currency?: string;
 };
 

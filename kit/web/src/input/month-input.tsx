@@ -10,7 +10,7 @@ interface Props
   readonly onChange?: (value: string) => void;
 }
 
-/** A month, always one of them. Its value is text, as days are (`2026-11`). */
+/** A month that cannot be cleared. Its value is text, like dates (`2026-11`). */
 export function MonthInput({ value, onChange, ...picker }: Props): ReactNode {
   return (
     <DatePicker

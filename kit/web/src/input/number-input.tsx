@@ -8,7 +8,7 @@ type Props = NumberRules &
     readonly onChange?: (value: string) => void;
   };
 
-/** A box for amounts and counts. Its value is text, as amounts travel (conventions §5). */
+/** An input for amounts and counts. Its value is text, the transport format of amounts (conventions §5). */
 export function NumberInput({ decimals, allowNegative, value = '', onChange, ...input }: Props): ReactNode {
   const rules = {
     ...(decimals === undefined ? {} : { decimals }),

@@ -13,7 +13,7 @@ describe('numberText', () => {
     ['-', '-'],
     ['１２．５', '12.5'],
     ['', ''],
-  ])('R277 %j leaves %j: digits, a single minus at the start, one decimal point', (typed, left) => {
+  ])('R277 %j becomes %j: digits, a single minus at the start, one decimal point', (typed, left) => {
     expect(numberText(typed)).toBe(left);
   });
 
@@ -22,11 +22,11 @@ describe('numberText', () => {
     [2, '1.23'],
     [6, '1.234567'],
     [0, '1'],
-  ])('R278 at most 4 decimal places by default; %s asked: %s', (decimals, left) => {
+  ])('R278 at most 4 decimal places by default; %s requested: %s', (decimals, left) => {
     expect(numberText('1.23456789', decimals === undefined ? {} : { decimals })).toBe(left);
   });
 
-  it('R277 R278 SYS-54 whatever is typed, a number box holds a number or the beginning of one', () => {
+  it('R277 R278 SYS-54 a number input holds a number or the beginning of one for any typed text', () => {
     const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('-', '.', '1', '9', 'e', '−', '。', '３') }));
     fc.assert(
       fc.property(typed, (text) => {

@@ -1,5 +1,5 @@
 export interface NumberRules {
-  /** Digits behind the point; 0 allows no point. */
+  /** Digits after the point; 0 allows no point. */
   readonly decimals?: number;
   readonly allowNegative?: boolean;
 }
@@ -7,8 +7,8 @@ export interface NumberRules {
 const DEFAULT_DECIMALS = 4;
 
 /**
- * What remains of typed or pasted text in a number box: digits, one minus at the start, one point, so many decimals.
- * Text in, text out: a half-typed "-" or "1." must stay as it is, and long amounts never become floats.
+ * Filters typed or pasted text for a number input: digits, one minus at the start, one point, the given number of
+ * decimals. Text in, text out: an incomplete "-" or "1." must stay unchanged, and long amounts never become floats.
  */
 export function numberText(
   typed: string,

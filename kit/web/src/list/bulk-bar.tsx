@@ -13,7 +13,7 @@ interface Props<F extends Fields> {
   nameOf: (row: RowOf<F>) => string;
 }
 
-/** What can be done with the chosen rows; gone when there are none, but not before the person has read what was refused. */
+/** Actions for the selected rows; disappears without a selection, but not before the user has read the refusals. */
 export function BulkBar<F extends Fields>({ list, bulkActions, nameOf }: Props<F>): ReactNode {
   const t = useKitText();
   const [outcome, setOutcome] = useState<BatchOutcome<RowOf<F>> | null>(null);

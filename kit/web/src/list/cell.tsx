@@ -9,13 +9,13 @@ import { LIST_STYLES } from './list-styles.ts';
 
 const TAGS_SHOWN = 3;
 
-/** The language of a cell. Given rather than asked for: a table has hundreds of them. */
+/** Language of a cell, passed as a parameter because a table has hundreds of cells. */
 export interface CellText {
   readonly locale: Locale;
   readonly t: KitText;
 }
 
-/** A value by the kind of its field. Nothing is shown as a dash, so that a column never looks unloaded. */
+/** A value by the kind of its field. An empty value is shown as a dash, so a column never looks unloaded. */
 export function Cell({ field, value }: { field: Field; value: unknown }): ReactNode {
   const locale = useLocale();
   const t = useKitText();
@@ -31,12 +31,12 @@ export function Cell({ field, value }: { field: Field; value: unknown }): ReactN
 
 type OwnCell = ((value: unknown, row: unknown) => ReactNode) | undefined;
 
-/** The page's own cell, else ours. A mask is no date and no number: a page's own cell could not show it. */
+/** The page's own cell, otherwise the standard one. A mask is not a date or a number: a page's own cell could not show it. */
 export function renderCell(field: Field, value: unknown, own: OwnCell, row: unknown): ReactNode {
   return ownCell(field, value, own, row) ?? <Cell field={field} value={value} />;
 }
 
-/** The same where there are hundreds of them. */
+/** The same for tables with hundreds of cells. */
 export function tableCell(
   field: Field,
   value: unknown,
@@ -48,11 +48,11 @@ export function tableCell(
 function ownCell(field: Field, value: unknown, own: OwnCell, row: unknown): ReactNode {
   if (value === MASKED && field.kind !== 'text') return null;
   const cell = own?.(value, row);
-  // a name that is too long for its column ends in dots, as a text of the record does
+  // a name that is too long for its column ends in an ellipsis, like a text of the record
   return typeof cell === 'string' ? cellText(cell) : cell;
 }
 
-/** Plain elements, no components: what a component costs, it costs once in every cell. */
+/** Plain elements instead of components, because the cost of a component occurs in every cell. */
 function cellOf(field: Field, value: unknown, { locale, t }: CellText): ReactNode {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (value === MASKED) return MASKED;
@@ -92,7 +92,7 @@ function codeTag(field: Field, code: string, locale: Locale): ReactNode {
   return <span className={`sb-tag sb-tag-${known?.tone ?? 'neutral'}`}>{known?.label[locale] ?? code}</span>;
 }
 
-/** Codes by their labels, free words as they are. */
+/** Codes by their labels, free texts unchanged. */
 function labelled(field: Field, tags: readonly string[], locale: Locale): readonly string[] {
   return tags.map((tag) => field.values?.[tag]?.label[locale] ?? tag);
 }

@@ -13,7 +13,7 @@ interface Props {
   onReset: () => void;
 }
 
-/** Which columns, in which order: by mouse (drag) or by keyboard (the two buttons). */
+/** Selects and orders columns: by mouse (drag) or by keyboard (the two buttons). */
 export function ColumnPanel({ fields, columns, onChange, onReset }: Props): ReactNode {
   const t = useKitText();
   const locale = useLocale();
@@ -24,7 +24,7 @@ export function ColumnPanel({ fields, columns, onChange, onReset }: Props): Reac
         {columns.map(({ name, isShown, isPinned = false }, index) => {
           const label = fields[name]?.label[locale] ?? name;
           return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the mouse's way, the buttons are the keyboard's
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is for the mouse, the buttons are for the keyboard
             <li
               key={name}
               draggable

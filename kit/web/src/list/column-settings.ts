@@ -3,9 +3,9 @@ import type { Fields, ListDefinition } from '@switchboard/kit-contract';
 export interface ColumnSetting {
   readonly name: string;
   readonly isShown: boolean;
-  /** In px, where the person made it wider or narrower. */
+  /** In px, when the user resized it. */
   readonly width?: number;
-  /** Stays in sight when the table is scrolled sideways. */
+  /** Stays visible when the table is scrolled sideways. */
   readonly isPinned?: boolean;
 }
 
@@ -15,11 +15,11 @@ export const MAX_WIDTH = 800;
 export const DENSITIES = ['large', 'middle', 'small'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** What one person keeps for one list; stored as JSON under `list:<resource code>`. */
+/** Settings of one user for one list; stored as JSON under `list:<resource code>`. */
 export interface ListPreferences {
   readonly columns: readonly ColumnSetting[];
   readonly density: Density;
-  /** The view that the list begins with; its query is kept here too, so that beginning asks for nothing. */
+  /** The initial view of the list; its query is stored here too, so opening the list needs no request. */
   readonly start?: { readonly viewId: string; readonly query: string };
 }
 
@@ -30,7 +30,7 @@ interface ListShape {
   readonly list: Pick<ListDefinition<Fields>, 'columns'>;
 }
 
-/** The definition's columns, then the fields it does not show by itself. The id and internal fields are for machines. */
+/** The definition's columns, then the fields that it does not show by default. The id and internal fields are for machines. */
 export function defaultColumns({ fields, list }: ListShape): ColumnSetting[] {
   const others = Object.entries(fields)
     .filter(([name, { internal }]) => name !== 'id' && !internal && !list.columns.includes(name))
@@ -41,7 +41,10 @@ export function defaultColumns({ fields, list }: ListShape): ColumnSetting[] {
   ];
 }
 
-/** Kept settings meet a definition that may have changed since: gone columns go, new ones appear at their own place. */
+/**
+ * Merges stored settings with a definition that may have changed: removed columns are dropped, new ones appear at their
+ * place in the definition.
+ */
 export function mergeColumns(defaults: readonly ColumnSetting[], kept: readonly ColumnSetting[]): ColumnSetting[] {
   const known = new Set(defaults.map(({ name }) => name));
   const merged = kept.filter(
@@ -55,7 +58,7 @@ export function mergeColumns(defaults: readonly ColumnSetting[], kept: readonly 
   return merged.some(({ isShown }) => isShown) ? merged : [...defaults];
 }
 
-/** Reads stored JSON of any age; nonsense counts as nothing kept. */
+/** Reads stored JSON of any version; invalid content counts as no stored settings. */
 export function readPreferences(content: unknown, shape: ListShape): ListPreferences {
   const defaults = defaultColumns(shape);
   const { columns, density, start } = (typeof content === 'object' && content !== null ? content : {}) as Record<
@@ -78,7 +81,7 @@ export function moveColumn(columns: readonly ColumnSetting[], from: number, to: 
   return next;
 }
 
-/** A table without columns helps nobody: the last shown one stays. */
+/** A table needs at least one column: the last shown one stays. */
 export function toggleColumn(columns: readonly ColumnSetting[], name: string): ColumnSetting[] {
   const next = columns.map((column) => (column.name === name ? { ...column, isShown: !column.isShown } : column));
   return next.some(({ isShown }) => isShown) ? next : [...columns];

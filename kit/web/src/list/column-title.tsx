@@ -10,7 +10,7 @@ interface Props {
   onResize: (width: number) => void;
 }
 
-/** A heading with the edge by which its column is made wider: by mouse, or with the arrows when it has the focus. */
+/** A heading with a resize handle: by mouse, or by arrow keys when it has the focus. */
 export function ColumnTitle({ label, width, onResize }: Props): ReactNode {
   const t = useKitText();
   const from = useRef<number | null>(null);
@@ -33,7 +33,7 @@ export function ColumnTitle({ label, width, onResize }: Props): ReactNode {
   }
   function press(event: KeyboardEvent): void {
     const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
-    // Enter and space would sort by the column
+    // otherwise Enter and space would sort by the column
     event.stopPropagation();
     if (step === undefined) return;
     event.preventDefault();

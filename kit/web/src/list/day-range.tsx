@@ -11,7 +11,7 @@ import type { FilterControlProps } from './types.ts';
 
 const DAY = 'YYYY-MM-DD';
 
-/** Business days from and to. One end may be chosen first; the search then asks for the other (R273, R274). */
+/** Business days from and to. One end may be chosen first; the search then requires the other (R273, R274). */
 export function DayRange({ field, id, value, onChange }: FilterControlProps & { field: Field }): ReactNode {
   const locale = useLocale();
   const t = useKitText();
@@ -26,7 +26,7 @@ export function DayRange({ field, id, value, onChange }: FilterControlProps & { 
       placeholder={[t('list.from'), t('list.to')]}
       presets={presets(t)}
       value={[toDay(from), toDay(to)]}
-      // fires for each end at once, where onChange waits for both
+      // fires for each end at once, whereas onChange waits for both
       onCalendarChange={(days) => onChange(toRange(days))}
       onChange={(days) => onChange(toRange(days ?? [null, null]))}
     />

@@ -11,7 +11,7 @@ const { open } = pageServer({
   rights: [EDIT],
 });
 
-it('what the server denies for a row is greyed there with the reason, and offered at the other rows', async () => {
+it('an action that the server denies for a row is disabled there with the reason, and offered at the other rows', async () => {
   const run = vi.fn();
   const actions = [
     { key: 'edit', label: '修改', right: EDIT, run },
@@ -27,13 +27,13 @@ it('what the server denies for a row is greyed there with the reason, and offere
   expect(buttonsOf(2).map((one) => one.disabled)).toEqual([true, false]);
   await click(buttonsOf(2)[0]);
   expect(run).not.toHaveBeenCalled();
-  // the reason is asked for that row alone; the tooltip shows it
+  // the reason is computed for that row only; the tooltip shows it
   expect(new Set(deniedReason.mock.calls.map(([{ id }]) => id))).toEqual(new Set(['2']));
   await click(buttonsOf(1)[0]);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('a function of actions and a cell of the page are given what is denied for their row', async () => {
+it('a function of actions and a cell of the page receive what is denied for their row', async () => {
   const rowActions = (_: StaffRow, denied: readonly string[]) => <i className="own-action">{denied.join()}</i>;
   const columns = {
     name: {

@@ -10,13 +10,13 @@ interface Props {
   name: string;
   field: Field;
   value: unknown;
-  /** Numbers stand under each other: the pencil goes before them. */
+  /** Numbers are right-aligned, so the pencil is placed before them. */
   isNumeric: boolean;
   onSave: (value: unknown) => Promise<unknown>;
   children: ReactNode;
 }
 
-/** A value that can be changed where it stands. The control is built when it is asked for. */
+/** A value that can be edited in place. The control is created when editing starts. */
 export function EditableCell({ name, field, value, isNumeric, onSave, children }: Props): ReactNode {
   const t = useKitText();
   const locale = useLocale();
@@ -73,7 +73,7 @@ function QuickForm({
 
   async function submit({ value: next }: { value: unknown }): Promise<void> {
     setIsSaving(true);
-    // a refusal was shown by the call; what was typed stays
+    // the call has shown the refusal; the input stays
     const isSaved = await onSave(emptyToNull(next)).then(
       () => true,
       () => false,

@@ -13,14 +13,14 @@ import { useFilterDraft } from './use-filter-draft.ts';
 import { useWidth } from './use-width.ts';
 
 export interface FilterBarProps<F extends Fields> {
-  /** A whole resource, or what a list written as code has of one. */
+  /** A whole resource, or the corresponding parts of a list written as code. */
   resource: Pick<Resource<F>, 'code' | 'fields' | 'list'>;
   state: ListState;
   onChange: (change: Partial<ListState>) => void;
   extraFilters: FilterControls<F> | undefined;
 }
 
-/** Keyword, filters and two buttons; one row until opened. Enter in a text searches, because it is a form. */
+/** Keyword, filters and two buttons; one row until expanded. Enter in a text field searches, because it is a form. */
 export function FilterBar<F extends Fields>({ resource, state, onChange, extraFilters }: FilterBarProps<F>): ReactNode {
   const t = useKitText();
   const locale = useLocale();

@@ -10,7 +10,10 @@ import {
 
 export { filterInput, isRange } from '@switchboard/kit-contract';
 
-/** From the address. A value the call would refuse is dropped: an old link shows a wider list, never an error. */
+/**
+ * Reads a filter from the address. A value that the call would refuse is dropped: an old link shows a wider list, never
+ * an error.
+ */
 export function readFilter(field: Field, texts: readonly string[]): FilterValue | undefined {
   const [first] = texts;
   if (first === undefined) return undefined;
@@ -39,14 +42,14 @@ function parseRange(text: string): RangeValue | undefined {
   return { ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
 }
 
-/** An untouched control: nothing to send, nothing to write. */
+/** An unused control: nothing to send or to write. */
 export function isEmptyFilter(value: FilterValue | undefined): boolean {
   if (value === undefined || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return isRange(value) && value.from === undefined && value.to === undefined;
 }
 
-/** R273, R274: of a date range both ends or none. Names the end that is missing. */
+/** R273, R274: a date range needs both ends or none. Returns the missing end. */
 export function missingEnd(field: Field, value: FilterValue | undefined): 'start' | 'end' | null {
   if ((field.kind !== 'date' && field.kind !== 'dateTime') || !isRange(value)) return null;
   if (value.from === undefined && value.to !== undefined) return 'start';

@@ -13,7 +13,7 @@ interface Props extends FilterControlProps {
   field: Field;
 }
 
-/** The standard control for a field, by its kind. Ids have none: a page gives its own selector. */
+/** The standard control for a field, by its kind. Ids have none: a page provides its own selector. */
 export function FilterControl(props: Props): ReactNode {
   const { field, id, value, onChange } = props;
   const t = useKitText();
@@ -69,7 +69,7 @@ export function FilterControl(props: Props): ReactNode {
   }
 }
 
-/** Decimal strings from the keyboard to the call: no float in between. */
+/** Decimal strings from the keyboard to the call, without a float. */
 function NumberRange({ field, id, value, onChange }: Props): ReactNode {
   const locale = useLocale();
   const t = useKitText();
@@ -98,7 +98,7 @@ function NumberRange({ field, id, value, onChange }: Props): ReactNode {
   );
 }
 
-/** An empty end is no end. */
+/** Removes empty ends. */
 function withoutGaps(range: Record<string, string | undefined>): RangeValue {
   return Object.fromEntries(Object.entries(range).filter(([, end]) => end !== undefined && end !== ''));
 }

@@ -9,7 +9,7 @@ import { FilterFields, offeredFilters } from './filter-fields.tsx';
 import { KeywordInput } from './keyword-input.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
 
-/** The filter bar of a phone: the keyword stays in sight, the rest and the sort order come from below. */
+/** The filter bar on a phone: the keyword stays visible, the other filters and the sort order open from below. */
 export function FilterDrawer<F extends Fields>({
   resource,
   state,

@@ -11,7 +11,7 @@ export interface OfferedFilter {
   readonly field: Field;
 }
 
-/** Filterable fields that have a control: ids only when the page brings one. */
+/** Filterable fields that have a control: ids only when the page provides one. */
 export function offeredFilters<F extends Fields>(fields: F, extra: FilterControls<F> = {}): OfferedFilter[] {
   return filterFields(fields)
     .filter(([name, field]) => extra[name] !== false && (field.kind !== 'id' || name in extra))

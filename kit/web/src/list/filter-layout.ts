@@ -5,7 +5,7 @@ export function cellsPerRow(width: number): number {
   return Math.max(1, Math.floor((width + GAP_PX) / (MIN_CELL_PX + GAP_PX)));
 }
 
-/** How many filters stand in the first row: the keyword has the first cell, the buttons the last. */
+/** Number of filters in the first row: the keyword has the first cell, the buttons the last. */
 export function filtersInFirstRow(width: number, count: number): number {
   return Math.min(count, Math.max(0, cellsPerRow(width) - 2));
 }

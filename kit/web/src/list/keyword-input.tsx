@@ -5,7 +5,7 @@ import { useKitText } from '../i18n/use-kit-text.ts';
 import { useSlashFocus } from './use-slash-focus.ts';
 
 interface Props {
-  /** Labels of the fields it looks into. */
+  /** Labels of the searched fields. */
   fields: readonly string[];
   value: string;
   onChange: (value: string) => void;

@@ -12,12 +12,12 @@ interface ListCardsProps<F extends Fields> extends ListRows<F> {
   shown: readonly ShownColumn[];
 }
 
-/** A card has no columns to keep straight: what is not there takes no line. */
+/** A card has no column alignment: an empty value takes no line. */
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Rows on a phone: the first column is the heading, codes stand beside it, the rest reads as label and value. */
+/** Rows on a phone: the first column is the heading, codes are next to it, the rest is shown as label and value. */
 export function ListCards<F extends Fields>(props: ListCardsProps<F>): ReactNode {
   const { shown, rows, isLoading, empty, selection, columns, renderActions, expand, rowTone, open } = props;
   const locale = useLocale();
@@ -83,7 +83,7 @@ export function ListCards<F extends Fields>(props: ListCardsProps<F>): ReactNode
   );
 }
 
-/** What is under a row is made when it is opened: it may ask the server. */
+/** The content under a row is rendered when it is opened, because it may send a request. */
 function CardMore({ label, children }: { label: string; children: () => ReactNode }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -15,14 +15,14 @@ const settings = [
 ];
 
 describe('shownColumns', () => {
-  it('gives the chosen columns in their order, with the width of the definition', () => {
+  it('returns the selected columns in their order, with the width of the definition', () => {
     expect(shownColumns(fields, settings, 'zh').map(({ name, width, isNumeric }) => [name, width, isNumeric])).toEqual([
       ['amount', 90, true],
       ['isAdmin', 82, false],
     ]);
   });
 
-  it('is wide enough for the heading in the language shown', () => {
+  it('is wide enough for the heading in the current language', () => {
     expect(shownColumns(fields, settings, 'en')[1]?.width).toBe(13 * 8 + 20 + 20);
   });
 });

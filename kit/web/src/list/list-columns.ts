@@ -32,11 +32,11 @@ export function shownColumns(fields: Fields, settings: readonly ColumnSetting[],
     const width = own ?? Math.max(field.width ?? WIDTHS[field.kind], headingWidth(field, locale));
     return [{ name, field, width, isNumeric: field.kind === 'int' || field.kind === 'decimal', isPinned }];
   });
-  // what stays in sight stands at the edge where it stays
+  // pinned columns are at the edge where they stay
   return [...shown.filter(({ isPinned }) => isPinned), ...shown.filter(({ isPinned }) => !isPinned)];
 }
 
-/** A heading stays on one line in both languages, without measuring on the screen. */
+/** A heading fits on one line in both languages, without measuring on the screen. */
 function headingWidth({ label, sortable }: Field, locale: Locale): number {
   const text = Array.from(label[locale]).reduce(
     (sum, character) => sum + (character > '\u2e7f' ? CJK_PX : LATIN_PX),

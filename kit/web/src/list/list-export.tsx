@@ -9,7 +9,7 @@ import type { List } from './use-list.ts';
 
 const READ = 2;
 
-/** The export of a list: its columns as they stand, without those that the person may only see masked. */
+/** The export of a list: its current columns, without those that the user may only see masked. */
 export function ListExport<F extends Fields>({ list }: { list: List<F> }): ReactNode {
   const { resource, shown } = list;
   const t = useKitText();
@@ -32,7 +32,7 @@ export function ListExport<F extends Fields>({ list }: { list: List<F> }): React
   };
 
   async function columnsOf(): Promise<readonly string[] | undefined> {
-    // without an answer the server chooses the columns itself
+    // without an answer the server chooses the columns
     const rights = await callApi(getFieldRights, { objectCode: resource.code, key }).catch(() => null);
     if (rights === null) return undefined;
     const levels = new Map(rights.map(({ fieldCode, level }) => [fieldCode, level]));

@@ -21,7 +21,7 @@ import { useStable } from '../use-stable.ts';
 import { useList } from './use-list.ts';
 import { useListRows } from './use-list-rows.tsx';
 
-/** A whole list page from a resource definition. Everything in it can be replaced by ordinary React through the props. */
+/** A complete list page from a resource definition. The props can replace every part of it. */
 export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
   const { toolbar, header, tabs, bulkActions, extraFilters, rowActionsWidth, totals, isEmbedded = false } = props;
   const list = useList(props);
@@ -39,7 +39,7 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
     resource,
     state,
     extraFilters,
-    // "search" with nothing changed means: is there anything new?
+    // "search" without changes reloads the list
     onChange: (part: Partial<ListState>) => {
       if (!change(part)) refresh();
     },

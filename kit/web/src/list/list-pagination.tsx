@@ -10,7 +10,7 @@ const PAGE_SIZES = [20, 50, 100, MAX_PAGE_SIZE];
 const RECORD_PAGE_SIZES = [20, 50, 100];
 
 interface Props {
-  /** A page of the record store says whether there is another one, and has no number. */
+  /** A page of the record store has no number; it only contains whether there is another one. */
   result: Pick<PageResult<unknown>, 'total' | 'totalCapped'> & { readonly hasMore?: boolean };
   state: ListState;
   isPhone: boolean;
@@ -22,7 +22,7 @@ export function ListPagination({ result, state, isPhone, onChange }: Props): Rea
     <div className="sb-pagination">
       <TotalText result={result} />
       {result.hasMore !== undefined && <NextAndBack hasMore={result.hasMore} state={state} onChange={onChange} />}
-      {/* on a phone it would say "1 / 0" */}
+      {/* On a phone it would show "1 / 0". */}
       {result.hasMore === undefined && !(isPhone && result.total === 0) && (
         <Pagination
           simple={isPhone}
@@ -75,7 +75,7 @@ function NextAndBack({
   );
 }
 
-/** Beyond the cap nobody counts: "10,000+", and a hint how to reach the rest. */
+/** The total is not counted beyond the cap: "10,000+", with a hint how to reach the rest. */
 function TotalText({ result: { total, totalCapped } }: Pick<Props, 'result'>): ReactNode {
   const t = useKitText();
   const text = t(totalCapped ? 'list.totalCapped' : 'list.total', { total: formatDecimal(total) });

@@ -2,7 +2,7 @@ import type { Fields, RowOf } from '@switchboard/kit-contract';
 import type { ReactNode } from 'react';
 import type { ListPageProps } from './types.ts';
 
-/** How a record is opened: by an address that is a real link, or in place. */
+/** How a record is opened: by a path as a real link, or in place. */
 export interface OpenRow<F extends Fields> {
   readonly path: ((row: RowOf<F>) => string) | null;
   open(row: RowOf<F>): void;
@@ -14,7 +14,7 @@ export interface RowSelection<F extends Fields> {
   toggle(id: string): void;
 }
 
-/** What table and cards are both made of. */
+/** Common input of table and cards. */
 export interface ListRows<F extends Fields>
   extends Pick<ListPageProps<F>, 'expand' | 'rowTone' | 'quickFields' | 'columns'> {
   readonly rows: readonly RowOf<F>[];

@@ -10,7 +10,7 @@ const rowOf = (id: number): HTMLElement | null => document.querySelector(`tr[dat
 const dialogButton = (text: string): HTMLElement | null => byText('.ant-modal-footer button', text);
 
 describe('the slots of a list page', () => {
-  it('a quick tab adds its filters to those of the person and stands in the address', async () => {
+  it('a quick tab adds its filters to those of the user and is kept in the address', async () => {
     const tab = await open(
       {
         tabs: [
@@ -30,7 +30,7 @@ describe('the slots of a list page', () => {
     expect(document.querySelector('.ant-tabs')?.textContent).toContain('7');
   });
 
-  it('a row action asks, runs, says so and reads the list again', async () => {
+  it('a row action confirms, runs, reports success and reloads the list', async () => {
     const run = vi.fn(async () => true);
     const leave: Action<StaffRow> = {
       key: 'leave',
@@ -52,7 +52,7 @@ describe('the slots of a list page', () => {
     expect(run).toHaveBeenCalledWith(expect.objectContaining({ id: '2' }), {});
   });
 
-  it('a small form is checked first, and stays with what was typed when the call refuses', async () => {
+  it('a small form is validated first, and keeps its input when the call refuses', async () => {
     const run = vi.fn<(row: StaffRow, values: { reason: string }) => Promise<void>>(async () => {
       throw new Error('refused');
     });
@@ -79,7 +79,7 @@ describe('the slots of a list page', () => {
     expect((byLabel('原因') as HTMLInputElement).value).toBe('长期病假');
   });
 
-  it('more than two actions stand behind one button, and a refusal greys with its reason', async () => {
+  it('more than two actions are behind one button, and a refusal disables the entry with its reason', async () => {
     const run = vi.fn();
     const actions = ['甲', '乙', '丙'].map((label) => ({
       key: label,
@@ -100,7 +100,7 @@ describe('the slots of a list page', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('a batch shows every row with its answer when some were refused', async () => {
+  it('a batch shows every row with its result when some were refused', async () => {
     const transfer: BatchAction<StaffRow> = {
       key: 'transfer',
       label: '转移',
@@ -117,7 +117,7 @@ describe('the slots of a list page', () => {
     expect(document.querySelector('.sb-bulk')).toBeNull();
   });
 
-  it('header, tone, expansion and opening are ordinary React', async () => {
+  it('header, tone, expansion and opening are plain React', async () => {
     const onOpen = vi.fn();
     await open({
       header: <p>持有 12 / 50</p>,
@@ -135,7 +135,7 @@ describe('the slots of a list page', () => {
     expect(onOpen).toHaveBeenLastCalledWith(expect.objectContaining({ id: '2' }));
   });
 
-  it('arrows go from row to row, Enter opens, space selects', async () => {
+  it('arrow keys move from row to row, Enter opens, space selects', async () => {
     const onOpen = vi.fn();
     await open({ onOpen, bulkActions: [] });
     await until(() => byText('td', '员工1'));
@@ -154,7 +154,7 @@ describe('the slots of a list page', () => {
     expect(document.activeElement).toBe(rowOf(1));
   });
 
-  it('an embedded list leaves the address alone', async () => {
+  it('an embedded list does not change the address', async () => {
     answers['/v2/test/staff/page'] = () => page(20, { total: 60 });
     const tab = await open({ isEmbedded: true }, '/page?f.state=off');
     await until(() => byText('td', '员工1'));

@@ -63,7 +63,7 @@ const states = fc.record({
 });
 
 describe('the state of a list in the address', () => {
-  it('survives the way into the address and back, whatever was typed', () => {
+  it('is the same after writing and reading the address, for any input', () => {
     fc.assert(
       fc.property(states, (state) => {
         expect(readListState(writeListState(state, fields), fields)).toEqual(state);
@@ -71,7 +71,7 @@ describe('the state of a list in the address', () => {
     );
   });
 
-  it('always makes a page call the contract accepts', () => {
+  it('always results in a page call that the contract accepts', () => {
     fc.assert(
       fc.property(states, (state) => {
         const parsed = calls.page.input.safeParse(
@@ -97,14 +97,14 @@ describe('the state of a list in the address', () => {
     );
   });
 
-  it('is short when nothing is set, and leaves the parameters of others alone', () => {
+  it('is short when nothing is set, and keeps foreign parameters', () => {
     expect(writeListState(EMPTY_STATE, fields)).toBe('');
     expect(writeListState({ ...EMPTY_STATE, keyword: 'x' }, fields, '?name=Tab+title&q=old&f.state=on&page=3')).toBe(
       '?name=Tab+title&q=x',
     );
   });
 
-  it('drops what the call would refuse: unknown codes, hidden sort fields, silly numbers', () => {
+  it('drops what the call would refuse: unknown codes, hidden sort fields, invalid numbers', () => {
     const state = readListState(
       '?f.state=gone&f.secret=x&sort=secret.asc&page=-2&size=9999&f.amount=abc..&f.day=2026-02-31..',
       fields,
@@ -112,7 +112,7 @@ describe('the state of a list in the address', () => {
     expect(state).toEqual(EMPTY_STATE);
   });
 
-  it('asks for whole business days', () => {
+  it('requests whole business days', () => {
     const state = readListState('?f.at=2026-02-01..2026-02-28&f.day=2026-02-01..', fields);
     expect(pageInput(state, fields)).toEqual({
       pageNo: 1,
@@ -124,14 +124,14 @@ describe('the state of a list in the address', () => {
 });
 
 describe('missingEnd', () => {
-  it('names the end that was not chosen', () => {
+  it('returns the end that was not chosen', () => {
     expect(missingEnd(fields.at, { to: '2026-02-01' })).toBe('start');
     expect(missingEnd(fields.day, { from: '2026-02-01' })).toBe('end');
     expect(missingEnd(fields.at, { from: '2026-02-01', to: '2026-02-02' })).toBeNull();
     expect(missingEnd(fields.at, undefined)).toBeNull();
   });
 
-  it('lets numbers have one end', () => {
+  it('accepts numbers with one end', () => {
     expect(missingEnd(fields.amount, { from: '1' })).toBeNull();
   });
 });

@@ -17,11 +17,11 @@ export interface Sort {
   readonly order: 'asc' | 'desc';
 }
 
-/** All of a list that is worth a link: it lives in the query of the tab's address and nowhere else. */
+/** The linkable state of a list: stored in the query of the tab's address and nowhere else. */
 export interface ListState {
   readonly keyword: string;
   readonly filters: Filters;
-  /** Null = the definition's own order. */
+  /** Null = the default order of the definition. */
   readonly sort: Sort | null;
   readonly pageNo: number;
   readonly pageSize: number;
@@ -29,7 +29,7 @@ export interface ListState {
   readonly tab: string;
 }
 
-/** No questions asked; the tab and the page size are where the person is, not what they look for. */
+/** No search; the tab and the page size are navigation, not part of a search. */
 export const CLEARED = { keyword: '', filters: {}, sort: null, pageNo: 1 } as const;
 export const EMPTY_STATE: ListState = { ...CLEARED, pageSize: DEFAULT_PAGE_SIZE, tab: '' };
 
@@ -53,7 +53,7 @@ export function readListState(search: string, fields: Fields): ListState {
   };
 }
 
-/** Writes what differs from the default; parameters of others stay as they are. */
+/** Writes the values that differ from the default; foreign parameters stay unchanged. */
 export function writeListState(state: ListState, fields: Fields, search = ''): string {
   const query = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !isOurs(name)));
   const known = Object.fromEntries(

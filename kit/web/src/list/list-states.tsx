@@ -10,7 +10,7 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-/** Nothing to show: what went wrong, a way on, and the id under which the log knows it. */
+/** Shown when the load failed: the error, a retry, and the id for finding it in the log. */
 export function LoadFailed({ error, onRetry }: FailedProps): ReactNode {
   const t = useKitText();
   return (
@@ -24,7 +24,7 @@ export function LoadFailed({ error, onRetry }: FailedProps): ReactNode {
   );
 }
 
-/** Old rows are still there: keep them, and say so. */
+/** A refresh failed: the old rows stay, with a notice. */
 export function RefreshFailed({ error, onRetry }: FailedProps): ReactNode {
   const t = useKitText();
   return (
@@ -64,7 +64,7 @@ type Searched = Pick<RecordPage<unknown>, 'window' | 'keptDays'>;
 
 interface NoRowsProps {
   isFiltered: boolean;
-  /** Of a list of the record store: a question without a time looks through a part of it only. */
+  /** For a list of the record store: a query without a time range searches only a part of it. */
   searched?: Searched | undefined;
   onClear: () => void;
 }
@@ -88,7 +88,7 @@ export function NoRows({ isFiltered, searched, onClear }: NoRowsProps): ReactNod
 
 const LATE_SECONDS = 60;
 
-/** Records rule 38: who looks at records must know that the newest are still missing. */
+/** Records rule 38: readers of records must know that the newest are still missing. */
 export function LateRecords({ data }: { data: object | undefined }): ReactNode {
   const t = useKitText();
   const { lagSeconds = null } = (data ?? {}) as Partial<RecordPage<unknown>>;

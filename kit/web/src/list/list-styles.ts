@@ -1,4 +1,7 @@
-/** Styles of the list page, on the theme's variables. A string because the kit is loaded as one shared script without a style file. */
+/**
+ * Styles of the list page, on the theme's variables. A string, because the kit is loaded as one shared script without a
+ * style file.
+ */
 export const LIST_STYLES = `
 .sb-list { display: flex; flex-direction: column; gap: 8px; padding: 12px; min-width: 0; background: var(--ant-color-bg-container); }
 .sb-list h1 { margin: 0; font-size: var(--ant-font-size-lg); font-weight: 600; white-space: nowrap; }

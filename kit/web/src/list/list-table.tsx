@@ -103,7 +103,7 @@ function TableOfRows<F extends Fields>(props: ListTableProps<F>): ReactNode {
       scroll={{ x: width }}
       locale={{ emptyText: empty }}
       showSorterTooltip={false}
-      // a third click would ask for the order it already has
+      // a third click would request the current order again
       sortDirections={['ascend', 'descend', 'ascend']}
       onRow={focusable}
       onChange={(_, __, sorter) => {
@@ -117,5 +117,5 @@ function TableOfRows<F extends Fields>(props: ListTableProps<F>): ReactNode {
 
 const focusable = (): { tabIndex: number } => ({ tabIndex: -1 });
 
-/** Hundreds of cells: rendered again only when something in them changed, not with every state of the page around. */
+/** Hundreds of cells: rendered again only when something in them changed, not with every state of the surrounding page. */
 export const ListTable = memo(TableOfRows) as typeof TableOfRows;

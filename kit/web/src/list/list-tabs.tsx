@@ -2,7 +2,7 @@ import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useTabState } from '../draft/use-tab-state.ts';
 
-// as the lists below it: one surface
+// same background as the lists below
 const BAR = { margin: 0, paddingInline: 12, background: 'var(--ant-color-bg-container)' };
 
 export interface ListTab {
@@ -12,13 +12,13 @@ export interface ListTab {
 }
 
 interface Props {
-  /** Those that the person may see; the first is open at the beginning. */
+  /** Tabs that the user may see; the first is open initially. */
   readonly items: readonly ListTab[];
-  /** The one that an address asks for. */
+  /** The tab that the address selects. */
   readonly first?: string;
 }
 
-/** A page of several lists beside each other: the chosen one is kept with the tab of the workspace, the others are not drawn. */
+/** A page with several lists as tabs: the selected one is kept with the workspace tab, the others are not rendered. */
 export function ListTabs({ items, first = items[0]?.key ?? '' }: Props): ReactNode {
   const [open, setOpen] = useTabState('list-tab', () => first);
   return <Tabs tabBarStyle={BAR} activeKey={open} onChange={setOpen} destroyOnHidden items={[...items]} />;

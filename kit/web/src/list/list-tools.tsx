@@ -13,7 +13,7 @@ interface Props<F extends Fields> {
   isPhone: boolean;
 }
 
-/** The small tools of every list: refresh, views, density, columns. */
+/** The standard tools of every list: refresh, views, density, columns. */
 export function ListTools<F extends Fields>({ list, isPhone }: Props<F>): ReactNode {
   const { resource, preferences, setPreferences: onChange, refresh, query } = list;
   const t = useKitText();

@@ -34,7 +34,7 @@ const { answers, seen, open } = pageServer({ answers: { [PATH]: () => found } })
 const bodies = (): unknown[] => seen(PATH).map(({ body }) => body);
 
 describe('a list of the record store', () => {
-  it('says what a wide question would read, and asks it only after a yes', async () => {
+  it('shows the cost of a broad query, and runs it only after a confirmation', async () => {
     answers[PATH] = ({ body }) =>
       (body as { isSure?: boolean }).isSure === true ? found : refuse(CODES.queryTooBroad, '', { rows: 320_000_000 });
     await open(<ListPage resource={records} />);
@@ -45,7 +45,7 @@ describe('a list of the record store', () => {
     expect(bodies()).toEqual([{ limit: 20 }, { limit: 20, isSure: true }]);
   });
 
-  it('offers to stop an answer that takes long, and to ask again', async () => {
+  it('offers to stop a slow query and to run it again', async () => {
     answers[PATH] = () => ({ ...found, delayMs: seen(PATH).length === 1 ? 60_000 : 0 });
     await open(<ListPage resource={records} />);
     await click(await until(() => byText('button', '停止')));

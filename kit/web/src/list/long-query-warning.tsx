@@ -6,10 +6,10 @@ import { formatDecimal } from '../format/number.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import type { List } from './use-list.ts';
 
-/** Sooner it would only flicker. */
+/** A shorter delay would only flicker. */
 const LONG_MS = 1_500;
 
-/** Of a list of the record store: how long the answer has been waited for, and a way to stop the engine that works on it. */
+/** For a list of the record store: the waiting time for the answer, and a button that stops the query in the engine. */
 export function LongQueryWarning<F extends Fields>({ list }: { list: List<F> }): ReactNode {
   const t = useKitText();
   const { query, isStopped, stop, refresh } = list;
@@ -44,17 +44,17 @@ export function LongQueryWarning<F extends Fields>({ list }: { list: List<F> }):
   );
 }
 
-/** Null until it has taken long. */
+/** Null until the query has taken long. */
 function useSeconds(isRunning: boolean): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
     if (!isRunning) return;
     const begun = Date.now();
-    const tell = (): void => setSeconds(Math.floor((Date.now() - begun) / 1_000));
+    const showElapsed = (): void => setSeconds(Math.floor((Date.now() - begun) / 1_000));
     let each: ReturnType<typeof setInterval> | undefined;
     const first = setTimeout(() => {
-      tell();
-      each = setInterval(tell, 1_000);
+      showElapsed();
+      each = setInterval(showElapsed, 1_000);
     }, LONG_MS);
     return () => {
       clearTimeout(first);
@@ -70,7 +70,7 @@ interface WideProps {
   onGoAhead: () => void;
 }
 
-/** The store was asked what the question would cost, and it is much. */
+/** Shown when the estimated cost of the query is high. */
 export function BroadQueryConfirm({ error, onGoAhead }: WideProps): ReactNode {
   const t = useKitText();
   const { rows = 0 } = (error.data ?? {}) as { rows?: number };

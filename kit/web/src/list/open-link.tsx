@@ -8,7 +8,7 @@ interface Props<F extends Fields> {
   children: ReactNode;
 }
 
-/** The way into a record: a real link where it has an address, so that the browser's own keys for links work. */
+/** Link to a record: a real link where it has an address, so the browser's link shortcuts work. */
 export function OpenLink<F extends Fields>({ row, open, children }: Props<F>): ReactNode {
   if (open.path === null) {
     return (

@@ -2,7 +2,7 @@ import type { Fields, PageInput } from '@switchboard/kit-contract';
 import { filterInput, isEmptyFilter } from './filter-codec.ts';
 import { type Filters, filterFields, type ListState } from './list-state.ts';
 
-/** The body of the page call for what the address says; a preset is stronger. */
+/** The input of the page call for the state in the address; a preset takes precedence. */
 export function pageInput<F extends Fields>(state: ListState, fields: F, preset: Filters = {}): PageInput<F> {
   const filters: Record<string, unknown> = {};
   for (const [name, field] of filterFields(fields)) {

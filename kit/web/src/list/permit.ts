@@ -5,8 +5,9 @@ const READ = 2;
 const EDIT = 3;
 
 /**
- * The resource as one person may use it: a hidden field is not there, a masked one can be seen but neither filtered nor
- * sorted by, and only what may be edited is offered for it. Convenience only, the server decides on every call (sys R36).
+ * The resource as one user may use it: a hidden field is absent, a masked one is visible but neither filterable nor
+ * sortable, and only editable fields are offered for editing. Convenience only; the server decides on every call (sys
+ * R36).
  */
 export function permit<F extends Fields>(resource: Resource<F>, rights: FieldRights): Resource<F> {
   const levels = new Map(rights.map(({ fieldCode, level }) => [fieldCode, level]));

@@ -23,7 +23,7 @@ const notes = defineResource({
   list: { columns: ['name', 'remark', 'city'], defaultSort: { field: 'name', order: 'asc' }, search: [] },
 });
 
-it('an editable field is changed where it stands: checked, saved, read again; a refused one stays open', async () => {
+it('an editable field is changed in place: validated, saved, reloaded; a refused change stays open', async () => {
   answers['/v2/test/note/page'] = () =>
     ok({
       list: [{ id: '1', name: '甲', remark: '旧', city: null }],
@@ -57,7 +57,7 @@ it('an editable field is changed where it stands: checked, saved, read again; a 
   await page.unmount();
 });
 
-it('what the person may only read is not offered for editing', () => {
+it('a read-only field is not offered for editing', () => {
   const rights = [
     { fieldCode: 'remark', level: 3, maskRule: null },
     { fieldCode: 'city', level: 2, maskRule: null },
@@ -66,7 +66,7 @@ it('what the person may only read is not offered for editing', () => {
   expect([fields.remark.editable, fields.city.editable]).toEqual([true, false]);
 });
 
-it('where a page names fields, only those are changed in the list', async () => {
+it('a page can limit the fields that are editable in the list', async () => {
   answers['/v2/test/note/page'] = () =>
     ok({
       list: [{ id: '1', name: '甲', remark: '旧', city: '旧城' }],

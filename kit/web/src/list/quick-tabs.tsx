@@ -33,7 +33,7 @@ export function QuickTabs<F extends Fields>({ tabs, chosen, onChoose }: Props<F>
   );
 }
 
-/** The tab of the address, or the first: an old link may name one that is gone. */
+/** The tab of the address, or the first: an old link may contain a removed tab. */
 export function chosenTab<F extends Fields>(
   tabs: readonly QuickTab<F>[] | undefined,
   key: string,

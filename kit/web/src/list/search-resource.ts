@@ -2,7 +2,7 @@ import type { Fields, PageInput, Resource, ResourceRow } from '@switchboard/kit-
 import { callApi } from '../api/call-api.ts';
 import type { RecordHit, SearchRecords } from '../module.ts';
 
-/** Finds records by the list call of a resource: same right, same scope, same hidden fields as its page. */
+/** Finds records by the list call of a resource: with the right, the scope and the hidden fields of its page. */
 export function searchResource<F extends Fields>(
   resource: Resource<F>,
   hitOf: (row: ResourceRow<Resource<F>>) => RecordHit,

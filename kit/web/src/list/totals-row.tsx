@@ -9,12 +9,12 @@ import type { Row } from './table-columns.tsx';
 interface Props {
   readonly shown: readonly ShownColumn[];
   readonly totals: Row;
-  /** Columns of the table that stand before the first field: boxes to choose and to open rows. */
+  /** Table columns before the first field: for selecting and expanding rows. */
   readonly before: number;
   readonly hasActions: boolean;
 }
 
-/** What the rows come to, in sight while they are scrolled: the table looks for this very element. */
+/** Totals of the rows, visible while scrolling: the table requires exactly this element type. */
 export const summaryOf = (props: Props) => (): ReactNode => (
   <Table.Summary fixed="top">
     <TotalsRow {...props} />

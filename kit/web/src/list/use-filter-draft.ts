@@ -11,7 +11,7 @@ export interface FilterDraft {
   readonly filters: Filters;
   setKeyword(keyword: string): void;
   setFilter(name: string, value: FilterValue | undefined): void;
-  /** False when something is missing; the person was told. */
+  /** False when something is missing; the user has been notified. */
   search(): boolean;
   reset(): void;
 }
@@ -22,14 +22,14 @@ interface Options {
   onChange: (change: Partial<ListState>) => void;
 }
 
-/** What stands in the controls until "search": the address changes only then. */
+/** Values of the controls until "search": only then the address changes. */
 export function useFilterDraft({ fields, state, onChange }: Options): FilterDraft {
   const { message } = App.useApp();
   const t = useKitText();
   const locale = useLocale();
   const [draft, setDraft] = useState({ keyword: state.keyword, filters: state.filters });
   const [seen, setSeen] = useState(state);
-  // the address changed under us (back, a shared link, reset): the controls follow
+  // the address changed from outside (back, a shared link, reset): the controls follow
   if (seen !== state) {
     setSeen(state);
     setDraft({ keyword: state.keyword, filters: state.filters });

@@ -6,7 +6,7 @@ import { callKey, useCall } from '../api/use-call.ts';
 import { LOCAL_KEYS, local } from '../local.ts';
 import { type ListPreferences, readPreferences } from './column-settings.ts';
 
-/** Columns and density of a list, kept on the server per person; the local copy serves until the answer is there. */
+/** Columns and density of a list, stored on the server per user; the local copy is used until the answer arrives. */
 export function useListPreferences<F extends Fields>(
   resource: Resource<F>,
 ): [ListPreferences, (next: ListPreferences) => void] {

@@ -14,16 +14,16 @@ import type { List } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
 
 export interface ReadyRows<F extends Fields> {
-  /** The same objects for as long as nothing in them changed, so that the table need not render again. */
+  /** The same objects while nothing in them changes: the table need not render again. */
   readonly shared: ListRows<F>;
   readonly nameOf: (row: RowOf<F>) => string;
-  /** Questions and forms of row actions. */
+  /** Confirmations and forms of row actions. */
   readonly dialog: ReactNode;
 }
 
 const NONE: readonly string[] = [];
 
-/** The rows of a list with what can be done with them. */
+/** The rows of a list with their actions. */
 export function useListRows<F extends Fields>(list: List<F>, props: ListPageProps<F>): ReadyRows<F> {
   const { rowActions, deniedReason, bulkActions, expand, rowTone, quickEdit, quickFields, columns: own } = props;
   const { shown, isReady, isFiltered, change, rows, isLoading, query } = list;
@@ -76,7 +76,7 @@ export function useListRows<F extends Fields>(list: List<F>, props: ListPageProp
   };
 }
 
-/** The page's own cells, each with what is denied for its row. */
+/** The page's own cells, each with the denied keys of its row. */
 function cellsWithDenied<F extends Fields>(
   columns: ColumnOverrides<F>,
   deniedFor: (row: RowOf<F>) => readonly string[],
@@ -91,7 +91,7 @@ function cellsWithDenied<F extends Fields>(
   ) as ColumnOverrides<F>;
 }
 
-/** A page of the record store says what it looked through; other lists have no such words. */
+/** A page of the record store contains the searched range; other lists do not. */
 function searchedBy(data: object | undefined): Pick<RecordPage<unknown>, 'window' | 'keptDays'> | undefined {
   return data !== undefined && 'keptDays' in data ? (data as RecordPage<unknown>) : undefined;
 }

@@ -5,17 +5,20 @@ import { useTabState } from '../draft/use-tab-state.ts';
 import { useStable } from '../use-stable.ts';
 import { type ListState, readListState, writeListState } from './list-state.ts';
 
-/** False when it already stands so. */
+/** Returns false when nothing changes. */
 export type ChangeList = (change: Partial<ListState>) => boolean;
 
-/** Filters, sort and page of a list, kept in the query of this tab's address. A change of anything else goes back to page 1. */
+/**
+ * Filters, sort and page of a list, stored in the query of this tab's address. Changing anything but the page returns
+ * to page 1.
+ */
 export function useListState(fields: Fields): [ListState, ChangeList] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return useStateIn(fields, search, (next) => void navigate(`${pathname}${next}`, { replace: true }));
 }
 
-/** The same for a list inside another page, whose address is not its own: kept with the tab. */
+/** The same for a list inside another page, where the address belongs to that page: stored with the tab. */
 export function useEmbeddedListState(fields: Fields, code: string): [ListState, ChangeList] {
   const [search, setSearch] = useTabState(`list:${code}`, () => '');
   return useStateIn(fields, search, setSearch);

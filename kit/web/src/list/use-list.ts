@@ -19,7 +19,7 @@ import { useStartView } from './use-start-view.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 export interface List<F extends Fields> {
-  /** Under the field rights of the person, once they are known. */
+  /** With the field rights of the user applied, once they are known. */
   readonly resource: Resource<F>;
   readonly isReady: boolean;
   readonly state: ListState;
@@ -35,11 +35,11 @@ export interface List<F extends Fields> {
   readonly isLoading: boolean;
   readonly selection: Selection<RowOf<F>>;
   readonly refresh: () => void;
-  /** Gives up waiting; the server hears of it and stops its engine. */
+  /** Cancels the request; the server notices this and stops its engine. */
   readonly stop: () => void;
-  /** The question was given up and not asked again. */
+  /** The query was stopped and not started again. */
   readonly isStopped: boolean;
-  /** Asks a wide question all the same. */
+  /** Runs a broad query after confirmation. */
   readonly goAhead: () => void;
 }
 
@@ -48,7 +48,7 @@ const NO_COLUMNS: readonly never[] = [];
 
 type Props<F extends Fields> = Pick<ListPageProps<F>, 'resource' | 'preset' | 'tabs' | 'isEmbedded'>;
 
-/** Everything a list knows, without how it looks: for a page whose rows are no table (a board, a calendar). */
+/** The state of a list without its rendering: for a page with rows that are not a table (a board, a calendar). */
 export function useList<F extends Fields>({ resource: whole, preset, tabs, isEmbedded = false }: Props<F>): List<F> {
   const permitted = usePermitted(whole);
   const resource = permitted ?? whole;
@@ -60,15 +60,15 @@ export function useList<F extends Fields>({ resource: whole, preset, tabs, isEmb
   const [preferences, setPreferences] = useListPreferences(resource);
   const isStarting = useStartView({ state, change, preferences, fields: resource.fields });
   const tab = chosenTab(tabs, state.tab);
-  const asked = pageInput(state, resource.fields, { ...(preset as Filters), ...tabFilters(tab) });
-  const cursors = useCursors(resource.isKeyset === true, asked);
+  const requestedPage = pageInput(state, resource.fields, { ...(preset as Filters), ...tabFilters(tab) });
+  const cursors = useCursors(resource.isKeyset === true, requestedPage);
   const [agreed, setAgreed] = useState('');
   const listQuery = JSON.stringify(cursors.input);
   const isSure = resource.isKeyset === true && agreed === listQuery;
   const input = (isSure ? { ...cursors.input, isSure } : cursors.input) as PageInput<F>;
   const queryClient = useQueryClient();
   const isFiltered = state.keyword !== '' || Object.keys(state.filters).length > 0;
-  // an address may name fields that the person may not use: then the question waits until that is known
+  // an address may contain fields that the user is not allowed to use: then the query waits until the rights are known
   const isAskable = !isStarting && !cursors.isLost && (isReady || (!isFiltered && state.sort === null));
   const query = usePage<F>(resource.calls.page, input, isAskable);
   const selection = useSelection<RowOf<F>>(JSON.stringify(input));
@@ -78,7 +78,7 @@ export function useList<F extends Fields>({ resource: whole, preset, tabs, isEmb
     [isReady, resource, preferences.columns, locale],
   );
 
-  // a link to page 9 of what is now 3 pages long, or to a page by cursor that nobody turned to
+  // a link to page 9 of a list that now has 3 pages, or to a cursor page that was not reached from the previous one
   const lastPage = cursors.isLost ? 1 : data === undefined ? null : Math.max(1, Math.ceil(data.total / state.pageSize));
   const isByNumber = resource.isKeyset !== true || cursors.isLost;
   const isPastEnd = isByNumber && lastPage !== null && !query.isPlaceholderData && state.pageNo > lastPage;
@@ -111,7 +111,7 @@ export function useList<F extends Fields>({ resource: whole, preset, tabs, isEmb
   };
 }
 
-/** The page call of a generic definition: its types meet `Call` only here. */
+/** The page call of a generic definition, converted to `Call` in this one place. */
 function usePage<F extends Fields>(
   call: Call,
   input: PageInput<F>,

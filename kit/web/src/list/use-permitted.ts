@@ -5,9 +5,9 @@ import { useRights } from '../session/can.tsx';
 import { permit } from './permit.ts';
 
 /**
- * The resource under the field rights of the signed-in person; null until they are known, so that no column appears only
- * to vanish. Kept for the session and read again when the rights change. Without an answer everything is offered: the
- * server shows and accepts what it may.
+ * The resource with the field rights of the signed-in user applied; null until they are known, so no column appears and
+ * disappears again. Cached for the session and reloaded when the rights change. Without an answer every field is
+ * offered: the server shows and accepts only what is allowed.
  */
 export function usePermitted<F extends Fields>(resource: Resource<F>): Resource<F> | null {
   const { code, right } = resource;

@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * The rows of a table by keyboard: arrows, Home and End go from row to row, Enter opens, space selects. The body is the one
- * stop of the Tab key (antd gives no prop for it), so that a table without a control in its rows can be reached too.
+ * Keyboard control for table rows: arrow keys, Home and End move between rows, Enter opens, space selects. The body is
+ * the single Tab stop (antd has no prop for it), which also makes a table without controls in its rows reachable.
  */
 export function useRowKeys({ onOpen, onToggle }: Options): RefCallback<{ nativeElement: HTMLElement }> {
   const onKeyDown = useStable((event: KeyboardEvent): void => {
@@ -38,7 +38,7 @@ export function useRowKeys({ onOpen, onToggle }: Options): RefCallback<{ nativeE
   );
 }
 
-/** The row to go to; null = there is none, undefined = the key does not move. */
+/** The row to move to; null = there is none, undefined = the key does not move. */
 function step(key: string, body: HTMLElement, from: HTMLElement | null): HTMLElement | null | undefined {
   const rows = [...body.querySelectorAll<HTMLElement>(ROW)];
   const at = from === null ? -1 : rows.indexOf(from);

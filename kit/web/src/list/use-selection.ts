@@ -9,7 +9,7 @@ export interface Selection<Row> {
 
 const NOTHING: readonly never[] = [];
 
-/** Chosen rows of what is on the screen: another page or filter begins anew, so nothing unseen is ever acted on. */
+/** Selected rows of the visible page: another page or filter clears the selection, so no action affects an invisible row. */
 export function useSelection<Row>(scope: string): Selection<Row> {
   const [chosen, setChosen] = useState<{ scope: string; rows: readonly Row[] }>({ scope, rows: [] });
   const set = useStable((rows: readonly Row[]) => setChosen({ scope, rows }));

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
 
-/** `/` goes to the keyword, unless it is being typed somewhere. A hidden tab has no effects, so only the visible list listens. */
+/** `/` focuses the keyword, except while the user is typing. A hidden tab has no effects, so only the visible list listens. */
 export function useSlashFocus(target: RefObject<{ focus(): void } | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {

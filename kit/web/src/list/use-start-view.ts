@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * A list that is opened without a question begins with the view the person chose for that; once, so that clearing the
- * filters shows everything. True while that is about to happen.
+ * A list opened without filters starts with the view that the user chose for that; only once, so clearing the filters
+ * shows all rows. Returns true while this is pending.
  */
 export function useStartView({ state, change, preferences, fields }: Options): boolean {
   const isSettled = useRef(false);
@@ -24,6 +24,6 @@ export function useStartView({ state, change, preferences, fields }: Options): b
     isSettled.current = true;
     if (isBare && query !== undefined) change(readListState(query, fields));
   }, [isBare, query, change, fields]);
-  // oxlint-disable-next-line react-hooks/refs -- read to skip one question, never shown
+  // oxlint-disable-next-line react-hooks/refs -- read to skip one query, never shown
   return !isSettled.current && isBare && query !== undefined;
 }

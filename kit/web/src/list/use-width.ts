@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Pages stand in the same place, one after another: the last width is the best guess for the next. */
+/** Pages are shown in the same place, one after another: the last width is the best estimate for the next. */
 let lastWidth = 0;
 
 /**
- * The width of an element, followed; while hidden, the last one. Guessed until the browser has laid the page out by itself:
- * asking for it would make it lay out a whole new list once more than it must.
+ * Observed width of an element; while hidden, the last one. Estimated until the browser has laid out the page:
+ * measuring would force one more layout of the whole new list.
  */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);

@@ -15,7 +15,10 @@ const STYLES = `
 .sb-prose :is(th, td) { padding: 4px 10px; border: 1px solid currentColor; text-align: start; }
 `;
 
-/** Text with headings, lists and links. The HTML comes from a call whose server cleaned it (kit-server `cleanHtml`), from nowhere else. */
+/**
+ * Text with headings, lists and links. The HTML must come from a call that cleans it on the server (kit-server
+ * `cleanHtml`).
+ */
 export function Prose({ html }: { html: string }): ReactNode {
   return (
     <>

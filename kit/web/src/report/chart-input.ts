@@ -11,7 +11,7 @@ const MANY_DAYS = 100;
 export const CHART_HEIGHT = 220;
 export const chartNumber = (value: number): string => formatDecimal(String(Number(value.toFixed(2))));
 
-/** The same question as the table's, by time or by one dimension. */
+/** The same query as the table's, by time or by one dimension. */
 export function chartInput(
   report: Report,
   state: ListState,
@@ -21,10 +21,10 @@ export function chartInput(
     sortField: _field,
     sortOrder: _order,
     compare: _compare,
-    ...asked
+    ...requestedFilters
   } = pageInput(state, report.fields) as Record<string, unknown>;
   return {
-    ...asked,
+    ...requestedFilters,
     dims: [by],
     pageNo: 1,
     pageSize: isTrend ? MOST_POINTS : TOP,
@@ -32,15 +32,19 @@ export function chartInput(
   } as never;
 }
 
-/** What was asked for is known by the hour. */
+/** Whether the requested data is available by the hour. */
 const hasHours = ({ report: { grains, hoursOf = {} } }: Report, { filters }: ListState): boolean =>
   grains.includes('hour') &&
   Object.entries(hoursOf).every(([dim, keys]) => {
-    const asked = filters[dim];
-    return Array.isArray(asked) && asked.length > 0 && asked.every((key) => keys.includes(key));
+    const requestedFilters = filters[dim];
+    return (
+      Array.isArray(requestedFilters) &&
+      requestedFilters.length > 0 &&
+      requestedFilters.every((key) => keys.includes(key))
+    );
   });
 
-/** A day by its hours, a year by its months. */
+/** A day is shown by its hours, a year by its months. */
 export function grainOf(report: Report, state: ListState): string {
   const { grains } = report.report;
   const { day } = state.filters;
@@ -51,6 +55,6 @@ export function grainOf(report: Report, state: ListState): string {
   return 'day';
 }
 
-/** The year is above the chart. */
+/** Omits the year, which is shown above the chart. */
 export const shortTime = (text: string, isTime: boolean): string =>
   isTime && /^\d{4}-\d{2}-\d{2}/u.test(text) ? text.slice(5) : text;

@@ -45,8 +45,8 @@ const path = (row: string, filters: object = {}, metric = 'accepted'): string | 
   return found === null ? null : decodeURIComponent(found);
 };
 
-describe('the way from a number to its records', () => {
-  it('carries the keys of the row, what the metric counts and the days', () => {
+describe('drilling from a number to its records', () => {
+  it('contains the keys of the row, the values that the metric counts and the days', () => {
     expect(path('customer:7')).toBe(
       '/records?f.customerId=7&f.type=otp&f.status=30&f.status=40&f.at=2026-11-03..2026-11-09',
     );
@@ -56,7 +56,7 @@ describe('the way from a number to its records', () => {
     expect(path('customer:7', { channel: 'ID-1' })).toContain('f.channel=ID-1');
   });
 
-  it('asks for what the metric counts of what was asked for, where both choose by the same', () => {
+  it('combines the values of the metric with the user’s filter when both use the same field', () => {
     const { drill } = report.report;
     if (drill === undefined) throw new Error('no drill');
     const { path: _path, ...pageless } = drill;
@@ -78,7 +78,7 @@ describe('the way from a number to its records', () => {
     expect(to('customer:7|staff:9')).toBeNull();
   });
 
-  it('is there only for the kind of records that the list holds', () => {
+  it('exists only for the kind of records that the list contains', () => {
     const { drill } = report.report;
     if (drill === undefined) throw new Error('no drill');
     const ofKind = { ...report, report: { ...report.report, drill: { ...drill, requires: { staff: '5' } } } };
@@ -91,7 +91,7 @@ describe('the way from a number to its records', () => {
     expect(to('customer:7', { staff: ['5', '6'] })).toBeNull();
   });
 
-  it('keeps a week and a month within the days of the report', () => {
+  it('limits a week and a month to the days of the report', () => {
     expect(path('period:2026-11-02|customer:7', { dims: ['week', 'customer'] })).toContain(
       'f.at=2026-11-03..2026-11-08',
     );
@@ -110,8 +110,8 @@ describe('the way from a number to its records', () => {
   });
 });
 
-describe('a report as it is shown', () => {
-  it('has the columns of what was asked for', () => {
+describe('the displayed report', () => {
+  it('has the requested columns', () => {
     expect(asRequested(report, stateOf({})).list.columns).toEqual([
       'customer',
       'supplier',
@@ -119,12 +119,22 @@ describe('a report as it is shown', () => {
       'failed',
       'profit',
     ]);
-    const asked = asRequested(report, stateOf({ dims: ['week', 'channel'], compare: ['previous'], unit: ['parts'] }));
-    expect(asked.list.columns).toEqual(['period', 'channel', 'accepted', 'profit', 'profitBefore', 'profitChange']);
-    expect(asked.list.defaultSort.field).toBe('period');
+    const requestedReport = asRequested(
+      report,
+      stateOf({ dims: ['week', 'channel'], compare: ['previous'], unit: ['parts'] }),
+    );
+    expect(requestedReport.list.columns).toEqual([
+      'period',
+      'channel',
+      'accepted',
+      'profit',
+      'profitBefore',
+      'profitChange',
+    ]);
+    expect(requestedReport.list.defaultSort.field).toBe('period');
   });
 
-  it('has no column, filter, order, dimension or chart of what the person may not see', () => {
+  it('has no column, filter, order, dimension or chart of fields that the user must not see', () => {
     const left = withoutHidden(report, [
       { fieldCode: 'supplier', level: 0, maskRule: null },
       { fieldCode: 'cost', level: 1, maskRule: null },
@@ -137,9 +147,9 @@ describe('a report as it is shown', () => {
   });
 });
 
-describe('a day', () => {
+describe('a single day', () => {
   const one = { day: { from: '2026-11-05', to: '2026-11-05' } };
-  it('is drawn by its hours only where all that is asked for is known by the hour', () => {
+  it('is shown by its hours only when all requested data is available by the hour', () => {
     expect(grainOf(report, stateOf(one))).toBe('hour');
     const inPart = { ...report, report: { ...report.report, hoursOf: { channel: ['1', '2'] } } };
     expect(grainOf(inPart, stateOf(one))).toBe('day');

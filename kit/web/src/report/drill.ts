@@ -17,15 +17,15 @@ interface Counted {
   readonly metric: string;
 }
 
-/** The page of the records that a number counts; null where no such list can be asked for. */
+/** The page of the records that a number counts; null when no list can be filtered accordingly. */
 export function drillPath(report: Report, of: Counted): string | null {
   const query = drillQuery(report, of);
   return query === null ? null : `${report.report.drill?.path ?? ''}${query}`;
 }
 
 /**
- * The filters that make the total of the list of records the same as the number, as an address has them; null where there are none: an
- * hour, another time zone, a filter that it does not have, or more days than it looks through.
+ * The filters, in the format of the address, with which the list of records has the same total as the number; null when
+ * there are none: an hour, another time zone, a filter that the list does not have, or more days than it searches.
  */
 export function drillQuery(report: Report, { state, page, row, metric }: Counted): string | null {
   const { drill, dims } = report.report;
@@ -34,10 +34,13 @@ export function drillQuery(report: Report, { state, page, row, metric }: Counted
   const keys = keysOfRow(row);
   const days = daysOfRow(report, { state, page, row });
   if (days === null) return null;
-  /** The row, or the filter, is of this key and no other. */
+  /** Whether the row, or the filter, has this key and no other. */
   const isOnly = (name: string, key: string): boolean => {
-    const asked = state.filters[name];
-    return (keys.get(name) ?? (Array.isArray(asked) && asked.length === 1 ? asked[0] : undefined)) === key;
+    const requestedValues = state.filters[name];
+    return (
+      (keys.get(name) ??
+        (Array.isArray(requestedValues) && requestedValues.length === 1 ? requestedValues[0] : undefined)) === key
+    );
   };
   const query = new URLSearchParams();
   const given = new Set<string>();
@@ -45,7 +48,7 @@ export function drillQuery(report: Report, { state, page, row, metric }: Counted
     if (name === 'period') continue;
     if (name in (drill.requires ?? {})) continue;
     const filter = drill.dims[name];
-    if (filter === undefined || key === '') return null; // a list cannot be asked for what has no key
+    if (filter === undefined || key === '') return null; // a list cannot be filtered by an empty key
     query.append(`f.${filter}`, key);
     given.add(name);
   }
@@ -62,9 +65,9 @@ export function drillQuery(report: Report, { state, page, row, metric }: Counted
   for (const [name, values] of Object.entries(drill.always))
     if (!query.has(`f.${name}`) && counted[name] === undefined) append(query, name, values);
   for (const [name, values] of Object.entries(counted)) {
-    // what was asked for and what the number counts: only rows of both are in it
-    const asked = query.getAll(`f.${name}`);
-    const both = asked.length === 0 ? values : values.filter((value) => asked.includes(value));
+    // intersection of the user's filter and the values that the number counts
+    const requestedValues = query.getAll(`f.${name}`);
+    const both = requestedValues.length === 0 ? values : values.filter((value) => requestedValues.includes(value));
     if (both.length === 0) return null;
     query.delete(`f.${name}`);
     append(query, name, both);
@@ -77,17 +80,17 @@ function append(query: URLSearchParams, name: string, values: readonly string[])
   for (const value of values) query.append(`f.${name}`, value);
 }
 
-/** What a row stands for, by dimension. */
+/** Keys of a row by dimension. */
 export const keysOfRow = (row: string): ReadonlyMap<string, string> =>
   new Map(row.split('|').map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)]));
 
-/** The days that a row is of; null where they are hours. */
+/** The days of a row; null when it is an hour. */
 export function daysOfRow(report: Report, { state, page, row }: Omit<Counted, 'metric'>): Answered | null {
   const grain = chosenDims(report, state).find((dim): dim is Grain => dim in GRAINS);
   return daysOf(keysOfRow(row).get('period'), grain, page);
 }
 
-/** Days of one row, within those of the report. */
+/** Days of one row, limited to those of the report. */
 function daysOf(period: string | undefined, grain: Grain | undefined, page: Answered): Answered | null {
   if (period === undefined || grain === undefined) return { from: page.from, to: page.to };
   if (grain === 'hour') return null;

@@ -24,22 +24,22 @@ const textOf = (row: Row, name: string): string => String(row[name] ?? '');
 const firstOf = (rows: readonly Row[], name: string, most: number): string[] =>
   [...new Set(rows.map((row) => textOf(row, name)))].slice(0, most);
 
-/** The largest of them; numbers, such as those of ports, stand in their own order. */
+/** The columns with the largest sums; numeric ones, such as ports, in numeric order. */
 function acrossOf(rows: readonly Row[], name: string): string[] {
   const all = firstOf(rows, name, MOST.numbers);
   if (all.every((text) => /^\d{1,4}$/u.test(text))) return all.toSorted((a, b) => Number(a) - Number(b));
   return all.slice(0, MOST.across);
 }
 
-/** Sums by two at once, the largest first. */
+/** Sums by two dimensions, the largest first. */
 function usePairs({ report, state }: ChartProps, dims: readonly string[], pageSize: number): ReportPage | undefined {
-  // what a person may not see they are not asked by either
+  // sorted by the default metric, which contains only what the user may see
   const sort = { metric: report.list.defaultSort.field, order: 'desc' } as const;
   const input = chartInput(report, state, { by: '', isTrend: false, ...sort }) as object;
   return (useCall(report.calls.page, { ...input, dims, pageSize } as never) as { data: ReportPage | undefined }).data;
 }
 
-/** One dimension over another: of codes all of them, of names those with the largest sums. */
+/** One dimension over another: all codes, or the names with the largest sums. */
 export function HeatChart(props: ChartProps): ReactNode {
   const { report, chart } = props;
   const t = useKitText();
@@ -68,7 +68,7 @@ export function HeatChart(props: ChartProps): ReactNode {
   return <Chart kind="heat" data={drawn} height={CHART_HEIGHT} />;
 }
 
-/** One metric over time, a line for each of the largest of a dimension. */
+/** One metric over time, with a line for each of the largest values of a dimension. */
 export function LinesChart(props: ChartProps): ReactNode {
   const { report, state, chart } = props;
   const t = useKitText();
@@ -96,7 +96,7 @@ export function LinesChart(props: ChartProps): ReactNode {
   return <Chart kind="line" data={drawn} height={CHART_HEIGHT} />;
 }
 
-/** How much against how well: the largest of a dimension by two metrics. */
+/** Volume against quality: the largest values of a dimension by two metrics. */
 export function QuadrantChart(props: ChartProps): ReactNode {
   const { report, chart } = props;
   const t = useKitText();

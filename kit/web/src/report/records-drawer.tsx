@@ -7,7 +7,7 @@ import { ListPage } from '../list/list-page.tsx';
 import { readListState } from '../list/list-state.ts';
 import type { Preset } from '../list/types.ts';
 
-/** A number of a report, and the filters of the list of its records. */
+/** A number of a report, and the filters for the list of its records. */
 export interface Behind {
   readonly metric: string;
   readonly value: string;
@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The records that a number is the sum of, beside the report. */
+/** Shows the records behind a number, next to the report. */
 export function RecordsDrawer({ report, records, behind: { metric, value, query }, onClose }: Props): ReactNode {
   const t = useKitText();
   const locale = useLocale();

@@ -30,7 +30,7 @@ export function ReportCharts({ report, state }: Props): ReactNode {
   );
 }
 
-/** Totals side by side: what came in, what it cost, what is left. */
+/** Totals next to each other: income, cost and what remains. */
 function SumsChart({ report, state, chart }: ChartProps): ReactNode {
   const t = useKitText();
   const locale = useLocale();
@@ -48,7 +48,7 @@ function SumsChart({ report, state, chart }: ChartProps): ReactNode {
   return <Chart kind="columns" data={drawn} height={CHART_HEIGHT} />;
 }
 
-/** The question of the trend: its answer says the days, the totals and how fresh they are. */
+/** The query of the trend; its answer contains the days, the totals and how fresh they are. */
 export function useTrend(report: Report, state: ListState): ReportPage | undefined {
   const [metric = ''] = Object.keys(report.report.metrics);
   const input = chartInput(report, state, { by: grainOf(report, state), isTrend: true, metric, order: 'asc' });
@@ -61,14 +61,14 @@ const TITLES: Readonly<Partial<Record<ReportChart['kind'], 'bottom' | 'spread'>>
 };
 const KINDS: Readonly<Partial<Record<ReportChart['kind'], ChartKind>>> = { trend: 'line', spread: 'columns' };
 
-/** By the codes of the dimension, each of them; as they came where there is none. */
+/** One row for every code of the dimension, in its order; unchanged when it has no codes. */
 function inOrder(rows: ReportPage['list'], by: string | null, field: Field | undefined): ReportPage['list'] {
   if (by === null || field?.values === undefined || rows.length === 0) return rows;
   const found = new Map(rows.map((row) => [String(row[by]), row]));
   return Object.keys(field.values).map((code) => found.get(code) ?? { id: code, [by]: code });
 }
 
-/** The same question as the table's, by time or by one dimension. What fails is told by the table. */
+/** The same query as the table's, by time or by one dimension. The table reports errors. */
 function OneChart({ report, state, chart }: ChartProps): ReactNode {
   const t = useKitText();
   const locale = useLocale();
@@ -79,7 +79,7 @@ function OneChart({ report, state, chart }: ChartProps): ReactNode {
   const { data } = useCall(report.calls.page, input) as { data: ReportPage | undefined };
   const labelOf = report.fields[isTrend ? 'period' : by];
   const drawn = useMemo((): ChartData => {
-    // the best or worst of what was measured: what was not is neither
+    // rankings contain only rows with a measured value
     const isRanked = chart.kind === 'top' || chart.kind === 'bottom';
     const found = (data?.list ?? []).filter((row) => !isRanked || row[chart.metrics[0]] != null);
     const rows = inOrder(found, chart.kind === 'spread' ? by : null, labelOf);

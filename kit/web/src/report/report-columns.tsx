@@ -13,7 +13,7 @@ import type { Behind } from './records-drawer.tsx';
 
 type Render = (value: unknown, row: Readonly<Record<string, unknown>>) => ReactNode;
 
-/** Numbers that lead to their records, and changes with their direction. */
+/** Numbers with links to their records, and changes with their direction. */
 export function useReportColumns(
   report: Report,
   state: ListState,
@@ -73,7 +73,7 @@ export function useReportColumns(
   }, [report, state, page, onRecords, host, locale, t]);
 }
 
-/** More or less, said by sign and arrow, not by colour alone. */
+/** More or less, shown by sign and arrow, not by colour alone. */
 function change(value: unknown): ReactNode {
   if (value === null || value === undefined) return null;
   const number = Number(value);

@@ -8,7 +8,7 @@ import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import type { ListState } from '../list/list-state.ts';
 
-/** What people came for in a report of messages. */
+/** The key figures in a report of messages. */
 const FIGURES = ['accepted', 'delivery', 'revenue', 'profit', 'margin'];
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly page: ReportPage | undefined;
 }
 
-/** Which days, how fresh, and the few totals that people came for. */
+/** The days, how fresh the data is, and the key totals. */
 export function ReportFacts({ report, state, page }: Props): ReactNode {
   const t = useKitText();
   const locale = useLocale();

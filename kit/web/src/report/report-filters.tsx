@@ -18,14 +18,14 @@ import type { FilterControlProps, FilterControls } from '../list/types.ts';
 const OFFSETS = Array.from({ length: 27 }, (_, index) => index - 12);
 const zoneText = (offset: number): string => `${offset < 0 ? '-' : '+'}${String(Math.abs(offset)).padStart(2, '0')}:00`;
 
-/** Of these one is chosen, or none. */
+/** Filters with at most one value. */
 const ONE_OF: FilterControls<Fields> = {
   compare: (control) => <OneOf {...control} values={COMPARISONS} none="report.noCompare" />,
   unit: (control) => <OneOf {...control} values={UNITS} none="report.byMessages" />,
   tz: (control) => <Zone {...control} />,
 };
 
-/** What rows are made by says what it is without a choice. */
+/** The dimensions control shows the default dimensions as long as none is chosen. */
 export const reportControls = (report: Report): FilterControls<Fields> => ({
   ...ONE_OF,
   dims: (control) => <Dims {...control} report={report} />,
@@ -50,7 +50,7 @@ function Dims({ id, value, onChange, report }: FilterControlProps & { report: Re
   );
 }
 
-/** Rows have one time: the one chosen last. */
+/** Rows have a single time dimension: the one chosen last. */
 function oneGrain(names: readonly string[]): readonly string[] {
   const last = names.findLast((name) => name in GRAINS);
   return names.filter((name) => !(name in GRAINS) || name === last);

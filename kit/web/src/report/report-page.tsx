@@ -21,26 +21,26 @@ import { reportControls } from './report-filters.tsx';
 import { type Behind, RecordsDrawer } from './records-drawer.tsx';
 import { asRequested, withoutHidden } from './shown-report.ts';
 
-/** The days that a row is of, by its key; null until it is known, and of an hour. */
+/** The days of a row by its key; null while unknown, and for an hour. */
 type DaysOf = (row: string) => { readonly from: string; readonly to: string } | null;
 
 interface Props {
   readonly report: Report;
-  /** How some of the numbers are shown; null = as they are. Must be the same function from render to render. */
+  /** Custom cells for some of the numbers; null = the standard cell. Must be the same function on every render. */
   readonly columns?: (daysOf: DaysOf) => ColumnOverrides<Fields>;
-  /** What is to be said of the days shown, below the totals. */
+  /** Notes on the days shown, below the totals. */
   readonly notes?: (page: Page) => ReactNode;
-  /** The list that a number opens beside the report, where its `drill` has no page. */
+  /** The list that a number opens next to the report, when its `drill` has no page. */
   readonly records?: Resource;
 }
 
-/** A whole report from its definition: filters, what rows are made by, charts, table with totals, export, views, the way to records. */
+/** A complete report from its definition: filters, dimensions, charts, table with totals, export, views, links to records. */
 export function ReportPage({ report, ...props }: Props): ReactNode {
   const permitted = usePermittedReport(report);
   return permitted === null ? null : <PermittedReport report={permitted} {...props} />;
 }
 
-/** The rights on the records behind it count too; null until they are known. */
+/** Applies the rights on the underlying records too; null until they are known. */
 function usePermittedReport(report: Report): Report | null {
   const isHeld = useRights().has(report.right);
   const { guardedBy, alsoGuardedBy = [] } = report.report;
@@ -60,7 +60,7 @@ function usePermittedReport(report: Report): Report | null {
 
 function PermittedReport({ report, notes, records, columns: own }: Props): ReactNode {
   const [state] = useListState(report.fields);
-  const asked = useMemo(() => asRequested(report, state), [report, state]);
+  const requestedReport = useMemo(() => asRequested(report, state), [report, state]);
   const controls = useMemo(() => reportControls(report), [report]);
   const trend = useTrend(report, state);
   const { behind, open, close } = useBehind(records);
@@ -75,7 +75,7 @@ function PermittedReport({ report, notes, records, columns: own }: Props): React
         {STYLES}
       </style>
       <ListPage
-        resource={asked}
+        resource={requestedReport}
         extraFilters={controls}
         columns={columns}
         header={
@@ -94,7 +94,7 @@ function PermittedReport({ report, notes, records, columns: own }: Props): React
   );
 }
 
-/** Which number is open, with the tab. Each begins without what was filtered by beside another. */
+/** The open number, stored with the tab. Each one starts without the filters of the previous one. */
 function useBehind(records: Resource | undefined) {
   const [behind, setBehind] = useTabState<Behind | null>('report:records', () => null);
   const [, setList] = useTabState(`list:${records?.code ?? ''}`, () => '');

@@ -3,7 +3,7 @@ import type { ListState } from '../list/list-state.ts';
 
 const READ = 2;
 
-/** What rows are made by: what the person chose, or what the report begins with. */
+/** Dimensions of the rows: the user's choice, or the default of the report. */
 export function chosenDims({ report, fields }: Report, state: ListState): readonly string[] {
   const chosen = state.filters['dims'] as readonly string[] | undefined;
   const offered = fields['dims']?.values ?? {};
@@ -11,7 +11,7 @@ export function chosenDims({ report, fields }: Report, state: ListState): readon
   return dims.length === 0 ? Object.keys(offered).slice(0, 1) : dims;
 }
 
-/** Without what the person may not see of the records behind it: no column, filter, order or chart of it (records rule 51). */
+/** Removes what the user must not see of the underlying records: its columns, filters, orders and charts (records rule 51). */
 export function withoutHidden(whole: Report, rights: FieldRights): Report {
   const unread = new Set(rights.filter(({ level }) => level < READ).map(({ fieldCode }) => fieldCode));
   const { dims, metrics, charts } = whole.report;
@@ -45,7 +45,10 @@ export function withoutHidden(whole: Report, rights: FieldRights): Report {
   };
 }
 
-/** Columns of what was asked for only: the dimensions chosen, changes where something is compared, parts where they are meant. */
+/**
+ * Keeps only the requested columns: the chosen dimensions, changes when there is a comparison, parts when they are
+ * selected.
+ */
 export function asRequested(report: Report, state: ListState): Report {
   const dims = chosenDims(report, state);
   const isCompared = state.filters['compare'] !== undefined;

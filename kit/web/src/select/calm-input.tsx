@@ -3,9 +3,9 @@ import { type ComponentProps, type ReactNode, useCallback } from 'react';
 const EMPTY_PX = 4;
 
 /**
- * The text box inside a select of several values. antd asks how wide its text is while the page is still being put together, and
- * every such question makes the browser lay out the whole new list (measured: 130 of 300 ms of opening one). An empty box has
- * no text to measure.
+ * The text input of a select with several values. antd measures the width of its text during render, and every
+ * measurement forces a layout of the whole new list (measured: 130 of 300 ms of opening one). An empty input has no
+ * text to measure.
  */
 function CalmInput({ ref, ...props }: ComponentProps<'input'>): ReactNode {
   const attach = useCallback(

@@ -6,14 +6,14 @@ import { CALM_INPUT } from './calm-input.tsx';
 export interface ChoiceOption {
   readonly value: string;
   readonly label: string;
-  /** Said beside the label, in grey. */
+  /** Shown next to the label, in grey. */
   readonly hint?: string;
-  /** What it is also found by: other languages, codes. */
+  /** Additional search words: other languages, codes. */
   readonly words?: string;
   readonly disabled?: boolean;
 }
 
-/** What every selector of the kit takes; a form gives the first four. One value, or several with `isMultiple`. */
+/** Props of every selector of the kit; a form sets the first four. One value, or several with `isMultiple`. */
 export interface ChoiceProps
   extends Pick<
     SelectProps,
@@ -32,7 +32,7 @@ interface Search {
 
 interface Props extends ChoiceProps {
   readonly options: readonly ChoiceOption[];
-  /** The server finds; without it the options themselves are searched. */
+  /** Search on the server; without it the options are searched locally. */
   readonly search?: Search;
 }
 
@@ -46,7 +46,7 @@ const optionText = ({ data }: { data: ChoiceOption }): ReactNode => (
   </>
 );
 
-/** The one select box behind all selectors. */
+/** The select box used by all selectors. */
 export function Choice({ options, search, isMultiple = false, value, onChange, id, ...rest }: Props): ReactNode {
   const t = useKitText();
   const change = onChange as ((value: unknown) => void) | undefined;
@@ -61,7 +61,8 @@ export function Choice({ options, search, isMultiple = false, value, onChange, i
       value={isMultiple ? (value ?? []) : (value ?? null)}
       options={options as ChoiceOption[]}
       optionRender={optionText}
-      // Tab and Enter take the active option: without a search there must be none, else leaving the box changes the choice
+      // Tab and Enter select the active option: without a search there must be none, otherwise leaving the box changes
+      // the value
       defaultActiveFirstOption={false}
       showSearch={search === undefined ? { filterOption: isFound } : { filterOption: false, onSearch: search.onSearch }}
       loading={search?.isLoading ?? false}

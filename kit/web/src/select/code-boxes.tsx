@@ -5,17 +5,17 @@ import { useLocale } from '../i18n/locale.ts';
 
 interface Props<T extends string> {
   readonly values: Readonly<Record<T, EnumValue>>;
-  /** What the group is called: a label of a form points at one control, and here there are several. */
+  /** Name of the group: a form label refers to one control, but here there are several. */
   readonly label: string;
-  /** Given by the form, as are the next two. */
+  /** Set by the form, like the next two. */
   readonly id?: string;
   readonly value?: T[];
   readonly onChange?: (value: T[]) => void;
 }
 
 /**
- * Several of a few codes, all in sight. Takes from the form what it needs and no more: the form also says that a field is
- * required, and a group may not be told so (axe: aria-allowed-attr).
+ * A small set of codes as visible check boxes. Takes only the required props from the form: the form also sets
+ * `aria-required`, which is not allowed on a group (axe: aria-allowed-attr).
  */
 export function CodeBoxes<T extends string>({ values, label, id, value, onChange }: Props<T>): ReactNode {
   const locale = useLocale();

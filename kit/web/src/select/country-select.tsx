@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { Choice, type ChoiceProps } from './choice.tsx';
 
-/** A country by its name in either language or its code; its value is the ISO code. */
+/** A country, found by its name in either language or its code; its value is the ISO code. */
 export function CountrySelect(props: ChoiceProps): ReactNode {
   const locale = useLocale();
   const options = useMemo(

@@ -14,7 +14,7 @@ interface Node {
   children: Node[];
 }
 
-/** A department out of the tree; its value is the id. A closed one is shown where it was chosen, and cannot be chosen anew. */
+/** A department of the tree; its value is the id. A closed one is shown where it was chosen, but cannot be chosen again. */
 export function DeptSelect({ value, onChange, isMultiple = false, id, ...rest }: ChoiceProps): ReactNode {
   const t = useKitText();
   const locale = useLocale();

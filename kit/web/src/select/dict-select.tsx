@@ -17,7 +17,7 @@ interface DictOption {
   readonly color: string | null;
 }
 
-/** The words of a dictionary in the reader's language, in its order. */
+/** The entries of a dictionary in the reader's language, in its order. */
 export function useDict({ module, dictType }: Dictionary): readonly DictOption[] {
   const locale = useLocale();
   const { data } = useCall(getDictItems, { module, dictTypes: dictType });
@@ -29,7 +29,7 @@ export function useDict({ module, dictType }: Dictionary): readonly DictOption[]
   }));
 }
 
-/** A code of a dictionary that people keep in settings. A disabled one is offered only where it is chosen already. */
+/** A code of a dictionary that users maintain in settings. A disabled one is offered only where it is chosen already. */
 export function DictSelect({ module, dictType, ...choice }: ChoiceProps & Dictionary): ReactNode {
   const chosen = new Set(chosenIds(choice.value));
   const options = useDict({ module, dictType }).filter(({ value, isEnabled }) => isEnabled || chosen.has(value));

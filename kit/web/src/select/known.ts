@@ -7,7 +7,7 @@ export function chosenIds(value: Value): readonly string[] {
   return typeof value === 'string' ? [value] : value;
 }
 
-/** What was found, and in front of it what is chosen and not among it: a choice must never show as its bare id. */
+/** The found options, preceded by chosen values that are not among them: a chosen value must never show as its bare id. */
 export function mergeKnown(
   found: readonly ChoiceOption[],
   known: readonly ChoiceOption[],

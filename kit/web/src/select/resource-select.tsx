@@ -9,19 +9,19 @@ import { chosenIds, mergeKnown } from './known.ts';
 interface Props<F extends Fields> extends ChoiceProps {
   readonly resource: Resource<F>;
   readonly labelOf: (row: RowOf<F>) => string;
-  /** Facts that tell it from others. */
+  /** Facts that distinguish it from others. */
   readonly hintOf?: (row: RowOf<F>) => string;
   /** Filters that are always on. */
   readonly query?: Partial<PageQuery<F>>;
-  /** What is chosen already and may not be among the first that are found. */
+  /** Chosen values that might be missing from the first results. */
   readonly known?: readonly ChoiceOption[];
-  /** What was chosen with what it is called, for whoever keeps the name too. */
+  /** The chosen options with their labels, for callers that store the name too. */
   readonly onPicked?: (options: readonly ChoiceOption[]) => void;
 }
 
 const FOUND = 20;
 
-/** A record of a list, found by its keyword on the server: with the right, the scope and the hidden fields of that list. */
+/** A record of a list, found by keyword on the server: with the right, the scope and the hidden fields of that list. */
 export function ResourceSelect<F extends Fields>(props: Props<F>): ReactNode {
   const { resource, labelOf, hintOf, query, known = [], onPicked, onChange, ...choice } = props;
   const t = useKitText();

@@ -6,7 +6,10 @@ import { useKitText } from '../i18n/use-kit-text.ts';
 import { Choice, type ChoiceOption, type ChoiceProps } from './choice.tsx';
 import { chosenIds, mergeKnown } from './known.ts';
 
-/** A colleague in service, found by name or job number; its value is the staff id. Whoever is chosen shows by name, also after leaving. */
+/**
+ * An active colleague, found by name or job number; its value is the staff id. A chosen colleague is shown by name,
+ * even after leaving the company.
+ */
 export function StaffSelect({ onChange, ...choice }: ChoiceProps): ReactNode {
   const t = useKitText();
   const [typed, setTyped] = useState('');
@@ -35,7 +38,7 @@ const optionOf = ({ id, name, jobNumber, deptName }: Colleague): ChoiceOption =>
   hint: deptName === null ? jobNumber : `${jobNumber} · ${deptName}`,
 });
 
-/** Who an id is, where a value is only shown. */
+/** Name for a staff id in read-only places. */
 export function StaffName({ id }: { id: string }): ReactNode {
   const { data } = useCall(findColleagues, { staffIds: [id] }, { staleTime: Number.POSITIVE_INFINITY });
   return data?.[0]?.name ?? '…';

@@ -1,9 +1,6 @@
 import type { Endpoint } from '../api/build-request.ts';
 
-/**
- * The session stands below the modules, so it knows these calls by address only;
- * their contracts are in the sys module.
- */
+/** The session is below the modules, so it knows these calls by path only; their contracts are in the sys module. */
 const endpoint = (method: Endpoint['method'], path: string, timeoutMs = 30_000): Endpoint => ({
   method,
   path,
@@ -17,7 +14,7 @@ export const AUTH_CALLS = {
   codeToken: endpoint('POST', '/auth/oauth/codeToken'),
   appToken: endpoint('GET', '/auth/miniApp/getToken'),
   refreshToken: endpoint('GET', '/auth/oauth/token'),
-  // people wait for this one before they see the sign-in page
+  // the user waits for this call before the sign-in page appears
   logout: endpoint('POST', '/auth/oauth/logout', 5000),
   userInfo: endpoint('GET', '/v2/sys/staff/overseas/getUserInfo'),
   menu: endpoint('GET', '/v2/sys/staff/overseas/getResourceByMenu'),

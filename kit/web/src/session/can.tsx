@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSession } from './session.ts';
 
-/** The keys of the signed-in person. Hiding is convenience only: the server decides on every call. */
+/** The keys of the signed-in user. Hiding is a convenience only: the server decides on every call. */
 export function useRights(): ReadonlySet<string> {
   return useSession().rights;
 }
 
-/** Its children exist only for holders of the right. */
+/** Renders its children only for holders of the right. */
 export function Can({ right, children }: { right: string; children: ReactNode }): ReactNode {
   return useRights().has(right) ? children : null;
 }

@@ -24,7 +24,7 @@ describe('the token cookie', () => {
     deleteTokenCookie();
   });
 
-  it('R135 is scoped to the parent domain: a sister host reads it, a stranger does not', () => {
+  it('R135 is scoped to the parent domain: a sister host reads it, a foreign host does not', () => {
     writeTokenCookie('a.b=c', later());
     visit('https://reports.example.test/');
     expect(readTokenCookie()).toBe('a.b=c');
@@ -32,7 +32,7 @@ describe('the token cookie', () => {
     expect(readTokenCookie()).toBeNull();
   });
 
-  it('goes away with its time, and when it is deleted', () => {
+  it('disappears when it expires and when it is deleted', () => {
     writeTokenCookie('old', new Date(Date.now() - 1000));
     expect(readTokenCookie()).toBeNull();
     writeTokenCookie('new', later());
@@ -40,7 +40,7 @@ describe('the token cookie', () => {
     expect(readTokenCookie()).toBeNull();
   });
 
-  it('works on a bare address, as in the demo', () => {
+  it('works on an IP address, as in the demo', () => {
     visit('http://127.0.0.1:4000/');
     writeTokenCookie('t', later());
     expect(readTokenCookie()).toBe('t');

@@ -1,8 +1,8 @@
 const TOKEN_COOKIE = 'switchboard_token';
 
 /**
- * The token cookie belongs to the parent domain, so that sister applications read it (spec §9).
- * Null for addresses and single names, where a domain attribute is not allowed.
+ * The token cookie belongs to the parent domain, so sister applications can read it (spec §9). Null for IP addresses
+ * and single names, where a domain attribute is not allowed.
  */
 export function parentDomain(hostname: string): string | null {
   if (hostname.includes(':') || /^[\d.]+$/.test(hostname)) return null;
@@ -39,7 +39,7 @@ export function writeTokenCookie(value: string, expires: Date): void {
   const isSecure = location.protocol === 'https:';
   const domain = parentDomain(location.hostname);
   document.cookie = cookieText({ value, expires, domain, isSecure });
-  // a parent such as co.uk is refused by the browser: then the cookie stays with this host
+  // the browser refuses a parent such as co.uk: then the cookie stays with this host
   if (readTokenCookie() !== value) document.cookie = cookieText({ value, expires, domain: null, isSecure });
 }
 

@@ -1,6 +1,6 @@
 import type { MenuNode } from './types.ts';
 
-/** Page keys come with the menu, action keys with the buttons: one set answers both questions. */
+/** Page keys come with the menu, action keys with the buttons: this set contains both. */
 export function rightsOf(
   menu: readonly MenuNode[],
   buttons: readonly { international: string }[],

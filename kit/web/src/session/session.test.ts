@@ -41,7 +41,7 @@ let answers: Record<string, (request: SeenRequest) => Answer>;
 const callsTo = (path: string): SeenRequest[] => server.seen.filter((request) => request.path === path);
 const signIn = (session: Session): Promise<void> =>
   session.signInWithPassword({ username: 'sales', password: 'secret', dcode: '8888', dcodeKey: 'k' });
-/** As if the token had been issued so long ago that this part of its life is left. */
+/** Stores a token with this part of its lifetime left. */
 const setLifeLeft = (part: number): void => storeTokens(tokens(1), Date.now() - LIFE_S * 1000 * (1 - part));
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ beforeEach(async () => {
   server = await startTestServer((request) => answers[request.path]?.(request) ?? refuse(1, 'no such call'));
   visit(`${server.origin}/`);
   localStorage.clear();
-  // what every browser has and happy-dom lacks
+  // available in every browser, but missing in happy-dom
   vi.stubGlobal('navigator', { language: 'zh-CN', locks });
 });
 afterEach(async () => {
@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 
 describe('signing in', () => {
-  it('keeps the tokens and knows the person, the menu and the rights after loadMe', async () => {
+  it('stores the tokens, and has the user, the menu and the rights after loadMe', async () => {
     const session = createSession();
     expect(session.get().status).toBe('signed-out');
     await signIn(session);
@@ -109,14 +109,14 @@ describe('signing in', () => {
     expect(readTokenCookie()).toBeNull();
   });
 
-  it('is remembered by the next page', async () => {
+  it('is restored by the next page', async () => {
     await signIn(createSession());
     expect(createSession().get()).toMatchObject({ status: 'signed-in', token: 'token-1' });
   });
 });
 
-describe('signing in elsewhere', () => {
-  it('R115 the code exchange sends authCode, scope staff, client_id and Jump and gives the four values', async () => {
+describe('signing in with a provider', () => {
+  it('R115 the code exchange sends authCode, scope staff, client_id and Jump and returns the four values', async () => {
     answers['/auth/oauth/codeToken'] = () => ok(tokens(7));
     const session = createSession();
     await session.signInWithCode({ authCode: 'c1', state: 's1', jump: '/crm/x?a=1', provider: 'dingtalk' });
@@ -137,7 +137,7 @@ describe('signing in elsewhere', () => {
     expect(readTokens()).toMatchObject({ token: 'token-7', refreshToken: 'refresh-7', lifeMs: LIFE_S * 1000 });
   });
 
-  it('asks the provider’s address with the client and the way back', async () => {
+  it('requests the provider’s address with the client and the return path', async () => {
     for (const name of ['dingAuth', 'oidcAuth']) answers[`/auth/oauth/${name}`] = () => ok({ url: name, state: 's' });
     expect(await visitProvider('dingtalk', '/a')).toEqual({ url: 'dingAuth', state: 's' });
     expect(await visitProvider('oidc', '/b')).toEqual({ url: 'oidcAuth', state: 's' });
@@ -161,10 +161,10 @@ describe('signing in elsewhere', () => {
   });
 });
 
-describe('rights that change', () => {
+describe('changed rights', () => {
   const path = (name: string): string => `/v2/sys/staff/overseas/${name}`;
 
-  it('are read again: menu and buttons, not the person', async () => {
+  it('are reloaded: menu and buttons, not the user', async () => {
     const session = createSession();
     await signIn(session);
     await session.loadMe();
@@ -187,7 +187,7 @@ describe('rights that change', () => {
   });
 });
 
-describe('the life of a token', () => {
+describe('token lifetime', () => {
   it('R130 is refreshed when less than 5% of its lifetime remains, not before', async () => {
     setLifeLeft(0.051);
     expect(await createSession().freshToken()).toBe('token-1');
@@ -233,7 +233,7 @@ describe('the life of a token', () => {
     expect(await createSession().freshToken()).toBe('token-2');
   });
 
-  it('a refused refresh signs out', async () => {
+  it('signs out when the refresh is refused', async () => {
     answers['/auth/oauth/token'] = () => refuse(10010002, '登录已失效，请重新登录');
     setLifeLeft(0.04);
     const session = createSession();
@@ -247,7 +247,7 @@ describe('the life of a token', () => {
     expect(readTokens()).toMatchObject({ token: null, refreshToken: null });
   });
 
-  it('a gateway fault does not cost the session while the token still lives, but an expired one does', async () => {
+  it('survives a gateway fault while the token is valid; an expired token ends the session', async () => {
     answers['/auth/oauth/token'] = () => ({ status: 502, text: '' });
     setLifeLeft(0.04);
     const session = createSession();
@@ -260,7 +260,7 @@ describe('the life of a token', () => {
 });
 
 describe('signing out', () => {
-  it('R117 R118 R119 clears all local storage, the token cookie, refresh and expiry values, and tells the server first', async () => {
+  it('R117 R118 R119 clears all local storage, the token cookie, refresh and expiry values, and notifies the server first', async () => {
     const session = createSession();
     await signIn(session);
     localStorage.setItem('anything', 'else');
@@ -272,7 +272,7 @@ describe('signing out', () => {
     expect(session.get()).toEqual({ status: 'signed-out', token: null, user: null, menu: [], rights: new Set() });
   });
 
-  it('clears even when the server cannot be told', async () => {
+  it('clears even when the server cannot be notified', async () => {
     const session = createSession();
     await signIn(session);
     await server.close();
@@ -295,7 +295,7 @@ describe('signing out', () => {
   });
 });
 
-describe('a session that is lost', () => {
+describe('an expired session', () => {
   const EXPIRED = () => refuse(10010002, '登录已失效，请重新登录');
   async function lost(): Promise<Session> {
     const session = createSession();
@@ -307,13 +307,13 @@ describe('a session that is lost', () => {
     return session;
   }
 
-  it('clears all local values, but keeps the person and the menu for who signs in again', async () => {
+  it('clears all local values, but keeps the user and the menu for the next sign-in', async () => {
     const session = await lost();
     expect(session.get()).toMatchObject({ status: 'expired', token: null, user: { userId: '1' } });
     expect([localStorage.length, document.cookie]).toEqual([0, '']);
   });
 
-  it('is taken up by the same person in one step: nobody sees the workspace without its person', async () => {
+  it('is resumed by the same user in one step: the workspace is never shown without its user', async () => {
     const session = await lost();
     const seen: string[] = [];
     session.subscribe(() => seen.push(`${session.get().status} ${session.get().user?.userId}`));
@@ -321,7 +321,7 @@ describe('a session that is lost', () => {
     expect(seen).toEqual(['signed-in 1']);
   });
 
-  it('is over when somebody else signs in: the first person is gone before the second is there', async () => {
+  it('ends when another user signs in: the first user is removed before the second is set', async () => {
     const session = await lost();
     const seen: string[] = [];
     session.subscribe(() => seen.push(`${session.get().status} ${session.get().user?.userId ?? 'nobody'}`));
@@ -330,7 +330,7 @@ describe('a session that is lost', () => {
     expect(seen).toEqual(['signed-out nobody', 'signed-in 9']);
   });
 
-  it('is over when the person leaves for good', async () => {
+  it('ends when the user signs out', async () => {
     const session = await lost();
     const left = vi.fn();
     session.onSignedOut(left);
@@ -339,7 +339,7 @@ describe('a session that is lost', () => {
     expect(left).toHaveBeenCalledWith({ reason: null, isWanted: true });
   });
 
-  it('in another browser tab is lost here too; a person who left there has left here', async () => {
+  it('in another browser tab expires here too; a sign-out there signs out here', async () => {
     const [one, two] = [createSession(), createSession()];
     await signIn(one);
     globalThis.dispatchEvent(new StorageEvent('storage', { key: 'switchboard.refreshToken' }));

@@ -10,9 +10,9 @@ import { clearTokens, readTokens, storeTokens, type TokenAnswer } from './tokens
 import type { AppSignIn, CodeSignIn, MenuNode, PasswordSignIn, SessionState, UserInfo } from './types.ts';
 
 export interface SignedOut {
-  /** Null when nothing was refused. */
+  /** Null when there was no refusal. */
   readonly reason: ApiError | null;
-  /** The person left, here or in another browser tab; otherwise the session was lost. */
+  /** The user signed out, here or in another browser tab; otherwise the session expired. */
   readonly isWanted: boolean;
 }
 type SignedOutListener = (how: SignedOut) => void;
@@ -20,28 +20,31 @@ type SignedOutListener = (how: SignedOut) => void;
 export interface Session {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** These three throw ApiError when refused. */
+  /** The next three methods throw ApiError when refused. */
   signInWithPassword(input: PasswordSignIn): Promise<void>;
   signInWithCode(input: CodeSignIn): Promise<void>;
   signInWithApp(input: AppSignIn): Promise<void>;
   /** User info, menu and rights, in parallel. Throws ApiError; the caller shows the message and signs out. */
   loadMe(): Promise<void>;
-  /** Menu and rights anew. What cannot be read is empty, silently (sys R21); the answer says whether all was read. */
+  /** Reloads menu and rights. Parts that cannot be read are silently empty (sys R21); returns whether all was read. */
   reloadRights(): Promise<boolean>;
-  /** The person has a password of their own now. */
+  /** Records that the user has replaced the initial password. */
   notePasswordChanged(): void;
-  /** Never throws: local values are cleared even when the server cannot be told. With a reason the session merely expires. */
+  /**
+   * Never throws: local values are cleared even when the server cannot be notified. With a reason the session merely
+   * expires.
+   */
   signOut(reason?: ApiError | null): Promise<void>;
-  /** After local values are gone, also when another browser tab signed out. */
+  /** Called after local values are cleared, also when another browser tab signed out. */
   onSignedOut(listener: SignedOutListener): () => void;
-  /** A token with life in it, refreshed when needed; null when signed out. */
+  /** A valid token, refreshed when needed; null when signed out. */
   freshToken(): Promise<string | null>;
 }
 
 const SIGNED_OUT: SessionState = { status: 'signed-out', token: null, user: null, menu: [], rights: new Set() };
 const WEB = { mobileFlag: false } as const;
 
-/** One per page. A factory so that tests can hold two browser tabs. */
+/** One per page. A factory, so tests can simulate two browser tabs. */
 export function createSession(): Session {
   const store = createStore<SessionState>(stateOfStorage());
   const listeners = new Set<SignedOutListener>();
@@ -58,7 +61,7 @@ export function createSession(): Session {
     else store.set(fresh);
   }
 
-  /** Its refresh was refused. */
+  /** The refresh was refused. */
   function lose(error: unknown): void {
     clearTokens();
     expire(error instanceof ApiError ? error : null);
@@ -66,7 +69,7 @@ export function createSession(): Session {
 
   function end(reason: ApiError | null): void {
     if (reason !== null) return lose(reason);
-    // other browser tabs hear this before their storage is empty: their person has left as well
+    // other browser tabs receive this before their storage is empty: they sign out as well
     local.set(LOCAL_KEYS.signedOut, String(Date.now()));
     clearTokens();
     leave({ reason, isWanted: true });
@@ -78,7 +81,7 @@ export function createSession(): Session {
     for (const listener of listeners) listener(how);
   }
 
-  /** Nobody is signed in any more; what was open stays for the one who comes back. */
+  /** No user is signed in any more; open tabs stay for the same user's next sign-in. */
   function expire(reason: ApiError | null): void {
     const now = store.get();
     if (now.status === 'expired') return;
@@ -102,7 +105,7 @@ export function createSession(): Session {
     return { user, menu, rights: rightsOf(menu, buttons) };
   }
 
-  // what another browser tab did: signed out, lost the session, signed in, or refreshed
+  // events of another browser tab: signed out, lost the session, signed in, or refreshed
   globalThis.addEventListener?.('storage', ({ key, newValue }) => {
     if (key === LOCAL_KEYS.signedOut && newValue !== null) return leave({ reason: null, isWanted: true });
     if (key !== null && key !== LOCAL_KEYS.refreshToken) return;
@@ -114,7 +117,7 @@ export function createSession(): Session {
     else store.set({ ...now, token: next.token });
   });
 
-  /** Somebody signed in again, here or in another browser tab. What was left open is touched by nobody before it is known who. */
+  /** A user signed in again, here or in another browser tab. The kept state is not changed before the user is known. */
   async function takeUp(next: SessionState): Promise<void> {
     const before = store.get();
     const me = await readMe().catch(() => null);

@@ -5,7 +5,7 @@ import type { AppSignIn, CodeSignIn, PasswordSignIn, SignInProvider } from './ty
 
 const { client_id, scope } = CLIENT;
 
-/** Where the provider asks who the person is; the provider sends them back to /authorize with a code and this state. */
+/** Where the provider authenticates the user; it redirects back to /authorize with a code and this state. */
 export interface ProviderVisit {
   readonly url: string;
   readonly state: string;
@@ -18,7 +18,7 @@ export async function visitProvider(provider: SignInProvider, jump: string): Pro
   return visit as ProviderVisit;
 }
 
-/** The ways to the same four values. */
+/** All sign-in methods; each returns the same four values. */
 export const tokensBy = {
   async password(input: PasswordSignIn): Promise<TokenAnswer> {
     return (await send(AUTH_CALLS.passwordToken, { ...input, client_id })) as TokenAnswer;

@@ -24,7 +24,7 @@ export function storeTokens(answer: TokenAnswer, now = Date.now()): void {
   const expiresAt = now + lifeMs;
   writeTokenCookie(answer.token, new Date(expiresAt));
   local.set(LOCAL_KEYS.expiry, JSON.stringify({ expiresAt, lifeMs }));
-  // last: other browser tabs listen for this key and then read the other two
+  // written last: other browser tabs listen for this key and then read the other two
   local.set(LOCAL_KEYS.refreshToken, answer.refreshToken);
 }
 
@@ -32,7 +32,7 @@ export function readTokens(): StoredTokens {
   return { token: readTokenCookie(), refreshToken: local.get(LOCAL_KEYS.refreshToken), ...readExpiry() };
 }
 
-/** Sign-out empties all local storage, not only our keys (spec §4). */
+/** Sign-out clears all local storage, not only our keys (spec §4). */
 export function clearTokens(): void {
   deleteTokenCookie();
   try {

@@ -10,9 +10,9 @@ export interface UserInfo {
   readonly deptNames: readonly string[];
   readonly locale: 'zh' | 'en';
   readonly featureFlags: readonly string[];
-  /** A password that an administrator set: to be changed before anything else. */
+  /** An administrator set the password: it must be changed before anything else. */
   readonly mustChangePwd?: boolean;
-  /** Chosen on any device; a server of an earlier release does not say. */
+  /** Chosen on any device; missing from servers of an earlier release. */
   readonly appearance?: Appearance;
 }
 
@@ -22,7 +22,7 @@ export interface MenuMeta {
   readonly hideAside: boolean;
   readonly hideBookmark: boolean;
   readonly externalUrl: string | null;
-  /** An embedded front-end stands behind the router (sys R31). */
+  /** The router leads to an embedded front-end (sys R31). */
   readonly iframeBase: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface MenuNode {
 }
 
 export interface SessionState {
-  /** `expired`: the session is over, but who was here may sign in again and go on; person, menu and rights are still theirs. */
+  /** `expired`: the session has ended, but the same user may sign in again and continue; user, menu and rights are kept. */
   readonly status: 'signed-out' | 'signed-in' | 'expired';
   readonly token: string | null;
   /** Null until `loadMe` has answered. */
@@ -55,18 +55,18 @@ export interface SessionState {
 
 export type SignInProvider = 'dingtalk' | 'oidc';
 
-/** What a provider sent back with the person. */
+/** What a provider returns with the redirect. */
 export interface CodeSignIn {
   readonly authCode: string;
   readonly state: string;
-  /** Where to go afterwards. */
+  /** Path to open afterwards. */
   readonly jump: string;
   readonly provider: SignInProvider;
-  /** The provider's own name, where it gives it (RFC 9207). */
+  /** The issuer name of the provider, if it sends one (RFC 9207). */
   readonly iss?: string | undefined;
 }
 
-/** Inside the chat app: its own code for this organisation. */
+/** Sign-in inside the chat app: its code for this organisation. */
 export interface AppSignIn {
   readonly code: string;
   readonly corpId: string;

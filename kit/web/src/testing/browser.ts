@@ -2,12 +2,12 @@ interface HappyWindow {
   readonly happyDOM: { setURL(url: string): void; setViewport(size: { width: number }): void };
 }
 
-/** Moves the test browser to an address, so that relative calls reach the test server. */
+/** Sets the address of the test browser, so relative calls reach the test server. */
 export function visit(url: string): void {
   (globalThis as unknown as HappyWindow).happyDOM.setURL(url);
 }
 
-/** Makes the test browser as wide as a phone, or as a desk. */
+/** Sets the width of the test browser to that of a phone or a desktop. */
 export function setWidth(width: number): void {
   (globalThis as unknown as HappyWindow).happyDOM.setViewport({ width });
 }

@@ -1,6 +1,6 @@
 import type { PageHost } from '../page-host.ts';
 
-/** A shell around a page in tests: remembers nothing, notes what the page asks for. */
+/** Shell stub for a page in tests: keeps its memory per instance, ignores all other calls. */
 export function testHost(overrides: Partial<PageHost> = {}): PageHost {
   const kept = new Map<string, unknown>();
   return {

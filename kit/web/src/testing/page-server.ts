@@ -14,24 +14,24 @@ import { type Rendered, renderPage } from './render.tsx';
 import { type Answer, ok, refuse, type SeenRequest, startTestServer, type TestServer } from './test-server.ts';
 
 export interface PageServer {
-  /** By path; may be changed by a test. */
+  /** Answers by path; a test may change them. */
   readonly answers: Record<string, (request: SeenRequest) => Answer>;
   seen(path: string): SeenRequest[];
   open(page: ReactNode, address?: string): Promise<Rendered>;
 }
 
 interface Options {
-  /** What it answers at the start of every test. */
+  /** Answers at the start of every test. */
   readonly answers?: PageServer['answers'];
-  /** Keys of the person. */
+  /** Permission keys of the user. */
   readonly rights?: readonly string[];
-  /** Whose texts the pages use. */
+  /** Module that provides the texts of the pages. */
   readonly module?: ModuleWeb;
 }
 
 const TOKENS = { tokenHead: 'Bearer', token: 'tok', expiresIn: 7200, refreshToken: 'ref' };
 
-/** Pages before a real HTTP server, new for every test, for somebody who is signed in and reads Chinese. */
+/** Renders pages against a real HTTP server, new for every test, for a signed-in user with the Chinese locale. */
 export function pageServer({ answers: given = {}, rights = [], module }: Options = {}): PageServer {
   let server: TestServer;
   let rendered: Rendered | null = null;

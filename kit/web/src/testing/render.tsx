@@ -16,7 +16,7 @@ export interface Rendered {
   unmount(): Promise<void>;
 }
 
-/** Renders a page the way the shell does: kit, a router of its own, and antd's App around it. */
+/** Renders a page the way the shell does: inside the kit provider, a separate router and antd's App. */
 export async function renderPage(page: ReactNode, address = '/page'): Promise<Rendered> {
   const element = document.createElement('div');
   document.body.append(element);
@@ -49,7 +49,7 @@ export async function renderPage(page: ReactNode, address = '/page'): Promise<Re
 
 const PATIENCE_MS = 3000;
 
-/** Waits until the check gives something; React may work in between. */
+/** Waits until the check returns a value; React may work in between. */
 export async function until<T>(check: () => T | null | undefined | false, what = check.toString()): Promise<T> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -68,7 +68,7 @@ export async function click(element: Element | null | undefined): Promise<void> 
 export async function type(element: Element | null | undefined, text: string): Promise<void> {
   if (!(element instanceof HTMLInputElement)) throw new Error('no input to type into');
   await act(async () => {
-    // React listens to the native setter, not to the property of its own wrapper
+    // React listens to the native setter, not to the property of its wrapper
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, text);
     element.dispatchEvent(new Event('input', { bubbles: true }));
   });

@@ -13,7 +13,7 @@ export interface SeenRequest {
 export interface Answer {
   status?: number;
   headers?: Record<string, string>;
-  /** Sent as it is; else `envelope` is sent as JSON. */
+  /** Sent as is; otherwise `envelope` is sent as JSON. */
   text?: string;
   envelope?: unknown;
   delayMs?: number;
@@ -28,7 +28,7 @@ export interface TestServer {
 export const ok = (data: unknown): Answer => ({ envelope: { code: 0, msg: 'OK', data } });
 export const refuse = (code: number, msg: string, data: unknown = null): Answer => ({ envelope: { code, msg, data } });
 
-/** A real HTTP server on loopback that speaks the house's envelope, for tests of everything above `fetch`. */
+/** A real HTTP server on loopback that speaks the API envelope, for tests of everything above `fetch`. */
 export async function startTestServer(answer: (request: SeenRequest) => Answer | Promise<Answer>): Promise<TestServer> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => void serve(request, response));

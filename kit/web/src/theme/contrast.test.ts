@@ -44,7 +44,7 @@ function contrast(front: string, back: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-it('contrast is counted as the guideline does', () => {
+it('contrast follows the WCAG formula', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#767676', '#fff')).toBeCloseTo(4.54, 2);
   expect(contrast('rgba(0,0,0,0.5)', '#ffffff')).toBeCloseTo(contrast('#7f7f7f', '#ffffff'), 1);
@@ -76,7 +76,7 @@ describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
     expect(low).toEqual([]);
   });
 
-  it('so do tags, the chosen row and the words on a primary button', () => {
+  it('tags, the selected row and the text of a primary button reach 4.5 : 1', () => {
     const pairs = [
       ['colorSuccess', 'colorSuccessBg'],
       ['colorWarning', 'colorWarningBg'],
@@ -92,12 +92,12 @@ describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
     expect(low).toEqual([]);
   });
 
-  it('so do the words on a primary button under the pointer', () => {
+  it('the text of a hovered primary button reaches 4.5 : 1', () => {
     const hover = themeOf(mode).components?.Button?.colorPrimaryHover ?? token.colorPrimaryHover;
     expect(contrast(token.colorTextLightSolid, hover)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('lines and bars of charts reach 3 : 1 on the page', () => {
+  it('chart lines and bars reach 3 : 1 on the page', () => {
     const low = CHART_COLORS[mode].filter((color) => contrast(color, token.colorBgContainer) < 3);
     expect(low).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../store.ts';
 
 export type Density = 'comfortable' | 'compact';
 
-/** Comfortable until the person chooses: already dense, and kinder to the eyes for ten hours. */
+/** Comfortable until the user chooses: it is already dense, and easier on the eyes over ten hours. */
 export const densityStore = createStore<Density>(
   local.get(LOCAL_KEYS.density) === 'compact' ? 'compact' : 'comfortable',
 );

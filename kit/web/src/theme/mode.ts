@@ -16,7 +16,7 @@ const store = createStore<ThemeMode>(currentMode());
 systemDark?.addEventListener('change', () => applyMode(currentMode()));
 applyMode(store.get());
 
-/** The attribute is for style sheets of the shell and for the browser's own controls. */
+/** The attribute is for the shell's style sheets and the browser's native controls. */
 export function applyMode(mode: ThemeMode): void {
   store.set(mode);
   if (typeof document === 'undefined') return;
@@ -24,7 +24,7 @@ export function applyMode(mode: ThemeMode): void {
   document.documentElement.style.colorScheme = mode;
 }
 
-/** Follows the system until the person chooses. */
+/** Follows the system until the user chooses. */
 export function useThemeMode(): [ThemeMode, (mode: ThemeMode) => void] {
   return [useStore(store), choose];
 }

@@ -4,8 +4,8 @@ import type { Density } from './density.ts';
 import type { ThemeMode } from './mode.ts';
 
 /**
- * The look of the house, in one place. Made for people who read tables ten hours a day: quiet surfaces, one deep
- * teal as the only strong colour, 13 px type with good digits, small radii, little motion.
+ * The visual theme of the portal, in one place. Designed for people who read tables ten hours a day: quiet surfaces,
+ * one deep teal as the only strong colour, 13 px type with legible digits, small radii, little motion.
  */
 const FONT =
   '"Inter", "SF Pro Text", -apple-system, "Segoe UI", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
@@ -25,7 +25,7 @@ const SHARED: NonNullable<ThemeConfig['token']> = {
   zIndexPopupBase: 3000,
 };
 
-/** Text colours are set by hand where the derived ones fall under a contrast of 4.5 : 1. */
+/** Text colours are set explicitly where the derived ones fall below a contrast of 4.5 : 1. */
 const LIGHT: NonNullable<ThemeConfig['token']> = {
   colorPrimary: '#0b6e74',
   colorPrimaryBg: '#e7f3f3',
@@ -50,7 +50,7 @@ const LIGHT: NonNullable<ThemeConfig['token']> = {
   colorBgLayout: '#f2f5f6',
 };
 
-/** The dark algorithm dims every seed; surfaces are set by hand, else they drift into blue. */
+/** The dark algorithm dims every seed; surfaces are set explicitly because the derived ones drift into blue. */
 const DARK: NonNullable<ThemeConfig['token']> = {
   colorPrimary: '#2a8c8b',
   colorPrimaryBg: '#17302f',
@@ -72,7 +72,7 @@ const DARK: NonNullable<ThemeConfig['token']> = {
   colorBorderSecondary: '#283033',
 };
 
-/** Type stays the same size in both: only the air around it changes. */
+/** The type size is the same in both; only the spacing changes. */
 const DENSITIES: Readonly<Record<Density, Pick<ThemeConfig, 'token' | 'components'>>> = {
   comfortable: {
     token: { controlHeight: 30 },
@@ -95,9 +95,9 @@ const DENSITIES: Readonly<Record<Density, Pick<ThemeConfig, 'token' | 'component
 export function themeOf(mode: ThemeMode, density: Density = 'comfortable'): ThemeConfig {
   const { token, components } = DENSITIES[density];
   return {
-    // one antd on the page needs no hash; a key per look keeps the sets of variables apart
+    // a page has only one antd and needs no hash; a key per theme keeps the sets of variables apart
     hashed: false,
-    // rules come from antd's own stylesheet, which the host brings; only the variables are made here (ADR 0012)
+    // rules come from antd's own stylesheet, which the host loads; only the variables are generated here (ADR 0012)
     zeroRuntime: true,
     cssVar: { key: `switchboard-${mode}-${density}` },
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -105,12 +105,12 @@ export function themeOf(mode: ThemeMode, density: Density = 'comfortable'): Them
     components: {
       ...components,
       Table: { cellPaddingInlineMD: 10, headerBorderRadius: 0, ...components?.Table },
-      // the primary colour carries white text; as text itself it is too dim on dark surfaces
+      // the primary colour is a background for white text; as a text colour it is too dim on dark surfaces
       ...(mode === 'dark'
         ? {
             Tabs: { itemSelectedColor: DARK.colorLink ?? '', itemHoverColor: DARK.colorLink ?? '' },
             Dropdown: { colorPrimary: DARK.colorLink ?? '' },
-            // the lighter hover that the algorithm makes is too pale for the white text of a primary button
+            // the lighter hover colour of the algorithm is too pale for the white text of a primary button
             Button: {
               colorPrimaryHover: '#2a7f7e',
               defaultHoverColor: DARK.colorLink ?? '',
@@ -122,7 +122,7 @@ export function themeOf(mode: ThemeMode, density: Density = 'comfortable'): Them
   };
 }
 
-/** Meaning to antd's status colours, which follow the theme. */
+/** Maps tones to antd's status colours, which follow the theme. */
 export const TONE_COLOR: Readonly<Record<Tone, 'default' | 'success' | 'warning' | 'error' | 'processing'>> = {
   neutral: 'default',
   success: 'success',

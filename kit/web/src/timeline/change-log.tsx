@@ -8,16 +8,19 @@ import { Cell } from '../list/cell.tsx';
 import { KeysetList } from './keyset-list.tsx';
 
 interface Props {
-  /** Object code, as the audit rows have it. */
+  /** Object code as stored in the audit rows. */
   readonly object: string;
   readonly id: string;
   /** `resource.fields`: their labels and kinds. */
   readonly fields: Fields;
-  /** Words for actions, by their code. */
+  /** Labels of actions, by their code. */
   readonly actions?: Readonly<Record<string, string>>;
 }
 
-/** Who changed which field from what to what, and when: from the audit rows, as far as the reader's field rights go. */
+/**
+ * Who changed which field from which value to which, and when: from the audit rows, limited to the reader's field
+ * permissions.
+ */
 export function ChangeLog({ object, id, fields, actions = {} }: Props): ReactNode {
   const t = useKitText();
   const keyset = useKeyset(pageChanges, { objectCode: object, objectId: id });
@@ -80,7 +83,7 @@ function Changes({ change, fields }: { change: RecordChange; fields: Fields }): 
   );
 }
 
-/** A field that the definition does not know is shown as it was written. */
+/** A field missing from the definition is shown as stored. */
 function Value({ field, value }: { field: Field | undefined; value: unknown }): ReactNode {
   if (field !== undefined) return <Cell field={field} value={value} />;
   if (value === null || value === undefined || value === '') return <span className="sb-nothing">–</span>;

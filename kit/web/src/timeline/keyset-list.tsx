@@ -11,7 +11,7 @@ interface Props<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** What every list by cursor has around its rows: loading, failed, nothing yet, and older ones on demand. */
+/** Frame of every cursor-paged list: loading, failed and empty states, and older rows on demand. */
 export function KeysetList<Row>({ keyset, empty, children }: Props<Row>): ReactNode {
   const t = useKitText();
   const { rows, error } = keyset;

@@ -7,18 +7,18 @@ import { useKitText } from '../i18n/use-kit-text.ts';
 import { TONE_COLOR } from '../theme/tokens.ts';
 import { KeysetList } from './keyset-list.tsx';
 
-/** How the entries of one source look. */
+/** How the entries of one source are displayed. */
 export interface TimelineKind {
   readonly label: string;
   readonly tone?: Tone;
-  /** The words of `entry.kind`. */
+  /** Labels of `entry.kind`. */
   readonly kinds?: Readonly<Record<string, string>>;
-  /** Instead of `entry.text`. */
+  /** Replaces `entry.text`. */
   readonly render?: (entry: TimelineEntry) => ReactNode;
 }
 
 interface Props<C extends Call> {
-  /** Answers `zTimelinePage`. */
+  /** Returns `zTimelinePage`. */
   readonly call: C;
   readonly input: Omit<InputOf<C>, 'cursor'>;
   readonly sources: Readonly<Record<string, TimelineKind>>;
@@ -32,7 +32,7 @@ const DOTS: Readonly<Record<Tone, string>> = {
   info: 'var(--ant-color-info)',
 };
 
-/** Everything that happened to a record, newest first, merged by its module from its own logs. */
+/** Everything that happened to a record, newest first, merged by its module from the module's logs. */
 export function Timeline<C extends Call>({ call, input, sources }: Props<C>): ReactNode {
   const t = useKitText();
   const keyset = useKeyset(call, input);

@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** So much is hashed before the page gets its turn: a few milliseconds. */
+/** Bytes hashed before control returns to the page: a few milliseconds. */
 const SLICE = 256 * 1_024;
 
-/** One segment: by the browser itself where it may (a page on https), off the page's own thread. */
+/** Hash of one segment; uses the browser's Web Crypto off the main thread where available (a page on https). */
 export async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (subtle !== undefined) return bytesToHex(new Uint8Array(await subtle.digest('SHA-256', bytes)));
@@ -19,8 +19,8 @@ export interface WholeHash {
 }
 
 /**
- * The whole file, segment after segment: browsers hash only what is in memory as a whole. Written in JavaScript, because our
- * policy for scripts lets no WebAssembly in; slice by slice, because the page must stay usable meanwhile.
+ * Hash of the whole file, segment by segment, because browsers hash only data that is completely in memory. Written in
+ * JavaScript because our script policy forbids WebAssembly; processed in slices to keep the page usable.
  */
 export function newWholeHash(): WholeHash {
   const hash = sha256.create();
@@ -37,7 +37,7 @@ export function newWholeHash(): WholeHash {
 
 async function pause(): Promise<void> {
   await new Promise<void>((resolve) => {
-    // timers are slowed down in tabs behind; messages are not
+    // timers are throttled in background tabs; messages are not
     const { port1, port2 } = new MessageChannel();
     const go = (): void => {
       port1.close();

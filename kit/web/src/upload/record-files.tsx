@@ -19,18 +19,18 @@ import { UploadBox } from './upload-box.tsx';
 import { useFileOpen } from './use-file-open.tsx';
 
 interface Props {
-  /** Object code that a module offers in `recordKinds`. */
+  /** Code of an object that a module lists in `recordKinds`. */
   readonly object: string;
   readonly id: string;
 }
 
-/** The files of a record. Whoever may read the record reads and adds them; who added one takes it off. */
+/** The files of a record. Every reader of the record sees and adds files; only the user who added a file removes it. */
 export function RecordFiles({ object, id }: Props): ReactNode {
   const t = useKitText();
   const ref = useMemo(() => ({ objectCode: object, objectId: id }), [object, id]);
   const query = useCall(listRecordFiles, ref);
   const adding = useCallMutation(addRecordFiles, { invalidates: [listRecordFiles] });
-  // what is on its way is lost with the tab
+  // closing the tab loses the uploads in progress
   const { setDirty } = usePageHost();
   const hung = useRef(new Set<string>());
 

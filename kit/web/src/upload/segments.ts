@@ -17,18 +17,18 @@ const JOIN_POLL_MS = 2_000;
 
 export interface SegmentWatch {
   readonly signal: AbortSignal;
-  /** Bytes of the file that are there. */
+  /** Bytes of the file that have arrived. */
   readonly onSent: (bytes: number) => void;
   readonly onJoining: () => void;
 }
 
-/** One file in segments. `run` may be called again after it was stopped or failed: it goes on where it was. */
+/** Uploads one file in segments. `run` may be called again after a stop or a failure and resumes where it ended. */
 export class SegmentedUpload {
   readonly #file: File;
   readonly #biz: string;
   readonly #total: number;
   #uploadId: string | undefined;
-  /** What the server has, by index; null = not asked yet. */
+  /** Hashes of the segments on the server, by index; null = not queried yet. */
   #there: Map<number, string> | null = null;
   #whole: WholeHash = newWholeHash();
   #hashed = 0;
@@ -50,7 +50,7 @@ export class SegmentedUpload {
     return { fileId: fileId as string, fileUrl, name: this.#file.name, size: this.#file.size };
   }
 
-  /** Nobody wants it any more. */
+  /** Cancels the upload on the server. */
   async drop(): Promise<void> {
     const uploadId = this.#uploadId;
     this.#begin();
@@ -63,7 +63,7 @@ export class SegmentedUpload {
     this.#there = new Map();
   }
 
-  /** What is there of an earlier try; one that is over begins anew. */
+  /** Loads the segments of an earlier attempt; starts a new upload when that attempt no longer exists. */
   async #ask(signal: AbortSignal): Promise<void> {
     if (this.#uploadId === undefined) return this.#begin();
     try {
@@ -79,7 +79,8 @@ export class SegmentedUpload {
     const from = index * SEGMENT_BYTES;
     const blob = this.#file.slice(from, from + SEGMENT_BYTES);
     const isLast = index === this.#total - 1;
-    // known to be there and hashed before: nothing to do, unless it has to bring the hash of the whole
+    // already on the server and hashed: skipped, unless it is the last segment, which carries the hash of the whole
+    // file
     if (index < this.#hashed && this.#there?.has(index) === true && !isLast) {
       onSent(from + blob.size);
       return null;
@@ -92,7 +93,7 @@ export class SegmentedUpload {
     }
     signal.throwIfAborted();
     const there = this.#there?.get(index);
-    // the file was changed since: what was sent is of no use
+    // the file has changed since: the segments sent so far are useless
     if (there !== undefined && there !== sha256) await this.drop();
     if (there === sha256 && !isLast) {
       onSent(from + blob.size);
@@ -120,7 +121,7 @@ export class SegmentedUpload {
     for (;;) {
       const state = await callApi(getSegmentState, { uploadId: this.#uploadId as string }, { signal });
       if (state.done) return state;
-      // something is missing after all: told as a broken line, so that it is tried again
+      // segments are still missing: reported as a network error, which triggers a retry
       if (!state.isMerging) throw new ApiError({ kind: 'network', msg: '', traceId: '' });
       await new Promise((resolve) => setTimeout(resolve, JOIN_POLL_MS));
       signal.throwIfAborted();

@@ -8,11 +8,11 @@ import { session } from '../session/session.ts';
 
 interface FormOptions {
   readonly signal: AbortSignal;
-  /** Bytes that have left, of the whole request. */
+  /** Bytes sent so far, of the whole request. */
   readonly onSent?: (bytes: number) => void;
 }
 
-/** A call that takes a file: fields first, file last. XMLHttpRequest, because fetch does not say how much has left. */
+/** A call with a file: fields first, file last. Uses XMLHttpRequest because fetch reports no upload progress. */
 export async function sendForm<C extends Call & { readonly upload: object }>(
   call: C,
   input: InputOf<C>,

@@ -1,6 +1,6 @@
 const WINDOW_MS = 5_000;
 
-/** Bytes a second over the last few seconds: the line as it is now, not as it was on average. */
+/** Bytes per second over the last few seconds: the current speed, not the average. */
 export function newSpeed(now: () => number = () => performance.now()): { at(bytes: number): number | null } {
   const marks: { at: number; bytes: number }[] = [];
   return {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { unfinished } from './unfinished.ts';
 
-it('an unfinished upload goes on only for the purpose that it was begun for', () => {
+it('an unfinished upload resumes only for the purpose it was started for', () => {
   const file = new File(['x'], 'capture.dat', { lastModified: 1 });
   unfinished.keep(file, 'crm.customer', 'a');
   expect(unfinished.find(file, 'crm.customer')).toBe('a');

@@ -1,6 +1,6 @@
 import { local, LOCAL_KEYS } from '../local.ts';
 
-/** Uploads that this browser began, by file and purpose: chosen again after a reload, a file goes on where it was. */
+/** Uploads started by this browser, by file and purpose: a file selected again after a reload resumes. */
 type Known = Record<string, { readonly uploadId: string; readonly at: number }>;
 
 const DAY_MS = 86_400_000;

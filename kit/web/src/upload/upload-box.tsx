@@ -10,20 +10,20 @@ import { type UploadRule, useUpload } from './use-upload.ts';
 
 interface Props {
   readonly rule: UploadRule;
-  /** Told what has come and is still wanted. */
+  /** Receives the uploaded files that were not removed. */
   readonly onChange?: (files: readonly Uploaded[]) => void;
-  /** Told whether something is still on its way: a form waits for it. */
+  /** Reports whether an upload is in progress; a form waits for it. */
   readonly onBusy?: (isBusy: boolean) => void;
   readonly label: string;
-  /** What has come is shown elsewhere. */
+  /** Finished files are shown elsewhere. */
   readonly isDoneHidden?: boolean;
-  /** One line, for the foot of a thread. */
+  /** A single line, for the end of a thread. */
   readonly isCompact?: boolean;
 }
 
 const HIDDEN = { display: 'none' };
 
-/** Files by choosing, dropping or pasting; each with its progress. Belongs into a form, a dialog or a section of its own. */
+/** Takes files by selection, drop or paste and shows the progress of each. Belongs in a separate form, dialog or section. */
 export function UploadBox({
   rule,
   onChange,
@@ -39,7 +39,7 @@ export function UploadBox({
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => onBusy?.(isBusy), [isBusy, onBusy]);
 
-  // a picture is pasted while the cursor stands in the text beside the box
+  // a picture is pasted while the cursor is in the text field next to the box
   useEffect(() => {
     const around = box.current?.closest<HTMLElement>('form, section, [role="dialog"]') ?? box.current;
     const take = (event: Event): void => {
@@ -87,13 +87,13 @@ export function UploadBox({
         ref={input}
         type="file"
         aria-label={label}
-        // the forms of the design system would show one that is only `hidden`
+        // the design system's form styles would show an input that is only `hidden`
         style={HIDDEN}
         multiple={rule.maxFiles > 1}
         accept={accept}
         onChange={(event) => {
           add([...(event.target.files ?? [])]);
-          // the same file may be chosen again
+          // the same file can be selected again
           event.target.value = '';
         }}
       />
@@ -112,7 +112,7 @@ function hintOf({ maxFiles, maxBytes, endings }: UploadRule, t: ReturnType<typeo
   return endings === undefined ? size : `${size} · ${endings.join(', ')}`;
 }
 
-/** Pasted pictures are all called image.png. */
+/** Renames pasted pictures, which are all called image.png. */
 function named(files: FileList): File[] {
   const stamp = formatDateTime(new Date().toISOString()).replaceAll(/[ :]/g, '-');
   return [...files].map((file, index) =>

@@ -13,16 +13,16 @@ export interface UploadItem {
   readonly size: number;
   readonly phase: UploadPhase;
   readonly sent: number;
-  /** Bytes a second; null while it cannot be said. */
+  /** Bytes per second; null while unknown. */
   readonly speed: number | null;
   readonly canPause: boolean;
-  /** False for what no second try will change. */
+  /** False when a retry cannot succeed. */
   readonly canRetry: boolean;
   readonly error: string | null;
   readonly file: Uploaded | null;
 }
 
-/** How a file that goes in one piece is sent, where a module has a call of its own for it. */
+/** How a file is sent in one piece, for modules with a call for it. */
 export type SendWhole = (
   file: File,
   options: { readonly signal: AbortSignal; readonly onSent: (bytes: number) => void },
@@ -38,7 +38,7 @@ interface TaskOptions {
 const TRIES = 6;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** One file on its way. Tells every change; a line that breaks is tried again by itself for half a minute. */
+/** Upload of one file. Reports every change; retries a broken connection for half a minute. */
 export class UploadTask {
   #item: UploadItem;
   readonly #file: File;
@@ -95,7 +95,7 @@ export class UploadTask {
     this.#set({ phase: 'paused', speed: null });
   }
 
-  /** What was sent of it is taken back. */
+  /** Discards what has been sent. */
   drop(): void {
     this.#stop.abort();
     if (this.#item.phase !== 'done') void this.#segmented?.drop();
@@ -127,7 +127,7 @@ export class UploadTask {
   }
 }
 
-/** A refusal stays one; a line that broke, or a server that is being restarted, does not. */
+/** A refusal is final; a broken connection or a restarting server is worth a retry. */
 const isWorthRetry = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.kind === 'network' || error.kind === 'timeout' || error.status >= 500;
 

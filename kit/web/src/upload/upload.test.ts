@@ -6,7 +6,7 @@ import { newSpeed } from './speed.ts';
 const nodeHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 describe('hashing', () => {
-  it('of a segment is SHA-256, with the browser’s help and, on a page without https, without', async () => {
+  it('a segment hash is SHA-256, with the Web Crypto API and, on a page without https, without it', async () => {
     const bytes = new Uint8Array(randomBytes(700_001));
     expect(await hashOf(bytes)).toBe(nodeHash(bytes));
     vi.stubGlobal('crypto', {});
@@ -14,7 +14,7 @@ describe('hashing', () => {
     vi.unstubAllGlobals();
   });
 
-  it('of the whole grows segment by segment, and can be asked for more than once', async () => {
+  it('the hash of the whole file grows segment by segment and can be read more than once', async () => {
     const parts = [randomBytes(300_000), randomBytes(1), randomBytes(600_000)];
     const whole = newWholeHash();
     for (const part of parts) await whole.add(part);
@@ -23,8 +23,8 @@ describe('hashing', () => {
   });
 });
 
-describe('the speed', () => {
-  it('is that of the last five seconds, and unknown at first', () => {
+describe('upload speed', () => {
+  it('covers the last five seconds and is unknown at first', () => {
     let now = 0;
     const speed = newSpeed(() => now);
     expect(speed.at(0)).toBeNull();

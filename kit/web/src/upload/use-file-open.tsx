@@ -4,7 +4,7 @@ import { useCallMutation } from '../api/use-call.ts';
 import { downloadByLink } from '../export/download.ts';
 import { useFilePreview } from '../export/use-file-preview.tsx';
 
-/** A link is made by every click (sys R76): one that stood on the page would be old or in the wrong hands. */
+/** Every click creates a new link (sys R76): a link rendered on the page could be expired or reach the wrong person. */
 export function useFileOpen(): {
   save: (fileId: string) => Promise<void>;
   open: (fileId: string) => Promise<void>;

@@ -5,13 +5,13 @@ import { formatBytes } from '../format/bytes.ts';
 import { type SendWhole, type UploadItem, UploadTask } from './upload-task.ts';
 
 export interface UploadRule {
-  /** What the files are for, such as the code of the object they will hang on. */
+  /** Purpose of the files, such as the code of the object they are attached to. */
   readonly biz: string;
   readonly maxFiles: number;
   readonly maxBytes: number;
-  /** Endings without the dot; absent = any that the server takes. */
+  /** Extensions without the dot; absent = all that the server accepts. */
   readonly endings?: readonly string[];
-  /** Instead of the upload of the house, for files that go in one piece. */
+  /** Replaces the default upload, for files sent in one piece. */
   readonly sendWhole?: SendWhole;
 }
 
@@ -21,22 +21,22 @@ export interface Uploads {
   pause(key: string): void;
   resume(key: string): void;
   remove(key: string): void;
-  /** Something is still on its way. */
+  /** An upload is in progress. */
   readonly isBusy: boolean;
 }
 
 const AT_ONCE = 2;
 let count = 0;
 
-/** Files on their way, and those that have come. `onChange` is told what is there now. */
+/** Uploads in progress and finished ones. `onChange` receives the finished files. */
 export function useUpload(rule: UploadRule, onChange?: (files: readonly Uploaded[]) => void): Uploads {
   const { biz, maxFiles, maxBytes, endings, sendWhole } = rule;
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const tasks = useRef(new Map<string, UploadTask>());
   const known = useRef<readonly UploadItem[]>([]);
-  const told = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    told.current = onChange;
+    latestOnChange.current = onChange;
   }, [onChange]);
   const isBusy = items.some(({ phase }) => BUSY.has(phase));
 
@@ -45,7 +45,7 @@ export function useUpload(rule: UploadRule, onChange?: (files: readonly Uploaded
     known.current = next;
     setItems(next);
     const files = doneOf(next);
-    if (files.length !== doneOf(before).length) told.current?.(files);
+    if (files.length !== doneOf(before).length) latestOnChange.current?.(files);
   }, []);
   const begin = useCallback(() => {
     const running = known.current.filter(({ phase }) => phase === 'sending' || phase === 'joining').length;
@@ -101,7 +101,7 @@ const ENDED: ReadonlySet<string> = new Set(['done', 'failed', 'paused']);
 
 const doneOf = (items: readonly UploadItem[]): Uploaded[] => items.flatMap(({ file }) => (file === null ? [] : [file]));
 
-/** Said at once, before anything is sent; the server looks at the bytes themselves. */
+/** Checked before anything is sent; the server checks the bytes themselves. */
 function problemOf(
   { name, size }: File,
   { maxBytes, endings }: { maxBytes: number; endings: readonly string[] | undefined },

@@ -12,7 +12,7 @@ interface Props<F extends Fields> {
   list: List<F>;
 }
 
-/** Views of a list by name: open one, keep what stands as a new one, choose the one to begin with. */
+/** Saved views of a list: open one, save the current filters as a new one, choose the default one. */
 export function ViewsMenu<F extends Fields>({ list }: Props<F>): ReactNode {
   const t = useKitText();
   const [isOpen, setIsOpen] = useState(false);

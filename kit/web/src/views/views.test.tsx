@@ -20,7 +20,7 @@ const headings = (): string[] =>
   [...document.querySelectorAll('thead th')].map((th) => th.textContent ?? '').filter(Boolean);
 
 describe('views of a list', () => {
-  it('opens a view, keeps what stands as a new one, and begins with the chosen one', async () => {
+  it('opens a view, saves the current filters as a new one and sets the default view', async () => {
     answers['/v2/sys/staff/listView/list'] = () =>
       ok([
         view('1', '离职', '?f.state=off'),
@@ -52,7 +52,7 @@ describe('views of a list', () => {
     expect(kept().start).toEqual({ viewId: '1', query: '?f.state=off' });
   });
 
-  it('a list that is opened bare begins with the default view, asks once, and can still be cleared', async () => {
+  it('a list opened without a query starts with the default view, sends one request and can still be cleared', async () => {
     answers['/v2/sys/staff/userGuide/get'] = () =>
       ok({ type: 'list:test.staff', remark: null, content: { start: { viewId: '1', query: '?f.state=off' } } });
     localStorage.setItem(
@@ -68,7 +68,7 @@ describe('views of a list', () => {
     expect(tab.address()).toBe('/page');
   });
 
-  it('a link with a question of its own is not touched', async () => {
+  it('a link with a query ignores the default view', async () => {
     localStorage.setItem(
       'switchboard.list.test.staff',
       JSON.stringify({ start: { viewId: '1', query: '?f.state=off' } }),
@@ -80,7 +80,7 @@ describe('views of a list', () => {
 });
 
 describe('columns', () => {
-  it('are pinned in front and made wider by keyboard, and that is kept', async () => {
+  it('are pinned and widened by keyboard, and both are saved', async () => {
     await open();
     await until(() => byText('td', '员工1'));
     await click(byLabel('列设置'));

@@ -12,7 +12,7 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** The answers that this node is writing. */
+/** The answers in progress on this node. */
 export class AnswerService implements NodeService {
   readonly node = randomUUID();
   readonly #desk: AnswerContext;
@@ -23,7 +23,7 @@ export class AnswerService implements NodeService {
   constructor({ services, log, resources }: Pick<ServingNode, 'services' | 'log' | 'resources'>) {
     this.#desk = { db: aiDb(services), config: services.config, log, model: new Model(services.config), resources };
     this.#bus = services.bus;
-    // what was missed while the bus was away is seen at the next save of the answer
+    // a stop message missed while the bus was down is noticed at the next save of the answer
     this.#unhear = services.bus.subscribe(
       `${STOP}.*`,
       (subject) => this.#stopHere(subject.slice(STOP.length + 1)),
@@ -31,7 +31,7 @@ export class AnswerService implements NodeService {
     );
   }
 
-  /** Every list of the house, by which the calls of an answer are named. */
+  /** All list resources of the portal, which supply the names of an answer's calls. */
   get resources(): ServingNode['resources'] {
     return this.#desk.resources;
   }
@@ -45,7 +45,7 @@ export class AnswerService implements NodeService {
     this.#running.set(question.chatUuid, { stop, done });
   }
 
-  /** Here, or wherever it is being written (ai A18). */
+  /** Stops the answer here or on the node that is writing it (ai A18). */
   stop(chatUuid: string): void {
     if (!this.#stopHere(chatUuid)) this.#bus.publish(`${STOP}.${chatUuid}`, {});
   }
@@ -63,7 +63,7 @@ export class AnswerService implements NodeService {
   }
 }
 
-/** Each API node has its own; found by the node's own door to the bus. */
+/** One per API node, found by the bus connection of the node. */
 const desks = new WeakMap<Services['bus'], AnswerService>();
 
 export function serveAnswers(node: ServingNode): NodeService {

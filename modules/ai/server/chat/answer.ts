@@ -30,13 +30,13 @@ export interface Question {
   readonly text: string;
   readonly currentType: string | undefined;
   readonly reader: Reader & { can(key: string): boolean };
-  /** In which what is shown beside the answer is named. */
+  /** Locale of the names shown next to the answer. */
   readonly locale: Locale;
-  /** Lists of the house as the asker may read them. */
+  /** Lists of the portal, with the permissions of the user. */
   readonly reads: InternalQueries;
 }
 
-/** What every answer of this node is written with. */
+/** Shared dependencies of all answers of this node. */
 export interface AnswerContext {
   readonly db: AiDb;
   readonly config: Config;
@@ -50,7 +50,7 @@ const SEARCH_MS = 3_000;
 const SAVE_MS = 2_000;
 const PING_MS = 15_000;
 
-/** One answer from its question to its end. Who reads it may come and go: it is written to its end and stored (ai A19). */
+/** One answer from question to end. It is written to its end and stored even when the reader disconnects (ai A19). */
 export class Answer {
   readonly #desk: AnswerContext;
   readonly #question: Question;
@@ -128,7 +128,7 @@ export class Answer {
     }
   }
 
-  /** Word for word from the documents: no model is set, or it is away (ai A33). */
+  /** Quotes the documents verbatim: no model is configured or it is unavailable (ai A33). */
   #quote(): void {
     if (this.#hits.length === 0) return this.#sayWithoutWords();
     if (this.#text !== '') this.#say('\n\n');
@@ -146,7 +146,7 @@ export class Answer {
   async #askModel(turns: readonly Turn[]): Promise<void> {
     const { db, model, config } = this.#desk;
     const { reader, text, reads } = this.#question;
-    // what was found a moment ago may have been closed since (ai A26)
+    // access to a document found a moment ago may have been revoked since (ai A26)
     const visible = await visibleAmong(db, reader, idsOf(this.#hits));
     const hits = this.#hits.filter(({ documentId }) => visible.has(documentId));
     const toolbox = await Toolbox.open(config.AI_TOOLS ? reads : null, languageOf(text));
@@ -165,20 +165,20 @@ export class Answer {
       for await (const piece of dialogue.texts(this.#stop.signal)) {
         this.#firstMs ??= Math.round(performance.now() - this.#startedAt);
         this.#mode = ANSWER_MODE.model;
-        // what a model says before anything was found is its own invention
+        // text of a model before any source was found is invented
         if (hasSource()) this.#say(citations.feed(piece));
       }
       this.#say(citations.end());
       this.#sayWithoutWords();
     } finally {
-      // read from lists: documents that merely sound alike are not where it came from
+      // read from lists: documents with similar words are not the source
       const isFromData = toolbox.made.length > 0 && citations.cited.size === 0;
       this.#used = isFromData ? [] : citedDocuments(hits, citations.cited);
       this.#usage = dialogue.usage;
     }
   }
 
-  /** There were no words, or nothing that they could come from. */
+  /** The model wrote no text, or had no source for it. */
   #sayWithoutWords(): void {
     if (this.#text !== '') return;
     const hasData = (this.#toolbox?.made.length ?? 0) > 0;
@@ -199,14 +199,14 @@ export class Answer {
 
   async #save(): Promise<void> {
     try {
-      // stopped on another node while nothing was heard from it
+      // stopped on another node while the bus was down
       if (!(await saveProgress(this.#desk.db, this.#question.chatUuid, this.#text))) this.#stop.abort();
     } catch (error) {
       this.#desk.log.warn({ err: error }, 'an answer could not be saved while it is written');
     }
   }
 
-  /** Stored first, then told: the history is what was shown (ai A22). */
+  /** Stores before sending: the history equals what was shown (ai A22). */
   async #finish(state: number): Promise<void> {
     const { db, model, resources } = this.#desk;
     const { reader, chatUuid, conversationUuid, text, currentType, locale } = this.#question;

@@ -5,10 +5,10 @@ import { aiDb } from '../db.ts';
 import { countAsked } from '../question/repo.ts';
 import { countAsk, insertChat, lockConversation } from './repo.ts';
 
-/** At once, of one person over all conversations (ai A21). */
+/** Concurrent answers of one user across all conversations (ai A21). */
 const AT_ONCE = 2;
 
-/** The question as it is kept: trimmed, and counted in characters as a person counts them. */
+/** The question as stored: trimmed, and measured in characters as users count them. */
 export function checkQuestion(text: string): string {
   const question = text.trim();
   const { length } = Array.from(question);
@@ -16,7 +16,7 @@ export function checkQuestion(text: string): string {
   return question;
 }
 
-/** Takes the place of a new answer, or refuses: a question that is refused is not counted. */
+/** Reserves a new answer or refuses it: a refused question is not counted. */
 export async function beginChat(
   context: Context,
   {

@@ -2,7 +2,7 @@ const FAILURES = 5;
 const WINDOW_MS = 60_000;
 const OPEN_MS = 60_000;
 
-/** Five failures in a minute and the model is left alone for a minute (ai A37). */
+/** Five failures within a minute pause the model for a minute (ai A37). */
 export class Breaker {
   readonly #now: () => number;
   #failures: number[] = [];

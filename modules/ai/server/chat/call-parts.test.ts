@@ -7,8 +7,8 @@ const feed = (...parts: Parameters<CallParts['add']>[0][]): CallParts => {
   return calls;
 };
 
-describe('calls that a model streams', () => {
-  it('are put together from their pieces, several side by side', () => {
+describe('streamed tool calls', () => {
+  it('are assembled from their parts, several in parallel', () => {
     const { calls } = feed(
       [{ index: 0, id: 'a', function: { name: 'list_a', arguments: '' } }],
       [
@@ -23,7 +23,7 @@ describe('calls that a model streams', () => {
     ]);
   });
 
-  it('are understood without numbers, where a new id begins a new one', () => {
+  it('without an index, a new id starts a new call', () => {
     const { calls } = feed(
       [{ id: 'a', function: { name: 'list_a', arguments: '{' } }],
       [{ function: { arguments: '}' } }],
@@ -35,7 +35,7 @@ describe('calls that a model streams', () => {
     ]);
   });
 
-  it('have their limits: number, length, and ids that may be sent back', () => {
+  it('are limited in number, length and the ids that are sent back', () => {
     const many = feed(Array.from({ length: 20 }, (_, index) => ({ index, id: `c${index}`, function: { name: 'x' } })));
     expect(many.calls).toHaveLength(8);
     const { calls } = feed([

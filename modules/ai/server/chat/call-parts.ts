@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import type { ModelCall } from './model.ts';
 
-/** A piece of a call: the name comes first and once, the arguments drop by drop. */
+/** Part of a call: the name comes first and once, the arguments in fragments. */
 export const zCallPart = z.object({
   index: z.int().min(0).nullish(),
   id: z.string().nullish(),
   function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
 });
 
-/** A model that wants more at once, or writes longer ones, is not listened to. */
+/** Further calls and longer arguments of a model are ignored. */
 const MAX_CALLS = 8;
 const MAX_TEXT = 4_000;
 const MAX_NAME = 64;
-/** Goes back to the endpoint as it came; others are replaced. */
+/** An id that goes back to the endpoint unchanged; others are replaced. */
 const GOOD_ID = /^[\w-]{1,64}$/;
 
-/** Puts the calls of one streamed message together. */
+/** Assembles the calls of one streamed message. */
 export class CallParts {
   readonly #calls = new Map<number, { id: string; name: string; text: string }>();
 
   add(parts: readonly z.infer<typeof zCallPart>[]): void {
     for (const { index, id, function: called } of parts) {
-      // not every endpoint numbers them: then a new id begins a new one
+      // not every endpoint sends an index: in that case a new id starts a new call
       const at = index ?? (id == null ? this.#calls.size - 1 : this.#calls.size);
       if (at < 0 || at >= MAX_CALLS) continue;
       const call = this.#calls.get(at) ?? { id: '', name: '', text: '' };

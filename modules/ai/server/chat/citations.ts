@@ -1,7 +1,7 @@
 const WHOLE = /^\[(\d{1,3})\]/;
 const BEGUN = /^\[\d{0,3}$/;
 
-/** Lets text through as it comes and takes out numbers that name no excerpt (ai A32). */
+/** Streams text and removes citation numbers without an excerpt (ai A32). */
 export class Citations {
   readonly cited = new Set<number>();
   readonly #count: number;
@@ -11,7 +11,7 @@ export class Citations {
     this.#count = count;
   }
 
-  /** What may be shown now; a bracket that may become a citation waits for its end. */
+  /** Text that can be shown now; a bracket that may become a citation is held until it is complete. */
   feed(piece: string): string {
     let rest = this.#held + piece;
     this.#held = '';
@@ -40,7 +40,7 @@ export class Citations {
     }
   }
 
-  /** What waited for an end that never came. */
+  /** Text held for a citation that was never completed. */
   end(): string {
     const held = this.#held;
     this.#held = '';
@@ -50,7 +50,7 @@ export class Citations {
 
 const NONE_CITED = 3;
 
-/** Documents of the cited excerpts, each once, in their order; of the first three when the answer cites none. */
+/** Documents of the cited excerpts, each once and in order; of the first three when the answer cites none. */
 export function citedDocuments<H extends { readonly documentId: string }>(
   hits: readonly H[],
   cited: ReadonlySet<number>,

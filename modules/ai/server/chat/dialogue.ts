@@ -4,7 +4,7 @@ import { masked } from './mask.ts';
 import type { Model, ModelCall, ModelMessage, ModelRequest, ModelUsage } from './model.ts';
 import { fenced } from './prompt.ts';
 
-/** How often the model is asked for one answer; the last time it may only answer (ai A53). */
+/** Rounds with the model per answer; the last round allows no tool calls (ai A53). */
 const ROUNDS = 3;
 
 interface DialogueParts {
@@ -13,11 +13,11 @@ interface DialogueParts {
   readonly prompt: readonly ModelMessage[];
   readonly fence: string;
   readonly user: string;
-  /** Numbers of people are made stars before anything leaves (ai A44). */
+  /** Phone, identity and card numbers are masked with asterisks before anything is sent (ai A44). */
   readonly isMasked: boolean;
 }
 
-/** Asks the model, looks up what it wants to know, and asks again with that. */
+/** Queries the model, runs the tool calls it requests and queries it again with the results. */
 export class Dialogue {
   readonly #parts: DialogueParts;
   readonly #messages: ModelMessage[];
@@ -28,7 +28,7 @@ export class Dialogue {
     this.#messages = [...parts.prompt];
   }
 
-  /** Of all rounds so far, as told or else as counted here. */
+  /** Sum of all rounds so far, as reported by the endpoint or otherwise counted here. */
   get usage(): ModelUsage {
     return this.#usage;
   }
@@ -47,7 +47,7 @@ export class Dialogue {
     }
   }
 
-  /** One message of the model, and what it wants to know. */
+  /** Streams one message of the model and returns the tool calls it requests. */
   async *#round(mayCall: boolean, signal: AbortSignal): AsyncGenerator<string, readonly ModelCall[]> {
     const { model, toolbox, user } = this.#parts;
     const messages = this.#parts.isMasked

@@ -9,12 +9,12 @@ export interface Excerpt {
 
 const CHUNKS = 3;
 const SENTENCES = 5;
-/** A sentence ends with its mark or its line; the dot of a number or an address ends nothing. */
+/** A sentence ends with its punctuation or its line; the dot of a number or an address does not end it. */
 const SENTENCE = /[^\n。！？!?.]+(?:[.](?=\S)[^\n。！？!?.]*)*(?:[。！？!?.]+|$)/gmu;
-/** A sentence about something else beside the best one makes an answer longer, not better. */
+/** Sentences that score far below the best one make an answer longer, not better. */
 const FAR_BELOW = 0.4;
 
-/** The best sentences of the best pieces, word for word, in the order of their documents (ai A33). */
+/** The best sentences of the best pieces, verbatim, in document order (ai A33). */
 export function excerptsOf(hits: readonly Hit[], terms: readonly string[]): Excerpt[] {
   const candidates = hits
     .slice(0, CHUNKS)
@@ -47,6 +47,6 @@ function coverage(text: string, terms: readonly string[]): number {
   return terms.filter((term) => found.has(term)).length / terms.length;
 }
 
-/** One piece of an answer a document: a heading and what it says. */
+/** The part of an answer from one document: a heading and the quoted sentences. */
 export const quoted = ({ heading, sentences }: Excerpt): string =>
   `\n\n**${heading}**\n\n${sentences.map((sentence) => `> ${sentence}`).join('\n>\n')}`;

@@ -6,7 +6,7 @@ import type { ToolSpec } from '../data/tool.ts';
 import { Breaker } from './breaker.ts';
 import { CallParts, zCallPart } from './call-parts.ts';
 
-/** A tool that the model wants called; `text` is what it wrote as arguments, JSON or not. */
+/** A tool call requested by the model; `text` holds the arguments as written, JSON or not. */
 export interface ModelCall {
   readonly id: string;
   readonly name: string;
@@ -20,10 +20,10 @@ export type ModelMessage =
 
 export interface ModelRequest {
   readonly messages: readonly ModelMessage[];
-  /** A hash: the endpoint learns that two questions are of one person, and not whose. */
+  /** A hash: the endpoint learns that two questions come from the same user, but not from which user. */
   readonly user: string;
   readonly tools: readonly ToolSpec[];
-  /** False when it has looked often enough and must answer now. */
+  /** False when the model has used up its tool calls and must answer now. */
   readonly mayCall: boolean;
 }
 
@@ -34,17 +34,17 @@ export interface ModelUsage {
 
 export interface ModelAnswer {
   readonly texts: AsyncIterable<string>;
-  /** Known when the texts have ended, from endpoints that tell it. */
+  /** Known when the texts have ended, if the endpoint reports it. */
   usage(): ModelUsage | null;
   /** Known when the texts have ended. */
   calls(): readonly ModelCall[];
 }
 
-/** The model did not answer, and may again later: the knowledge base is quoted instead (ai A33). */
+/** The model did not answer but may do so later; the knowledge base is quoted instead (ai A33). */
 export class ModelAway extends Error {}
-/** It began and broke off. */
+/** The answer broke off after it had started. */
 export class ModelBroken extends Error {}
-/** It was too slow (ai A20). */
+/** The model was too slow (ai A20). */
 export class ModelTooSlow extends Error {}
 
 type ModelConfig = Pick<
@@ -75,7 +75,7 @@ const zPart = z.object({
 const TRY_AGAIN_MS = [1_000, 3_000];
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
-/** One OpenAI-compatible endpoint. Error texts name a status and nothing that was sent (ai A37). */
+/** One OpenAI-compatible endpoint. Error texts contain the status and nothing of the request (ai A37). */
 export class Model {
   readonly #config: ModelConfig;
   readonly #breaker = new Breaker();
@@ -100,7 +100,7 @@ export class Model {
       const response = await this.#send(question, both);
       let usage: ModelUsage | null = null;
       const parts = new CallParts();
-      const texts = this.#texts(response, { slow, first, parts, onUsage: (told) => (usage = told) });
+      const texts = this.#texts(response, { slow, first, parts, onUsage: (reported) => (usage = reported) });
       return { texts, usage: () => usage, calls: () => parts.calls };
     } catch (error) {
       clearTimeout(first);
@@ -110,14 +110,14 @@ export class Model {
     }
   }
 
-  /** Again on what passes by itself, twice, before the first word. */
+  /** Retries temporary failures twice, before the first word. */
   async #send(question: ModelRequest, signal: AbortSignal): Promise<Response> {
     let sent = question;
     for (let attempt = 0; ; ) {
       const problem = await this.#try(sent, signal);
       if (problem instanceof Response) return problem;
       signal.throwIfAborted();
-      // an endpoint that knows no tools refuses the whole question: it is asked plainly then
+      // an endpoint without tool support refuses the whole request: it is sent again without tools
       if (problem.isRefusal && sent.tools.length > 0) {
         sent = { ...sent, tools: [] };
         continue;
@@ -136,7 +136,7 @@ export class Model {
     const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_TEMPERATURE, AI_MAX_TOKENS } = this.#config;
     try {
       const response = await fetch(`${AI_BASE_URL}/chat/completions`, {
-        // a key is for this host: whoever sends us elsewhere is not followed
+        // the key is for this host only: redirects are not followed
         redirect: 'error',
         method: 'POST',
         headers: {
@@ -186,7 +186,7 @@ export class Model {
           if (delta?.content) waiting.push(delta.content);
           if (delta?.tool_calls != null) parts.add(delta.tool_calls);
           isHeard ||= delta?.content != null || delta?.tool_calls != null;
-          // not every endpoint says [DONE]
+          // not every endpoint sends [DONE]
           if (finish_reason != null) isOver = true;
         }
       },
@@ -218,7 +218,7 @@ export class Model {
   }
 }
 
-/** A message in the words of the protocol. */
+/** A message in the protocol format. */
 function spoken(message: ModelMessage): object {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.content };
   if (message.role !== 'assistant' || message.calls === undefined)

@@ -14,19 +14,22 @@ export interface Prompt {
   readonly hits: readonly Hit[];
   /** Oldest first. */
   readonly turns: readonly Turn[];
-  /** May it look into lists of the portal? */
+  /** Whether the model may read lists of the portal. */
   readonly hasTools?: boolean;
 }
 
 const TURNS = 6;
 const TURN_TOKENS = 2_000;
-// oxlint-disable-next-line no-control-regex -- they are what is taken out
+// oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F\u200B-\u200F\u2060-\u2064\uFEFF]/gu;
 
-/** Nobody who writes a document or a record can know it. */
+/** Unknown to all authors of documents and records. */
 export const newFence = (): string => randomBytes(12).toString('hex');
 
-/** Rules, excerpts, what was said, the question: each a message of its own, and the excerpts in a fence nobody can guess (ai A31, A38). */
+/**
+ * Rules, excerpts, previous turns and the question, each as a separate message; the excerpts are in an unpredictable
+ * fence (ai A31, A38).
+ */
 export function promptOf({ question, hits, turns, hasTools = false }: Prompt, fence = newFence()): ModelMessage[] {
   return [
     { role: 'system', content: rulesOf(fence, hasTools) },
@@ -49,7 +52,7 @@ const toolRules = (): string[] => [
   'Your tools read lists of the portal exactly as the asker may see them. Use them only for questions about current records and numbers.',
   'Answer only from the numbered excerpts and from what the tools return. If neither contains the answer, say so plainly.',
   'Give numbers exactly as the tools return them. Write no links: the portal shows where the data came from.',
-  // by the clock of the company: "this month" is its month
+  // by the company's clock: "this month" is the company's month
   `A refused call is final unless it says how to ask better. Today is ${businessDay()}.`,
 ];
 
@@ -66,12 +69,12 @@ function rulesOf(fence: string, hasTools: boolean): string {
 const excerpts = (hits: readonly Hit[]): string =>
   hits.map(({ heading, text }, i) => `[${i + 1}] ${heading}\n${text}`).join('\n\n');
 
-/** Content of others, told apart from what the house says. */
+/** Third-party content, separated from the portal's instructions. */
 export const fenced = (text: string, fence: string): string => `${fence}\n${clean(text, fence)}\n${fence}`;
 
 const clean = (text: string, fence: string): string => text.replace(CONTROL, '').replaceAll(fence, '');
 
-/** The last turns that fit, in their order (ai A27). */
+/** The last turns that fit, in order (ai A27). */
 function recent(turns: readonly Turn[]): Turn[] {
   const kept: Turn[] = [];
   let tokens = 0;
@@ -86,7 +89,7 @@ function recent(turns: readonly Turn[]): Turn[] {
 const POINTS_BACK = /^(?:那|它|他们|这|该|还有|另外|然后|and\b|what about|it\b|that\b|then\b|also\b|how about)/iu;
 const SHORT = 8;
 
-/** A follow-up says little by itself: it is looked for together with what was asked before it. */
+/** A follow-up has little content; the search includes the question before it. */
 export function searchQueryOf(question: string, turns: readonly Turn[]): string {
   const previous = turns.at(-1)?.question;
   if (previous === undefined) return question;

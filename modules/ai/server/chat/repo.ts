@@ -6,10 +6,10 @@ import { noteNoHit } from '../feedback/repo.ts';
 import type { Turn } from './prompt.ts';
 
 const RUNNING = [CHAT_STATE.pending, CHAT_STATE.streaming];
-/** A node that has not said for so long that it lives does not (ai A20). */
+/** A node without a heartbeat for this long counts as dead (ai A20). */
 const DEAD_SECONDS = 60;
 
-/** What a person has asked so far. Counting today's questions also lets one question of a person begin at a time. */
+/** The user's questions so far. The row of today's count also serializes concurrent questions of the same user. */
 export async function countAsk(
   tx: AiDb,
   userId: string,
@@ -24,7 +24,7 @@ export async function countAsk(
   return { today: rows[0]?.asks ?? 0, ...(counted.rows[0] as { lastMinute: number; running: number }) };
 }
 
-/** The conversation, locked, with how many of its answers are being written; undefined = not theirs. */
+/** Locks the conversation and returns how many of its answers are in progress; undefined = not owned by the user. */
 export async function lockConversation(
   tx: AiDb,
   { uuid, userId }: { uuid: string; userId: string },
@@ -44,7 +44,7 @@ export async function lockConversation(
   return rows[0];
 }
 
-/** Answers whose node died will never end: of one conversation, or of all. */
+/** Fails the answers of dead nodes, in one conversation or in all. */
 export async function failDead(db: AiDb, conversationUuid: string | null): Promise<void> {
   await sql`update ai.chat set state = ${CHAT_STATE.failed}, finished_at = now()
     where state in (0, 1) and heartbeat_at < now() - make_interval(secs => ${DEAD_SECONDS})
@@ -74,7 +74,7 @@ export async function insertChat(
   return { uuid: row.uuid };
 }
 
-/** What was said before this question, oldest first. */
+/** Turns before this question, oldest first. */
 export async function turnsBefore(db: AiDb, chatUuid: string, limit: number): Promise<Turn[]> {
   const { rows } = await sql<Turn>`select c.user_query as question, c.ai_response as answer from ai.chat c
     join ai.chat this on this.uuid = ${chatUuid} and this.conversation_uuid = c.conversation_uuid and c.id < this.id
@@ -82,7 +82,7 @@ export async function turnsBefore(db: AiDb, chatUuid: string, limit: number): Pr
   return rows.toReversed();
 }
 
-/** Says that the answer is still being written, and as far as it has come. False = somebody stopped it. */
+/** Saves the text so far and renews the heartbeat. False = the user stopped the answer. */
 export async function saveProgress(db: AiDb, uuid: string, text: string): Promise<boolean> {
   const row = await db
     .updateTable('ai.chat')
@@ -111,7 +111,7 @@ export interface Outcome {
   readonly errorCode: number | null;
 }
 
-/** The end of an answer. One that was stopped stays stopped, whoever comes to its end first (ai A18). */
+/** Ends an answer. A stopped answer stays stopped, no matter which side finishes first (ai A18). */
 export async function finishChat(db: AiDb, uuid: string, outcome: Outcome): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await tx
@@ -145,7 +145,7 @@ export async function finishChat(db: AiDb, uuid: string, outcome: Outcome): Prom
   });
 }
 
-/** True when it was being written, false when it had ended; undefined = not theirs. */
+/** True when the answer was in progress, false when it had ended; undefined = not owned by the user. */
 export async function markStopped(db: AiDb, uuid: string, userId: string): Promise<boolean | undefined> {
   const { rows } = await sql<{ was: number }>`with old as (
       select c.uuid, c.state from ai.chat c join ai.conversation v on v.uuid = c.conversation_uuid

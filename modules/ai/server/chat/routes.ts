@@ -7,13 +7,13 @@ import { answerServiceOf } from './answer-service.ts';
 import { markStopped } from './repo.ts';
 
 export const chatRoutes = [
-  handleStream(askQuestion, async ({ content, conversationUuid, currentType }, context, door) => {
+  handleStream(askQuestion, async ({ content, conversationUuid, currentType }, context, opener) => {
     const question = checkQuestion(content);
     const desk = answerServiceOf(context);
     const { uuid } = await beginChat(context, { question, conversationUuid, currentType, node: desk.node });
     const { principal: reader, locale } = context;
-    const reads = door.reads();
-    desk.begin({ chatUuid: uuid, conversationUuid, text: question, currentType, reader, locale, reads }, door.open());
+    const reads = opener.reads();
+    desk.begin({ chatUuid: uuid, conversationUuid, text: question, currentType, reader, locale, reads }, opener.open());
   }),
   handle(stopChat, async ({ chatUuid }, context) => {
     const wasRunning = await markStopped(aiDb(context), chatUuid, context.principal.userId);

@@ -1,6 +1,6 @@
 import type { Locale } from '@switchboard/kit-contract';
 
-/** What the assistant says by itself, in the language of the question. */
+/** Fixed texts of the assistant, in the language of the question. */
 export const SAYINGS: Readonly<Record<Locale, { extract: string; noHit: string; data: string; timedOut: string }>> = {
   zh: {
     extract: '未启用大模型，以下为知识库摘录：',

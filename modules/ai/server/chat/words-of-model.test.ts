@@ -19,7 +19,7 @@ const hit = (documentId: string, text: string, score = 1): Hit => ({
 });
 
 describe('citations', () => {
-  it('drops numbers of no excerpt, however the text is cut, and keeps everything else', () => {
+  it('drop numbers without an excerpt, however the text is split, and keep everything else', () => {
     for (const size of [1, 2, 3, 50]) {
       const citations = new Citations(2);
       const pieces = '见[1]与[7]，[x] [2](y) [99'.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
@@ -29,7 +29,7 @@ describe('citations', () => {
     }
   });
 
-  it('names the documents of the cited excerpts, each once, or of the first three', () => {
+  it('name the documents of the cited excerpts, each once, or of the first three', () => {
     const hits = ['a', 'b', 'a', 'c', 'd'].map((id) => hit(id, ''));
     expect(citedDocuments(hits, new Set([3, 2])).map(({ documentId }) => documentId)).toEqual(['b', 'a']);
     expect(citedDocuments(hits, new Set()).map(({ documentId }) => documentId)).toEqual(['a', 'b']);
@@ -37,7 +37,7 @@ describe('citations', () => {
 });
 
 describe('excerpts', () => {
-  it('takes at most five sentences of three pieces, unchanged and in order', () => {
+  it('contain at most five sentences of three pieces, unchanged and in order', () => {
     const text = '甲公海一。乙公海二。丙公海三。丁公海四。\n- 戊公海五。\n己公海六。';
     const excerpts = excerptsOf(
       [hit('1', text), hit('2', '公海七。', 0.9), hit('3', '无关。', 0.3), hit('4', '公海')],
@@ -49,7 +49,7 @@ describe('excerpts', () => {
     expect(excerpts.map(({ documentId }) => documentId)).not.toContain('4');
   });
 
-  it('knows where a sentence ends', () => {
+  it('end at sentence boundaries', () => {
     expect(sentencesOf('Costs 1.5 USD. Ask at a.example now!\n2. 第二步。')).toEqual([
       'Costs 1.5 USD.',
       'Ask at a.example now!',
@@ -58,8 +58,8 @@ describe('excerpts', () => {
   });
 });
 
-describe('numbers of people', () => {
-  it('become stars, other numbers stay', () => {
+describe('personal numbers', () => {
+  it('are masked with asterisks, other numbers stay', () => {
     expect(masked('打 138 1234 5678 或 +86 13912345678')).toBe('打 *** **** **** 或 +** ***********');
     expect(masked('证 11010519491231002X 卡 6222 0202 0011 2233 445')).not.toMatch(/\d{3}/);
     expect(masked('订单 20260101 共 12345 条')).toBe('订单 20260101 共 12345 条');
@@ -67,7 +67,7 @@ describe('numbers of people', () => {
 });
 
 describe('the prompt', () => {
-  it('AI-27 carries the last six turns that fit, and a follow-up is looked for with the question before it', () => {
+  it('AI-27 carries the last six turns that fit, and a follow-up is searched together with the question before it', () => {
     const turns = Array.from({ length: 8 }, (_, i) => ({ question: `q${i}`, answer: `a${i}` }));
     const messages = promptOf({ question: '问', hits: [hit('1', '文')], turns }, 'fence');
     expect(messages.filter(({ role }) => role === 'assistant').map(({ content }) => content)).toEqual([
@@ -91,7 +91,7 @@ describe('the prompt', () => {
     expect(searchQueryOf('它呢', [])).toBe('它呢');
   });
 
-  it('AI-38 knowledge is data: in a fence of chance, without control characters and look-alikes, apart from question and turns', () => {
+  it('AI-38 treats knowledge as data: in a random fence, without control characters or fence look-alikes, separate from question and turns', () => {
     const build = () => promptOf({ question: '问', hits: [hit('1', '文')], turns: [{ question: 'q', answer: 'a' }] });
     const [first, second] = [build(), build()];
     expect(first.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user', 'user']);

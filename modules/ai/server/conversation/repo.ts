@@ -35,7 +35,7 @@ export async function ownConversations(
     .execute();
 }
 
-/** The new state; undefined when it is not there or somebody else's. */
+/** The new state; undefined when the conversation is missing or belongs to another user. */
 export async function toggleTop(db: AiDb, { userId, uuid }: Owned): Promise<boolean | undefined> {
   const row = await db
     .updateTable('ai.conversation')
@@ -48,7 +48,7 @@ export async function toggleTop(db: AiDb, { userId, uuid }: Owned): Promise<bool
   return row?.is_top;
 }
 
-/** Unreadable from here on, also for those who look after the answers (ai A43). */
+/** Makes the conversation unreadable immediately, also for reviewers of the answers (ai A43). */
 export async function markDeleted(tx: AiDb, { userId, uuid }: Owned): Promise<boolean> {
   const row = await tx
     .updateTable('ai.conversation')
@@ -74,7 +74,7 @@ export interface StoredChat {
   readonly state: number;
 }
 
-/** Newest first; undefined when the conversation is not there or somebody else's. */
+/** Newest first; undefined when the conversation is missing or belongs to another user. */
 export async function ownChats(
   db: AiDb,
   { userId, uuid }: Owned,
@@ -93,7 +93,10 @@ export async function ownChats(
   return rows.length === 0 ? undefined : rows.flatMap(({ chat }) => (chat === null ? [] : [chat]));
 }
 
-/** Deleted for 30 days, silent for 180, or begun an hour ago without a question. How many went. */
+/**
+ * Purges conversations deleted 30 days ago, inactive for 180 days, or created an hour ago without a question. Returns
+ * how many.
+ */
 export async function purgeConversations(db: AiDb, limit: number): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ uuid: string }>`select uuid from ai.conversation

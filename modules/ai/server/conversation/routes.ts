@@ -15,7 +15,7 @@ import { shownCalls } from '../data/made-call.ts';
 import { visibleAmong } from '../kb/visible.repo.ts';
 import { insertConversation, markDeleted, ownChats, ownConversations, toggleTop } from './repo.ts';
 
-/** As much of the first question as names the conversation in the list (ai §2). */
+/** Length of the part of the first question that titles the conversation in the list (ai §2). */
 const TITLE_LENGTH = 30;
 
 const unknown = (): AppError => new AppError(AI_CODES.unknownConversation);
@@ -50,7 +50,7 @@ export const conversationRoutes = [
     return chats.map(({ kbDocuments, calls, ...chat }) => ({
       ...chat,
       calls: shownCalls(calls, resources, reader),
-      // a name stays what was shown; the way to the text is only for who may read it today (ai A28)
+      // the name stays as shown; the link is returned only to users who may read the document today (ai A28)
       kbDocuments: kbDocuments.map(({ documentId, documentName, documentUrl }) => ({
         documentName,
         documentUrl: visible.has(documentId) ? documentUrl : '',

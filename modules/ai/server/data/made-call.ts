@@ -11,9 +11,9 @@ import {
 import type { ServingNode } from '@switchboard/kit-server';
 import { shownValue } from './result.ts';
 
-/** One look into a list, as it is kept: what was asked and how many there were. Names and the link follow from the list itself. */
+/** One read of a list, as stored: the query and the number of rows. Names and the link are derived from the list. */
 export interface MadeCall extends ListQuery {
-  /** Of the list. */
+  /** Code of the list. */
   readonly code: string;
   readonly total: number;
   readonly isCapped: boolean;
@@ -24,7 +24,10 @@ interface CallReader {
   can(key: string): boolean;
 }
 
-/** As it is shown under an answer; the way to the page is only for who may open it today. A list that is no more is not shown. */
+/**
+ * As shown under an answer; the link is returned only to users who may open the page today. Calls of removed lists are
+ * left out.
+ */
 export function shownCalls(
   calls: readonly MadeCall[],
   resources: ServingNode['resources'],

@@ -5,16 +5,16 @@ import type { Tool } from './tool.ts';
 export const ROWS = 20;
 const MAX_BYTES = 6_000;
 
-/** What every page call answers, whatever its list is made of. */
+/** The common part of every page result, independent of the list. */
 export interface FoundPage {
   readonly list: readonly Readonly<Record<string, unknown>>[];
   readonly total: number;
   readonly totalCapped: boolean;
-  /** Of a report: the same sums over everything. */
+  /** For a report: the same sums over all rows. */
   readonly totals?: Readonly<Record<string, unknown>>;
 }
 
-/** As the list shows it: labels instead of codes, business time, rounded money; what is masked stays masked. */
+/** As the list shows it: labels for codes, business time, rounded money; masked values stay masked. */
 export function shownValue(field: Field, value: unknown, locale: Locale): string {
   if (value === MASKED) return MASKED;
   if (field.kind === 'decimal' && field.digits !== undefined && typeof value === 'string' && isNumber(value))
@@ -24,7 +24,7 @@ export function shownValue(field: Field, value: unknown, locale: Locale): string
 
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-/** The total and the first rows, by the names that people read, as much of them as fits. Personal data stays in the house. */
+/** The total and as many of the first rows as fit, with display names. Personal data is left out. */
 export function resultText({ resource }: Pick<Tool, 'resource'>, page: FoundPage, locale: Locale): string {
   const columns = (resource.list.columns as readonly string[]).flatMap((name): [string, Field][] => {
     const field = (resource.fields as Readonly<Record<string, Field>>)[name];

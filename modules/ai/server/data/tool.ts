@@ -11,25 +11,25 @@ import {
 import { fieldView, type QueryableList } from '@switchboard/kit-server';
 import { z } from 'zod';
 
-/** A list as the model may ask it. */
+/** A list that the model can query. */
 export interface Tool extends QueryableList {
   readonly name: string;
   readonly filters: ReadonlyMap<string, Field>;
   readonly sortable: readonly string[];
 }
 
-/** As an OpenAI-compatible endpoint wants to be told of it. */
+/** Tool specification of an OpenAI-compatible endpoint. */
 export interface ToolSpec {
   readonly type: 'function';
   readonly function: { readonly name: string; readonly description: string; readonly parameters: object };
 }
 
-/** What a report is asked by, beside its dimensions. */
+/** Filters of a report besides its dimensions. */
 const OF_REPORTS = new Set(['day', 'dims']);
-/** More codes than this are not spelled out. */
+/** Codes beyond this number are left out. */
 const MAX_CODES = 60;
 
-/** What the reader may see in clear, and no personal data; ids are for links, not for people. */
+/** Only fields the reader sees unmasked, without personal data; ids are for links, not for users. */
 export function toolOf({ resource, reader }: QueryableList): Tool {
   const view = fieldView(reader, resource);
   const fields = Object.entries(resource.fields as Record<string, Field>).filter(
@@ -110,11 +110,11 @@ function propertyOf({ kind, label, values }: Field, locale: Locale): object {
     case 'enum':
     case 'tags': {
       const codes = Object.entries(values ?? {}).slice(0, MAX_CODES);
-      const told = codes.map(([code, value]) => `${code}=${value.label[locale]}`).join(', ');
+      const codeLabels = codes.map(([code, value]) => `${code}=${value.label[locale]}`).join(', ');
       return {
         type: 'array',
         items: { type: 'string', ...(codes.length === 0 ? {} : { enum: codes.map(([code]) => code) }) },
-        description: told === '' ? label[locale] : `${label[locale]}: ${told}`,
+        description: codeLabels === '' ? label[locale] : `${label[locale]}: ${codeLabels}`,
       };
     }
     default:
@@ -128,7 +128,7 @@ const zEnds = (end: z.ZodType<string>) =>
     .refine(({ from, to }) => from !== undefined || to !== undefined);
 const zNumber = z.union([zDecimal, z.number().transform(String).pipe(zDecimal)]);
 
-/** A model writes one code where a list of codes is meant, and a number where its text is. */
+/** Accepts one code in place of a list of codes and a number in place of its text, because models write both. */
 function zArgument(field: Field): z.ZodType<FilterValue> {
   switch (field.kind) {
     case 'boolean':
@@ -154,7 +154,7 @@ type Arguments =
   | { readonly isGood: true; readonly question: ListQuery }
   | { readonly isGood: false; readonly wrong: string[] };
 
-/** What the model asks of the list. Anything that was not offered is refused, and named: it may ask better. */
+/** The model's query of the list. Arguments that were not offered are refused by name, which allows a corrected call. */
 export function argumentsOf({ resource, filters, sortable }: Tool, sent: unknown): Arguments {
   const schema = z.strictObject({
     ...(resource.list.search.length > 0 ? { keyword: z.string().trim().max(100).optional() } : {}),
@@ -184,7 +184,7 @@ export function argumentsOf({ resource, filters, sortable }: Tool, sent: unknown
   };
 }
 
-/** Models fill in what they have nothing to say about. */
+/** Removes the empty values that models write for unused arguments. */
 function withoutEmpty(sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
   return Object.fromEntries(
@@ -194,7 +194,7 @@ function withoutEmpty(sent: unknown): unknown {
   );
 }
 
-/** Names of at most five arguments, cut: whoever sends a novel as a name gets no novel back. */
+/** Names of at most five arguments, truncated: an overlong name is not sent back. */
 function wrongOf({ issues }: z.ZodError): string[] {
   const names = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]));
   return [...new Set(names.map((name) => name.replaceAll(/[^\w.]/g, '').slice(0, 40)))].slice(0, 5);

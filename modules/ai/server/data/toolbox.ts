@@ -13,19 +13,19 @@ import type { MadeCall } from './made-call.ts';
 import { type FoundPage, resultText, ROWS } from './result.ts';
 import { argumentsOf, specOf, type Tool, toolOf, type ToolSpec } from './tool.ts';
 
-/** Of one answer, refused ones counted too (ai A53). */
+/** Per answer, including refused calls (ai A53). */
 const MAX_CALLS = 4;
 const CALL_MS = 5_000;
 
-/** What the model is told of a call: data, or why there are none. */
+/** Result of a call for the model: data, or the reason why there is none. */
 interface ToolAnswer {
   readonly isData: boolean;
   readonly text: string;
 }
 
-/** The lists that the model may look into for one answer, always as the person who asked. Nothing here can write. */
+/** The lists that the model may read for one answer, always with the user's permissions. Read-only. */
 export class Toolbox {
-  /** Those that were answered with data. */
+  /** Calls that returned data. */
   readonly made: MadeCall[] = [];
   readonly specs: readonly ToolSpec[];
   readonly #reads: InternalQueries;
@@ -40,7 +40,7 @@ export class Toolbox {
     this.specs = tools.map((tool) => specOf(tool, locale));
   }
 
-  /** With what the person may read at this moment; without `reads` it is empty. */
+  /** Opens the lists the user may read now; empty without `reads`. */
   static async open(reads: InternalQueries | null, locale: Locale): Promise<Toolbox> {
     if (reads === null) return new Toolbox({ lists: async () => [], page: refuse }, [], locale);
     return new Toolbox(reads, (await reads.lists()).map(toolOf), locale);
@@ -76,13 +76,13 @@ export class Toolbox {
     } catch (error) {
       signal.throwIfAborted();
       if (late.aborted) return refused('it took too long: ask for less');
-      // whoever reads the log finds the reason by the trace of the call itself
+      // the log contains the reason under the trace of the call itself
       return refused(reasonOf(error));
     }
   }
 }
 
-/** The question as the call of the list wants it; how many rows is ours to say. */
+/** Input of the list's page call; the number of rows is fixed here. */
 function pageInput({ resource }: Tool, { keyword = '', filters, sort }: ListQuery): object {
   const fields = resource.fields as Readonly<Record<string, Field>>;
   const size = resource.isKeyset === true ? { limit: ROWS } : { pageNo: 1, pageSize: ROWS };
@@ -101,10 +101,10 @@ function pageInput({ resource }: Tool, { keyword = '', filters, sort }: ListQuer
 
 const refused = (reason: string): ToolAnswer => ({ isData: false, text: JSON.stringify({ refused: reason }) });
 
-/** The house's own words for the code and nothing else: an error may carry what was sent. */
+/** The portal's text of the code and nothing else: an error may contain parts of the request. */
 function reasonOf(error: unknown): string {
   const code = error instanceof AppError ? error.code : CODES.internal;
-  // nobody is there who could be told what it costs (records rule 42)
+  // there is no user who could confirm the cost (records rule 42)
   if (code === CODES.queryTooBroad) return 'the question is too wide: give fewer days or more filters';
   return CODE_TEXT[code]?.en ?? 'it cannot be read now';
 }

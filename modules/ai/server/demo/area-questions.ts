@@ -1,6 +1,6 @@
 export interface AreaQuestion {
   readonly type: string;
-  /** The Chinese guide that answers it. */
+  /** The Chinese guide with the answer. */
   readonly guide: string;
   readonly zh: string;
   readonly en: string;
@@ -18,7 +18,7 @@ const FINANCE = '财务结算制度';
 
 const of = (type: string, guide: string, zh: string, en: string): AreaQuestion => ({ type, guide, zh, en });
 
-/** What people ask on the pages of each area; every one is answered by a guide of the demo. */
+/** Common questions on the pages of each area; each is answered by a guide of the demo. */
 export const AREA_QUESTIONS: readonly AreaQuestion[] = [
   of('home', WORKSPACE, '快捷入口怎么设置？', 'How do I set up quick access?'),
   of('home', WORKSPACE, '切换页签会丢失输入吗？', 'Do I lose input when I switch tabs?'),
@@ -65,5 +65,5 @@ export const AREA_QUESTIONS: readonly AreaQuestion[] = [
   of('tj', ACCOUNT, '为什么看不到预警菜单？', 'Why do I not see the alarm menu?'),
 ];
 
-/** Out of use: nobody asked them. */
+/** Disabled because they were not used. */
 export const TIRED_QUESTIONS = new Set(['活动名单怎么导出？', '预警记录怎么导出？', '哪些字符按两个计算？']);

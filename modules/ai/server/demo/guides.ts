@@ -3,7 +3,7 @@ export interface SpaceSeed {
   readonly zh: string;
   readonly en: string;
   readonly subApp: string;
-  /** Code of the department whose people alone may read it; null = everybody. */
+  /** Code of the only department that may read it; null = all users. */
   readonly dept: string | null;
   readonly guides: readonly GuideSeed[];
 }

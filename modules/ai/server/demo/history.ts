@@ -13,10 +13,10 @@ import { ANSWERS, MISSES, REFUSED } from './past-words.ts';
 const SEED = 20_260_612;
 const PEOPLE = 10;
 const CONVERSATIONS = 150;
-/** The first of them is long enough to be paged through. */
+/** Number of turns in the first conversation, enough for paging. */
 const LONG_ONE = 35;
 const DAYS = 60;
-/** Which node wrote an answer matters only while it is written. */
+/** The node of an answer matters only while the answer is written. */
 const NODE = '00000000-0000-4000-8000-000000000000';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -40,7 +40,7 @@ export interface PastChat {
   readonly at: number;
 }
 
-/** Common questions of every area, and two months of conversations with what people thought of the answers. Once per database. */
+/** Seeds common questions of every area and two months of conversations with ratings. Once per database. */
 export async function seedAiHistory(holder: Db): Promise<void> {
   await aiDb({ db: holder })
     .transaction()
@@ -50,7 +50,7 @@ export async function seedAiHistory(holder: Db): Promise<void> {
       const random = createRandom(SEED);
       const guides = await guidesOf(tx);
       await seedQuestions(tx, random, guides);
-      // people without a password of the demo: whoever signs in begins with an empty panel
+      // users without a demo password: a demo user who signs in starts with an empty panel
       const { rows: people } = await sql<{ id: string }>`select u.id::text from sys."user" u
         join sys.user_role ur on ur.user_id = u.id where u.status = 1 and u.password_hash is null
         group by u.id order by u.id limit ${PEOPLE}`.execute(tx);
@@ -101,7 +101,7 @@ function pastChats(random: Random, guides: ReadonlyMap<string, Guide>, users: re
 
 type Answered = Omit<PastChat, 'uuid' | 'conversation' | 'user' | 'at'>;
 
-/** The knowledge base grew: fewer questions find nothing than two months ago. */
+/** The share of questions without a hit falls over the two months, because the knowledge base grew. */
 function answered(random: Random, guides: ReadonlyMap<string, Guide>, at: number): Answered {
   const age = (Date.now() - at) / (DAYS * DAY_MS);
   const mode = random.weighted([
@@ -135,13 +135,13 @@ function answered(random: Random, guides: ReadonlyMap<string, Guide>, at: number
   return { ...found, state, guide: null, answer };
 }
 
-/** The same on every machine. */
+/** Deterministic, the same on every machine. */
 function uuidOf(random: Random): string {
   const hex = Array.from({ length: 32 }, () => random.int(0, 15).toString(16)).join('');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
 }
 
-/** In office hours, some days ago; fewer of them at weekends. */
+/** A time in office hours some days ago; fewer at weekends. */
 function workingHour(random: Random, daysAgo: number): number {
   const midnight = businessMidnight(businessDay());
   const at = midnight - daysAgo * DAY_MS + random.int(9 * 60, 18 * 60) * 60_000;

@@ -13,7 +13,10 @@ import { KEPT_OUT } from './kept-out.ts';
 
 export { seedAiHistory } from './history.ts';
 
-/** Guides of the demo company in both languages; those of finance are for finance alone. Does nothing when there are spaces already. */
+/**
+ * Seeds guides of the demo company in both languages; the finance guides are readable only by finance. Does nothing
+ * when spaces exist.
+ */
 export async function seedAi(db: Db): Promise<void> {
   await aiDb({ db })
     .transaction()

@@ -1,6 +1,6 @@
 import { DOCUMENT_STATE } from '@switchboard/ai-contract';
 
-/** Documents that no answer is made of, one of each reason. */
+/** Documents that are excluded from answers, one per reason. */
 export interface KeptOutSeed {
   readonly name: string;
   readonly content: string;

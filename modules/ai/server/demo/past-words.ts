@@ -1,4 +1,4 @@
-/** What a model answered, by the question. The guide that it cites is the one of the question. */
+/** Model answers by question. Each cites the guide of its question. */
 export const ANSWERS: Readonly<Record<string, string>> = {
   '快捷入口怎么设置？': '点击浮动条上的齿轮即可选择常用菜单，最多直接显示 7 个，其余收在“更多”里[1]。',
   '切换页签会丢失输入吗？': '不会。切换页签时，筛选条件、滚动位置和没有保存的输入都会保留[1]。',
@@ -22,7 +22,7 @@ export const ANSWERS: Readonly<Record<string, string>> = {
   '已经结束的流程能撤回吗？': '不能，只有没有结束的流程可以撤回[1]。',
 };
 
-/** What the guides do not say, in the words of several people. */
+/** Questions that the guides do not cover, in several wordings. */
 export const MISSES: readonly { readonly type: string; readonly wordings: readonly string[] }[] = [
   { type: 'crm', wordings: ['客户合并后能拆分吗？', '客户合并后可以拆分吗', '请问客户合并后能拆分吗？'] },
   { type: 'crm', wordings: ['怎么批量导入联系人？', '如何批量导入联系人'] },

@@ -6,12 +6,12 @@ import type { PastChat } from './history.ts';
 import { COMMENTS, NOTES, TAGS } from './past-words.ts';
 
 const DAY_MS = 86_400_000;
-/** What is older has been looked at. */
+/** Older ratings have been handled. */
 const LOOKED_AT_DAYS = 12;
-/** Of conversations that their owners deleted: question and tags are left. */
+/** Ratings of conversations deleted by their owners: only question and tags remain. */
 const FORGOTTEN = 4;
 
-/** What found nothing, and what one in eight people said of an answer. */
+/** Seeds questions without a hit, and ratings of one in eight answers. */
 export async function seedRatings(tx: AiDb, random: Random, chats: readonly PastChat[]): Promise<void> {
   const { rows } = await sql<{
     id: string;

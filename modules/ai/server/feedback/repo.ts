@@ -18,7 +18,7 @@ export async function tagsOf(db: AiDb, likeType: LikeType): Promise<Tag[]> {
     .execute();
 }
 
-/** False = no answer of this person, or one that is still being written: how it came about is not known yet. */
+/** False = not an answer of this user, or still being written: its outcome is not known yet. */
 export async function setLike(
   tx: AiDb,
   { chatUuid, userId, like }: { chatUuid: string; userId: string; like: 0 | 1 | null },
@@ -29,7 +29,10 @@ export async function setLike(
   return rows.length > 0;
 }
 
-/** The question goes with it: it outlives its conversation (ai A43). Nothing is kept of one that was just deleted. */
+/**
+ * Stores a copy of the question, which outlives the conversation (ai A43). Stores nothing for a conversation that was
+ * just deleted.
+ */
 export async function saveFeedback(
   tx: AiDb,
   { chatUuid, like, tag, content }: { chatUuid: string; like: 0 | 1; tag: string; content: string },
@@ -42,14 +45,14 @@ export async function saveFeedback(
       status = 0, updated_at = now(), version = ai.feedback.version + 1`.execute(tx);
 }
 
-/** A question that found nothing stays one. */
+/** Feedback on a question without a hit keeps its row. */
 export async function dropFeedback(tx: AiDb, chatUuid: string): Promise<void> {
   await sql`delete from ai.feedback where chat_uuid = ${chatUuid} and mode <> 3`.execute(tx);
   await sql`update ai.feedback set like_flag = null, tag = '', content = '', updated_at = now(), version = version + 1
     where chat_uuid = ${chatUuid}`.execute(tx);
 }
 
-/** Something for the editors to look at: the knowledge base had no answer (ai A34). */
+/** Records for the editors that the knowledge base had no answer (ai A34). */
 export async function noteNoHit(tx: AiDb, chatUuid: string): Promise<void> {
   await sql`insert into ai.feedback (chat_uuid, user_id, question, mode, type)
     select c.uuid, c.user_id, c.user_query, c.mode, c.type from ai.chat c
@@ -58,7 +61,10 @@ export async function noteNoHit(tx: AiDb, chatUuid: string): Promise<void> {
     on conflict (chat_uuid) do nothing`.execute(tx);
 }
 
-/** The conversations are gone for everybody: of what was rated question and tags stay, and of the rest nothing (ai A43). */
+/**
+ * Removes the link from feedback to deleted conversations: rated feedback keeps question and tags, everything else is
+ * deleted (ai A43).
+ */
 export async function forgetFeedback(tx: AiDb, conversationUuids: readonly string[]): Promise<void> {
   const theirs = sql`chat_uuid in (select uuid from ai.chat where conversation_uuid = any(${[...conversationUuids]}::uuid[]))`;
   await sql`delete from ai.feedback where like_flag is null and ${theirs}`.execute(tx);
@@ -66,7 +72,7 @@ export async function forgetFeedback(tx: AiDb, conversationUuids: readonly strin
     version = version + 1 where ${theirs}`.execute(tx);
 }
 
-/** By the name under which a tag is kept, whatever language it was shown in. */
+/** The stored names of tags, independent of the language they were shown in. */
 export function keptNames(tags: readonly Tag[], shown: string): string {
   const names = shown.split(',').map((name) => name.trim());
   const kept = names.map((name) => tags.find(({ zh, en }) => name === zh || name === en)?.zh ?? name);

@@ -12,7 +12,7 @@ export const feedbackRoutes = [
   handle(sendFeedback, async ({ like, tag, content, chatUuid }, context) => {
     const { userId } = context.principal;
     const said = { tag: tag.trim(), content: content.trim() };
-    // a dislike may say in words what no tag says (ai A09)
+    // a dislike may have a comment instead of a tag (ai A09)
     const isEmpty = like === LIKE.liked ? said.tag === '' : like !== null && said.tag === '' && said.content === '';
     if (isEmpty) throw new AppError(AI_CODES.noTag);
     await inTransaction(context, async (db) => {

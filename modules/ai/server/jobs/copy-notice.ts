@@ -3,7 +3,10 @@ import { versionPublished, versionWithdrawn } from '@switchboard/sys-contract';
 import { publishedNoticeIds } from '@switchboard/sys-server';
 import { copyNotice } from '../kb/notice.ts';
 
-/** Version notices are documents of the knowledge base while they can be read (ai A49). At night all: those of before this job too. */
+/**
+ * Copies version notices into the knowledge base while they are readable (ai A49). The nightly run covers all,
+ * including notices older than this job.
+ */
 export const copyNoticeJob: JobDefinition<{ readonly versionId?: string }> = {
   name: 'ai.copy-notice',
   on: [versionPublished, versionWithdrawn],

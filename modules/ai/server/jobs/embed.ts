@@ -6,10 +6,10 @@ import { chunksWithout, storeVectors } from '../kb/embed/repo.ts';
 
 const BATCH = 32;
 const PATIENCE_MS = 60_000;
-/** What is left comes with the next turn. */
+/** The rest is processed in the next run. */
 const AT_MOST = 20_000;
 
-/** After every new text, and every five minutes for what failed or was made by another model (ai A47). */
+/** Runs after every new text, and every five minutes for failed texts and those embedded by another model (ai A47). */
 export const embedJob: JobDefinition = {
   ...EMBED,
   cron: '*/5 * * * *',

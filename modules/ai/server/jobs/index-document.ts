@@ -1,7 +1,7 @@
 import type { JobDefinition } from '@switchboard/kit-server';
 import { INDEX, indexFile, type IndexOrder } from '../kb/index-file.ts';
 
-/** Files of the knowledge base, one after the other: each is read by a process with half a gigabyte of its own. */
+/** Indexes files of the knowledge base one at a time: each is read by a separate process with half a gigabyte of memory. */
 export const indexDocumentJob: JobDefinition<IndexOrder> = {
   ...INDEX,
   maxSeconds: 300,

@@ -3,7 +3,7 @@ import { failDead } from '../chat/repo.ts';
 import { purgeConversations } from '../conversation/repo.ts';
 import { aiDb } from '../db.ts';
 
-/** Every minute: answers whose node died would stand as "being written" for ever (ai A20). */
+/** Every minute: fails answers of dead nodes, which would otherwise stay "being written" forever (ai A20). */
 export const failDeadJob: JobDefinition = {
   name: 'ai.fail-dead',
   cron: '* * * * *',
@@ -14,7 +14,7 @@ export const failDeadJob: JobDefinition = {
 
 const BATCH = 1_000;
 
-/** Every hour: what nobody can read any more, and what was begun and never asked (ai A05, A43). */
+/** Every hour: purges conversations that no user can read any more, and those without a question (ai A05, A43). */
 export const purgeConversationsJob: JobDefinition = {
   name: 'ai.purge-conversations',
   cron: '35 * * * *',

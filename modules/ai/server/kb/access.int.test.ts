@@ -46,7 +46,7 @@ const audits = async (object: string, action: string): Promise<number> =>
   (await knowledge.stack.query(`select 1 from sys.audit_log where object_code = $1 and action = $2`, [object, action]))
     .length;
 
-it('spaces are added, changed, taken out of use and removed when empty, each written down', async () => {
+it('spaces are added, changed, disabled and removed when empty, each with an audit entry', async () => {
   const space = { nameZh: '采购制度', nameEn: 'Purchasing', subApp: 'srm' as const, sort: 5 };
   const { id } = (await call(saveSpace, space)).data;
   expect(await spaceOf(id)).toMatchObject({
@@ -84,7 +84,7 @@ it('spaces are added, changed, taken out of use and removed when empty, each wri
     expect(code).toBe(CODES.noPermission);
 });
 
-it('a space or a document is opened to a department, a role, a person or a key, and search as somebody shows what they see', async () => {
+it("a space or a document is opened to a department, a role, a person or a key, and a search as another user shows that user's view", async () => {
   const { spaceId } = knowledge;
   const { data } = await call(addDocument, {
     spaceId,
@@ -143,7 +143,7 @@ it('a space or a document is opened to a department, a role, a person or a key, 
   expect((await call(testSearch, { question: '薪酬', asStaffId: '999999999' })).code).toBe(CODES.notFound);
 });
 
-it('pieces that speak to a machine or hide text are marked, listed and left out until an editor lets them in', async () => {
+it('pieces with instructions for a model or hidden text are marked, listed and left out until an editor approves them', async () => {
   const { spaceId } = knowledge;
   const hidden = await makeDocx([
     { text: '打印机', heading: 1 },
@@ -172,7 +172,7 @@ it('pieces that speak to a machine or hide text are marked, listed and left out 
     ['扫描仪五楼东侧', 'hidden'],
   ] as const)
     expect(await found(question, null), question).not.toContain(name);
-  // what stands beside the hidden words in another section is not theirs
+  // text in another section of the same file is not affected by the hidden text
   expect(await found('打印机维修分机', null)).toEqual(['hidden']);
   expect(await knowledge.row(file)).toMatchObject({ chunkCount: 2, suspiciousCount: 1 });
 
@@ -186,7 +186,7 @@ it('pieces that speak to a machine or hide text are marked, listed and left out 
   expect((await call(reviewPiece, { id: pieceId, isApproved: true })).data).toBe(true);
   expect(await found('仓库钥匙在前台', null)).toContain('指令');
   expect((await knowledge.row(id)).suspiciousCount).toBe(0);
-  // decided once for these words: a new name does not ask again, new words do
+  // the decision holds for this text: a new name keeps it, a new text needs a new decision
   const text = (bait[0] as readonly string[])[1] as string;
   const change = async (name: string, content: string) =>
     await call(saveDocument, { id, version: (await knowledge.row(id)).version, name, lang: 'zh', content });
@@ -199,7 +199,7 @@ it('pieces that speak to a machine or hide text are marked, listed and left out 
   await change('钥匙', text.replace('密码', '口令'));
   expect((await suspicious()).list).toMatchObject([{ review: 0 }]);
   expect(await found('仓库钥匙在前台', null)).not.toContain('钥匙');
-  // the piece of the text before is gone
+  // the piece of the previous text is gone
   expect((await call(reviewPiece, { id: pieceId, isApproved: true })).code).toBe(CODES.notFound);
   expect([
     await audits(documentResource.code, 'approve-piece'),

@@ -2,7 +2,7 @@ import { isSuspicious } from './suspicious.ts';
 import { tokensIn } from './words.ts';
 
 export interface Chunk {
-  /** The headings above it, outermost first. */
+  /** The headings above the piece, outermost first. */
   readonly heading: string;
   readonly text: string;
   readonly tokens: number;
@@ -10,15 +10,15 @@ export interface Chunk {
 }
 
 const MAX_TOKENS = 400;
-/** What a piece repeats of the one before, so that a thought which spans both is whole in one (ai A45). */
+/** Tokens that a piece repeats from the previous one, so a thought across the boundary is complete in one of them (ai A45). */
 const OVERLAP = 50;
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
 const ROW = /^\|.*\|$/;
 const RULE = /^\|(?:\s*:?-+:?\s*\|)+$/;
 
 /**
- * Markdown or plain text in pieces that each stand under one heading (ai A45). A piece never cuts a line, unless the line
- * alone is too long; a row of a table is a line that says its columns.
+ * Splits Markdown or plain text into pieces under one heading each (ai A45). A piece never cuts a line unless the line
+ * alone is too long; a table row is a line that names its columns.
  */
 export function chunksOf(name: string, text: string): Chunk[] {
   const path: string[] = [];
@@ -49,7 +49,7 @@ export function chunksOf(name: string, text: string): Chunk[] {
   return chunks;
 }
 
-/** Tables row by row, each value with the name of its column: a row is understood, and found, without its table. */
+/** Table rows, each value with the name of its column: a row can be understood and found without its table. */
 function* labelledRows(lines: readonly string[]): Generator<string> {
   let columns: string[] | null = null;
   for (const [i, line] of lines.entries()) {
@@ -73,7 +73,7 @@ const rowLine = (columns: readonly string[], cells: readonly string[]): string =
     .flatMap((cell, i) => (cell === '' ? [] : [(columns[i] ?? '') === '' ? cell : `${columns[i]}: ${cell}`]))
     .join('; ')}`;
 
-/** Lines of one section in pieces of a size that is easily read. */
+/** Groups the lines of one section into pieces of a readable size. */
 function piecesOf(lines: readonly string[]): string[] {
   const pieces: string[] = [];
   let piece: string[] = [];
@@ -106,7 +106,7 @@ function tailOf(lines: readonly string[], room: number): string[] {
 
 const SENTENCE = /[^。！？.!?]*(?:[。！？]|[.!?](?=\s|$)|$|[.!?])/gu;
 
-/** A line that is longer than a piece may be, cut between its sentences, or anywhere if it has none. */
+/** Splits a line longer than a piece between its sentences, or anywhere if it has none. */
 function shortLines(line: string): string[] {
   if (tokensIn(line) <= MAX_TOKENS) return [line];
   const parts = (line.match(SENTENCE) ?? [line]).flatMap((sentence) =>
@@ -116,7 +116,7 @@ function shortLines(line: string): string[] {
   let tokens = 0;
   for (const part of parts) {
     const more = tokensIn(part);
-    // short enough to be repeated: two or three sentences a line
+    // short enough to be repeated: two or three sentences per line
     if (lines.length === 0 || tokens + more > OVERLAP) {
       lines.push(part.trim());
       tokens = more;

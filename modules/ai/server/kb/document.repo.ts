@@ -43,7 +43,7 @@ export async function contentOf(db: AiDb, id: string): Promise<string | undefine
   return row?.content;
 }
 
-/** The name of the document of this space that says the same already. */
+/** Name of a document in this space with the same content. */
 export async function sameContent(
   tx: AiDb,
   { spaceId, sha256, except }: { spaceId: string; sha256: Buffer; except: string | null },
@@ -66,7 +66,7 @@ export interface UploadedFile {
   readonly objectKey: string;
   readonly sha256: Buffer;
   readonly ownerUserId: string;
-  /** As sys counts: 0 waits for the scanner, 2 holds a virus. */
+  /** Values as in sys: 0 = waiting for the scanner, 2 = infected. */
   readonly scan: number;
 }
 

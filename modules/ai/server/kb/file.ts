@@ -12,12 +12,12 @@ const objectOf = (objectId: string) => ({ objectType: documentResource.code, obj
 export interface TakenFile {
   readonly id: string;
   readonly name: string;
-  /** What a document is called when nobody said otherwise. */
+  /** Default name of the document. */
   readonly title: string;
   readonly sha256: Buffer;
 }
 
-/** Somebody else's file answers like a missing one. */
+/** Another user's file is treated like a missing one. */
 export async function takeFile(tx: AiDb, fileId: string, userId: string): Promise<TakenFile> {
   const file = await uploadedFile(tx, fileId);
   if (file === undefined || file.ownerUserId !== userId) throw new AppError(CODES.notFound);
@@ -26,7 +26,7 @@ export async function takeFile(tx: AiDb, fileId: string, userId: string): Promis
   return { id: fileId, name: file.name, title, sha256: file.sha256 };
 }
 
-/** Refuses what the person did not bring themselves, and what is too large. */
+/** Refuses files of other users and files that are too large. */
 export async function hangFile(tx: Db, context: Context, documentId: string, fileId: string): Promise<void> {
   await linkFiles(tx, context, { ...objectOf(documentId), fileIds: [fileId], rule: RULE });
 }
@@ -35,7 +35,7 @@ export async function dropFile(tx: Db, documentId: string): Promise<void> {
   await unlinkObject(tx, objectOf(documentId));
 }
 
-/** Whoever keeps the knowledge base opens the files of its documents. */
+/** Editors of the knowledge base may open the files of its documents. */
 export const documentFileKind: FileKind = {
   object: documentResource.code,
   takesPages: true,

@@ -34,7 +34,7 @@ async function addRead(name: string, bytes: Uint8Array): Promise<string> {
   return data.id;
 }
 
-it('a file becomes a document: uploaded, read in the background, found by what it says', async () => {
+it('a file becomes a document: uploaded, read in the background, found by its text', async () => {
   const guide = [{ text: '差旅制度', heading: 1 }, { text: '出差每日餐补一百八十元。' }];
   const table = [
     ['城市', '住宿上限'],
@@ -75,7 +75,7 @@ it('a file becomes a document: uploaded, read in the background, found by what i
   expect((await found('班车发车'))[0]).toContain('七点四十');
 });
 
-it('AI-41 files are read without network and within limits: 50 MB, known kinds, no swelling; nothing in them is fetched', async () => {
+it('AI-41 files are read without network and within limits: 50 MB, known types, no zip bombs; nothing they reference is fetched', async () => {
   let asked = 0;
   const server = createServer((_, response) => {
     asked += 1;
@@ -111,7 +111,7 @@ it('AI-41 files are read without network and within limits: 50 MB, known kinds, 
   });
 });
 
-it('web pages are taken for documents alone, and hang on nothing else', async () => {
+it('web pages are accepted only for documents and cannot be attached to other records', async () => {
   const page = Buffer.from('<p>页面</p>');
   await expect(knowledge.upload('x.html', page, 'crm.customer')).rejects.toMatchObject({ code: CODES.fileTypeRefused });
   const fileId = await knowledge.upload('x.html', page);
@@ -120,7 +120,7 @@ it('web pages are taken for documents alone, and hang on nothing else', async ()
   expect((await knowledge.stack.call(addRecordFiles, elsewhere, knowledge.admin)).code).not.toBe(0);
 });
 
-it('AI-45 a new text is built beside the old and switched at once: pieces of 400 tokens with overlap, tables by rows, and a search never sees half', async () => {
+it('AI-45 a new text is built next to the old one and switched atomically: pieces of 400 tokens with overlap, tables by rows, and a search never sees a partial text', async () => {
   const rows = (price: string) => [
     ['地区', '资费'],
     ...Array.from({ length: 150 }, (_, i) => [`地区${i}号`, `${price}${i}`]),
@@ -137,7 +137,7 @@ it('AI-45 a new text is built beside the old and switched at once: pieces of 400
     expect(tokens).toBeLessThanOrEqual(400);
     for (const line of text.split('\n')) expect(line).toMatch(/^- 地区: 地区\d+号; 资费: 甲价\d+$/);
   }
-  // the last row of a piece leads the next
+  // the last row of a piece is the first of the next
   const [first, second] = before.map(({ text }) => text.split('\n'));
   expect(first).toContain(second?.[0]);
 
@@ -150,7 +150,7 @@ it('AI-45 a new text is built beside the old and switched at once: pieces of 400
   );
   expect(saved.data).toEqual({ id });
   expect((await knowledge.row(id)).state).toBe('uploaded');
-  // while the new file waits the old text answers
+  // while the new file waits, the old text answers
   expect((await found('地区7号资费'))[0]).toContain('甲价');
   let isDone = false;
   const reading = read(id).finally(() => {
@@ -170,7 +170,7 @@ it('AI-45 a new text is built beside the old and switched at once: pieces of 400
   expect(after.map(({ text }) => text).join()).not.toContain('甲价');
   expect((await found('地区7号资费'))[0]).toContain('乙价');
 
-  // a file that cannot be read leaves the text of before in use, and says so
+  // an unreadable file leaves the previous text in use and reports the failure
   const cut = (await makeXlsx({ 资费: rows('丙价') })).subarray(0, -60);
   const bad = await knowledge.upload('资费.xlsx', cut);
   const now = await knowledge.row(id);
@@ -184,7 +184,7 @@ it('AI-45 a new text is built beside the old and switched at once: pieces of 400
   expect((await found('地区7号资费'))[0]).toContain('乙价');
 });
 
-it('the same file is refused in a space, a file of somebody else is not there, reading again gives the same', async () => {
+it("a duplicate file is refused in a space, another user's file is not found, and indexing again gives the same result", async () => {
   const bytes = Buffer.from('# 考勤\n迟到三次记旷工半天。');
   const id = await addRead('考勤.md', bytes);
   const again = await add(await knowledge.upload('另一个.md', bytes));
@@ -209,6 +209,6 @@ it('the same file is refused in a space, a file of somebody else is not there, r
   expect((await knowledge.stack.call(removeDocument, { id, version: now.version }, knowledge.admin)).data).toBe(true);
   await read(id);
   expect(await found('迟到三次')).toEqual([]);
-  // what is gone may come again
+  // a removed file can be added again
   expect((await add(await knowledge.upload('考勤.md', bytes))).code).toBe(0);
 });

@@ -8,7 +8,7 @@ export interface FileDocument {
   readonly fileId: string;
 }
 
-/** Says that its file is being read; undefined = there is nothing to read any more. */
+/** Marks the file as being read; undefined = nothing left to read. */
 export async function beginReading(db: AiDb, id: string): Promise<FileDocument | undefined> {
   const { rows } = await sql<FileDocument>`update ai.kb_document
     set state = case when state = 4 then 4 else ${DOCUMENT_STATE.parsing} end
@@ -17,7 +17,7 @@ export async function beginReading(db: AiDb, id: string): Promise<FileDocument |
   return rows[0];
 }
 
-/** As it is now, if it still is the document of this file: a newer one has a job of its own. */
+/** Locks the document if it still belongs to this file; a newer file has a separate job. */
 export async function lockReading(tx: AiDb, id: string, fileId: string): Promise<FileDocument | undefined> {
   const { rows } = await sql<FileDocument>`select space_id::text as "spaceId", name, file_id::text as "fileId"
     from ai.kb_document where id = ${id}::bigint and file_id = ${fileId}::bigint and deleted_at is null for update`.execute(

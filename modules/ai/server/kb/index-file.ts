@@ -11,7 +11,7 @@ import type { ReadAnswer } from './parse/read.ts';
 import { indexDocument } from './store.repo.ts';
 
 export const INDEX = { name: 'ai.document.index' } as const;
-/** A file that the scanner has not seen is looked at again. */
+/** A file that was not scanned yet is checked again after this time. */
 const SCAN_WAIT_MS = 60_000;
 
 export interface IndexOrder {
@@ -20,7 +20,7 @@ export interface IndexOrder {
 
 type Work = Pick<JobContext, 'db' | 'jobs' | 'stopping'> & { readonly files: Files };
 
-/** Reads the file of a document and makes its text the one that is searched. Reading it twice gives the same. */
+/** Reads the file of a document and makes its text searchable. Idempotent. */
 export async function indexFile({ documentId }: IndexOrder, work: Work): Promise<void> {
   const document = await beginReading(aiDb(work), documentId);
   if (document === undefined) return;

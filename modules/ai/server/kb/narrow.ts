@@ -1,20 +1,20 @@
 import { anyOf } from './words.ts';
 
-/** Pieces that a search ranks at the most, about: ranking is most of its time (ai A50). */
+/** Approximate maximum of pieces that a search ranks: ranking takes most of its time (ai A50). */
 export const RANKED = 3_000;
 
-/** How many pieces hold a word, about. A word that nobody counted is a rare one. */
+/** Approximate number of pieces that contain a word. A word without a count is rare. */
 export interface WordCounts {
   readonly pieces: number;
   readonly of: ReadonlyMap<string, number>;
 }
 
-/** Words of one phrase stand together more often than chance has it. */
+/** Words of one phrase occur together more often than independent words. */
 const TOGETHER = 4;
 
 /**
- * The condition for being ranked, as a query of PostgreSQL: any of the words while few pieces hold one; otherwise the rare
- * words, then two common ones together, as many as there is time for. Without any of these: all words at once.
+ * Condition for ranking, as a PostgreSQL query: any of the words while few pieces contain one; otherwise the rare
+ * words, then pairs of common words, as many as the time allows. Without any of these: all words together.
  */
 export function narrowed(terms: readonly string[], counts: WordCounts): string {
   const singles = terms.map((term) => ({ query: anyOf([term]), pieces: counts.of.get(term) ?? 0 }));
@@ -31,7 +31,7 @@ export function narrowed(terms: readonly string[], counts: WordCounts): string {
   return [...ways, `(${singles.map(({ query }) => query).join(' & ')})`].join(' | ');
 }
 
-/** The rarest first, as many as there is room for. */
+/** The rarest first, as many as fit. */
 function within<T extends { readonly pieces: number }>(most: number, ways: readonly T[]): { taken: T[]; room: number } {
   const taken: T[] = [];
   let room = most;

@@ -31,14 +31,14 @@ const NOTICE = {
   audience: { all: true, deptIds: [] as string[], roleIds: [] as string[] },
 };
 
-/** What was told since the last look, as the queue hands it to a worker. */
+/** Runs the queued jobs since the last call, as a worker would. */
 async function hear(): Promise<number> {
-  const told = await knowledge.stack.query<{ id: string; data: { versionId: string } }>(
+  const queuedJobs = await knowledge.stack.query<{ id: string; data: { versionId: string } }>(
     `select id::text, data from pgboss.job where name = 'ai.copy-notice' and state = 'created' order by created_on`,
   );
-  for (const { data } of told) await knowledge.work(copyNoticeJob, data);
+  for (const { data } of queuedJobs) await knowledge.work(copyNoticeJob, data);
   await knowledge.stack.query(`delete from pgboss.job where name = 'ai.copy-notice'`);
-  return told.length;
+  return queuedJobs.length;
 }
 const found = async (question: string, asStaffId: string | null = null) =>
   (await knowledge.stack.call(testSearch, { question, asStaffId }, knowledge.admin)).data.list.map(
@@ -49,7 +49,7 @@ const versionOf = async (id: string) =>
 const copies = async () =>
   (await knowledge.stack.call(documentResource.calls.page, { keyword: 'V7.7' }, knowledge.admin)).data.list;
 
-it('a published version notice is a document of its space in both languages, for its readers alone; withdrawn it goes', async () => {
+it('a published version notice is a document of its space in both languages, for its readers only, and disappears when withdrawn', async () => {
   const id = (await knowledge.stack.call(saveVersion, NOTICE, knowledge.admin)).data;
   expect(await hear()).toBe(0);
   expect(await copies()).toEqual([]);
@@ -85,7 +85,7 @@ it('a published version notice is a document of its space in both languages, for
     ]),
   );
   expect((await found('批量改派负责人', staff))[0]).toContain('勾选客户');
-  // a copy is changed where its original is
+  // a copy can only be changed through its original
   const [copy] = await copies();
   const refused = await knowledge.stack.call(
     removeDocument,
@@ -95,7 +95,7 @@ it('a published version notice is a document of its space in both languages, for
   expect(refused.code).toBe(CODES.wrongState);
   const ids = (await copies()).map((one) => one.id).toSorted();
 
-  // words that change later change here, in the same documents
+  // later changes to the notice change the same documents
   const words = { ...NOTICE, docZh: NOTICE.docZh.replace('勾选客户', '多选线索'), docEn: null };
   await knowledge.stack.call(updateDoc, { ...words, id, version: await versionOf(id) }, knowledge.admin);
   expect(await hear()).toBe(1);
@@ -104,7 +104,7 @@ it('a published version notice is a document of its space in both languages, for
   expect(ids).toContain((await copies())[0]?.id);
   expect(await copies()).toHaveLength(1);
 
-  // told twice, or of something older, it stays what it is
+  // a repeated or unspecific event changes nothing
   await knowledge.work(copyNoticeJob, { versionId: id });
   await knowledge.work(copyNoticeJob, {});
   expect(await copies()).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { AiDb } from '../db.ts';
 import { replaceSubjects } from './space.repo.ts';
 import { insertDocument, type NewDocument } from './store.repo.ts';
 
-/** The space of version notices, made with the first; one that was removed comes back. */
+/** The space of version notices, created with the first one; a removed space is restored. */
 export async function noticeSpace(tx: AiDb): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into ai.kb_space (code, name_zh, name_en, sort)
     values ('notices', '版本公告', 'Version notices', 1) on conflict (code) do update set deleted_at = null
@@ -42,7 +42,7 @@ export async function setReaders(
   await replaceSubjects(tx, { spaceId, documentId }, isForAll ? [] : subjects);
 }
 
-/** Of one notice, those that are no longer said. */
+/** Removes copies of a notice that it no longer contains. */
 export async function dropCopies(
   tx: AiDb,
   { prefix, kept }: { prefix: string; kept: readonly string[] },

@@ -17,8 +17,8 @@ export async function copyNotice(versionId: string, context: Pick<JobContext, 'd
 }
 
 /**
- * Makes the documents of a version notice what the notice is now (ai A49). It looks at the notice and not at what an event
- * said, so that events may come twice and in any order.
+ * Brings the documents of a version notice up to date with the notice (ai A49). Reads the notice and not the event, so
+ * events may arrive twice and in any order.
  */
 export async function writeNotice(db: Db, versionId: string): Promise<void> {
   const notice = await publishedNotice(db, versionId);
@@ -48,7 +48,7 @@ async function storeText(tx: AiDb, notice: PublishedNotice, { lang, title, conte
   const name = `${notice.versionNo} ${title}`.slice(0, 200);
   const spaceId = await noticeSpace(tx);
   const { all, deptIds, roleIds } = notice.audience;
-  // two notices may say the same and are two documents
+  // two notices with the same text are two documents
   const sha256 = createHash('sha256').update(`${origin}\n${content}`).digest();
   const id = await storeCopy(tx, { spaceId, name, lang, content, sha256, source: DOCUMENT_SOURCE.notice, origin });
   await setReaders(tx, { spaceId, documentId: id, isForAll: all, deptIds, roleIds });

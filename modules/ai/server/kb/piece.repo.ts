@@ -6,7 +6,7 @@ import type { Reader } from './visible.repo.ts';
 
 type Pieces = ResultOf<typeof listPieces>;
 
-/** Of the text that is searched now; undefined = there is no such document. */
+/** Pieces of the text that is searched now; undefined = no such document. */
 export async function piecesOf(
   db: AiDb,
   { documentId, isSuspicious, page }: { documentId: string; isSuspicious: boolean; page: number },
@@ -22,7 +22,10 @@ export async function piecesOf(
   return { total: known[0].total, list };
 }
 
-/** The document of a suspicious piece, decided on; undefined = there is no such piece, or its text was replaced meanwhile. */
+/**
+ * Stores the decision on a suspicious piece and returns its document; undefined = no such piece, or its text was
+ * replaced meanwhile.
+ */
 export async function setReview(
   tx: AiDb,
   id: string,
@@ -37,7 +40,7 @@ export async function setReview(
   return rows[0];
 }
 
-/** Somebody as documents see them now; undefined = they cannot sign in, and read nothing. */
+/** A user with the document access of this moment; undefined = cannot sign in and reads nothing. */
 export async function readerOf(db: AiDb, staffId: string): Promise<Reader | undefined> {
   const { rows } = await sql<{ userId: string; keys: string[] }>`select u.id::text as "userId", array(
       select distinct res.international::text from sys.user_role ur

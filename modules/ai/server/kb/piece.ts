@@ -66,7 +66,7 @@ export async function trySearch(
   };
 }
 
-/** Looking with somebody else's eyes is written down. Who may not use the assistant finds nothing with it. */
+/** Searching as another user is audited. A user without access to the assistant finds nothing. */
 async function readerFor(context: Context, asStaffId: string | null, question: string): Promise<Reader> {
   if (asStaffId === null || asStaffId === context.principal.staffId) return context.principal;
   const reader = await readerOf(aiDb(context), asStaffId);

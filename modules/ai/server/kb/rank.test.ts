@@ -17,7 +17,7 @@ const whole = '领取公海客户';
 const part = '客户名单';
 
 describe('AI-25', () => {
-  it('AI-25 both legs are fused by reciprocal rank with k 60 and equal weights, judged after that, and cut to what a model reads with ease', () => {
+  it('AI-25 word and vector rankings are fused by reciprocal rank with k 60 and equal weights, filtered for relevance afterwards, and cut to a size the model reads easily', () => {
     const [a, b, c, d] = [chunk(1, whole), chunk(2, '公海客户领取'), chunk(3, '没有一个词'), chunk(4, part)] as const;
     const words = wordLeg([d, b, a], QUESTION);
     expect(words.map(({ chunk: { id } }) => id)).toEqual(['1', '2', '4']);
@@ -26,12 +26,12 @@ describe('AI-25', () => {
     expect(byId.get('2')).toMatchObject({ wordRank: 2, vectorRank: 2, score: 1 / 62 + 1 / 62, isRelevant: true });
     expect(byId.get('1')).toMatchObject({ wordRank: 1, vectorRank: null, score: 1 / 61, isRelevant: true });
     expect(byId.get('3')).toMatchObject({ wordRank: null, vectorRank: 1, score: 1 / 61, isRelevant: true });
-    // third in both legs, so its fused score is high: it is judged by what it says, and left out only then
+    // third in both rankings, so its fused score is high; relevance is checked by text and removes it only then
     expect(byId.get('4')).toMatchObject({ wordRank: 3, vectorRank: 3, score: 1 / 63 + 1 / 63, isRelevant: false });
     expect(fused.map(({ id }) => id)).toEqual(['2', '4', '1', '3']);
     expect(chooseHits(fused).map(({ id }) => id)).toEqual(['2', '1', '3']);
 
-    // three of a document, six in all
+    // three per document, six in total
     const many = Array.from({ length: 12 }, (_, i) => chunk(i + 1, whole, { documentId: `${i % 4}` }));
     expect(chooseHits(fuse(wordLeg(many, QUESTION), null))).toHaveLength(6);
     const one = many.map((of) => ({ ...of, documentId: 'one' }));
@@ -44,7 +44,8 @@ describe('AI-25', () => {
     ];
     expect(chooseHits(fuse(wordLeg(large, QUESTION), null)).map(({ id }) => id)).toEqual(['1', '3']);
 
-    // neighbours join while room remains, the best hit's first; shared lines are said once, a hit joins nobody
+    // neighbours are added while there is room, the best hit's first; shared lines appear once, a hit is not added to
+    // another
     const hits = [
       { ...chunk(10, '中\n尾', { tokens: 3_000 }), score: 2 },
       { ...chunk(20, '另', { tokens: 500 }), score: 1 },
@@ -68,7 +69,7 @@ describe('AI-25', () => {
     ]);
   });
 
-  it('the open area counts in both legs before places are given', () => {
+  it('the open area counts in both rankings before ranks are assigned', () => {
     const [plain, own] = [chunk(1, whole), chunk(2, whole, { subApp: 'crm' })];
     const legs = { near: [near(plain, 0.7), near(own, 0.65)], nearEnough: 0.5 };
     expect(fuse(wordLeg([plain, own], QUESTION, 'crm'), legs, 'crm')[0]).toMatchObject({

@@ -5,17 +5,17 @@ export interface Hit extends FoundChunk {
   readonly score: number;
 }
 
-/** A piece with its place in each leg, from 1; null = the leg does not have it. */
+/** A piece with its rank in each ranking, from 1; null = not in that ranking. */
 export interface Candidate extends Hit {
   readonly wordRank: number | null;
   readonly vectorRank: number | null;
-  /** It says enough of the question to be part of an answer. */
+  /** Whether it covers enough of the question to be part of an answer. */
   readonly isRelevant: boolean;
 }
 
-/** Below this share of its terms a piece has a word in common with the question and nothing more. */
+/** Below this share of its terms a piece only has a word in common with the question. */
 const THRESHOLD = 0.3;
-/** Of reciprocal rank fusion (ai A25): how little the first places differ. */
+/** Constant of reciprocal rank fusion (ai A25): a high value reduces the difference between the first ranks. */
 const K = 60;
 const PER_DOCUMENT = 3;
 const IN_ALL = 6;
@@ -42,8 +42,8 @@ export interface VectorLeg {
 }
 
 /**
- * Both legs as one order, each place counting the same (ai A25); what is not relevant enough is known only then. Words alone
- * keep their own scores: nothing else changes without vectors (ai A29).
+ * Fuses both rankings with equal weight per rank (ai A25); relevance is checked afterwards. Without vectors the words
+ * keep their scores and nothing else changes (ai A29).
  */
 export function fuse(words: readonly WordHit[], vectors: VectorLeg | null, currentType?: string): Candidate[] {
   if (vectors === null)
@@ -75,7 +75,7 @@ export function fuse(words: readonly WordHit[], vectors: VectorLeg | null, curre
 
 const placeOf = (rank: number | null): number => (rank === null ? 0 : 1 / (K + rank));
 
-/** At most three pieces a document, six in all, and no more than a model reads with ease (ai A25). */
+/** At most three pieces per document, six in total, and no more than a model reads easily (ai A25). */
 export function chooseHits(candidates: readonly Candidate[]): Hit[] {
   const chosen: Hit[] = [];
   let tokens = 0;
@@ -89,12 +89,12 @@ export function chooseHits(candidates: readonly Candidate[]): Hit[] {
   return chosen;
 }
 
-/** By words alone, best first. */
+/** By words only, best first. */
 export function rankHits(found: readonly FoundChunk[], terms: readonly string[], currentType?: string): Hit[] {
   return chooseHits(fuse(wordLeg(found, terms, currentType), null, currentType));
 }
 
-/** While room remains, what stands beside a hit in the same section joins it, the best hit first (ai A25). */
+/** Adds the neighbours of a hit in the same section while there is room, the best hit first (ai A25). */
 export function joinNeighbours(hits: readonly Hit[], neighbours: readonly Neighbour[]): Hit[] {
   const taken = new Set(hits.map(({ id }) => id));
   let room = MAX_TOKENS - hits.reduce((sum, { tokens }) => sum + tokens, 0);
@@ -111,7 +111,7 @@ export function joinNeighbours(hits: readonly Hit[], neighbours: readonly Neighb
   });
 }
 
-/** Two pieces of one section: lines that the second repeats of the first are said once. */
+/** Joins two pieces of one section; lines that the second repeats from the first appear once. */
 function joined(before: string, after: string): string {
   const [first, second] = [before.split('\n'), after.split('\n')];
   for (let shared = Math.min(first.length, second.length); shared > 0; shared--)
@@ -120,7 +120,7 @@ function joined(before: string, after: string): string {
   return `${before}\n${after}`;
 }
 
-/** How much of the question stands in it; a heading says what a piece is about, so it counts once more. */
+/** Share of the question's terms in the piece; a term in the heading counts more, because a heading names the topic. */
 function shareOf({ heading, text }: FoundChunk, terms: readonly string[]): number {
   const inHeading = new Set(termsOf(heading));
   const inText = new Set(termsOf(text));

@@ -15,32 +15,32 @@ export interface FoundChunk {
   readonly tokens: number;
 }
 
-/** Each leg brings so many (ai A24). */
+/** Candidates of each ranking (ai A24). */
 const CANDIDATES = 30;
-/** As many pieces as are compared with the question one by one; who sees more has the best by words compared. */
+/** Maximum of pieces that are compared with the question one by one; for readers of more, the best by words are compared. */
 const EXACT = 5_000;
 const BY_WORDS = 300;
 
-/** Of suspicious pieces those alone that an editor let in (ai A39). */
+/** Of suspicious pieces only those that an editor approved (ai A39). */
 const IS_ANSWERED = sql<boolean>`(not c.suspicious or c.review = 1)`;
 
 const COLUMNS = sql`c.id::text, d.id::text as "documentId", d.name as "documentName",
   d.url as "documentUrl", s.sub_app as "subApp", c.heading, c.text, c.tokens`;
 
-/** The documents that the reader may see, decided once for each and not for each of its pieces. */
+/** The documents that the reader may see, decided once per document and not per piece. */
 const seenBy = (reader: Reader): RawBuilder<unknown> => sql`seen as materialized (
   select d.id, d.index_version from ai.kb_document d join ai.kb_space s on s.id = d.space_id where ${mayRead(reader)})`;
 
-/** Pieces that the reader may be answered with. */
+/** Pieces that may be used in an answer for the reader. */
 const FROM_SEEN = sql`from ai.kb_chunk c
   join seen on seen.id = c.document_id and seen.index_version = c.index_version
   where ${IS_ANSWERED}`;
 
-/** More than narrowing expects: what its statistics did not know of. */
+/** More than narrowing expects, for words unknown to its statistics. */
 const MOST_RANKED = 2 * RANKED;
 const MOST_FOUND = 10 * RANKED;
 
-/** How many pieces hold these words, as the planner's statistics have it: counting them would take as long as ranking. */
+/** Number of pieces that contain these words, from the planner's statistics: counting would take as long as ranking. */
 async function wordCounts(db: AiDb, terms: readonly string[]): Promise<WordCounts> {
   const { rows } = await sql<{ pieces: number; word: string | null; share: number | null }>`
     select greatest(t.reltuples, 0)::float8 as pieces, e.word, e.share::float8
@@ -52,7 +52,7 @@ async function wordCounts(db: AiDb, terms: readonly string[]): Promise<WordCount
   return { pieces, of: new Map(rows.map(({ word, share }) => [word ?? '', (share ?? 0) * pieces])) };
 }
 
-/** Whether the reader sees so few pieces that every one of them may be looked at. */
+/** Whether the reader sees few enough pieces to compare all of them. */
 async function seesFew(db: AiDb, reader: Reader, condition = sql<boolean>`true`): Promise<boolean> {
   const { rows } = await sql`with ${seenBy(reader)} select 1 ${FROM_SEEN} and ${condition} limit ${EXACT + 1}`.execute(
     db,
@@ -60,14 +60,14 @@ async function seesFew(db: AiDb, reader: Reader, condition = sql<boolean>`true`)
   return rows.length <= EXACT;
 }
 
-/** Found by the index of words before anything else: going from the documents would open all their pieces. */
+/** Uses the word index first: starting from the documents would open all their pieces. */
 const hits = (reader: Reader, query: string): RawBuilder<unknown> => sql`with ${seenBy(reader)}, hit as materialized (
     select c.id, c.fts, c.document_id, c.index_version from ai.kb_chunk c
     where ${IS_ANSWERED} and c.fts @@ ${query}::tsquery limit ${MOST_FOUND})
   select hit.id, hit.fts from hit join seen on seen.id = hit.document_id and seen.index_version = hit.index_version
   limit ${MOST_RANKED}`;
 
-/** The best by words, as ids. */
+/** Ids of the best pieces by words. */
 async function bestByWords(db: AiDb, reader: Reader, terms: readonly string[], limit: number): Promise<string[]> {
   const any = anyOf(terms);
   const ranked = async (pieces: RawBuilder<unknown>): Promise<string[]> => {
@@ -76,22 +76,22 @@ async function bestByWords(db: AiDb, reader: Reader, terms: readonly string[], l
     return rows.map(({ id }) => id);
   };
   const among = narrowed(terms, await wordCounts(db, terms));
-  // what is common in the house may be rare in what one reader sees: who sees few pieces has all of them ranked
+  // a word that is common overall may be rare in the pieces of one reader: for readers of few pieces, all are ranked
   if (among === any || (await seesFew(db, reader)))
     return await ranked(sql`with ${seenBy(reader)} select c.id, c.fts ${FROM_SEEN} and c.fts @@ ${any}::tsquery`);
   const best = await ranked(hits(reader, among));
   if (best.length >= CANDIDATES) return best;
-  // some of those that share a common word alone: no better one than another
+  // adds pieces that share only a common word: none is better than another
   return [...new Set([...best, ...(await ranked(hits(reader, any)))])].slice(0, limit);
 }
 
 export interface WordsFound {
   readonly best: readonly FoundChunk[];
-  /** More of them, for the vectors to choose from. */
+  /** Further ids, for the vector search to choose from. */
   readonly ids: readonly string[];
 }
 
-/** The pieces that share most with the question, among the documents that the reader may see, best first. */
+/** The pieces that share most words with the question, among the documents that the reader may see, best first. */
 export async function findByWords(
   db: AiDb,
   reader: Reader,
@@ -106,15 +106,15 @@ export async function findByWords(
     join ai.kb_document d on d.id = c.document_id join ai.kb_space s on s.id = d.space_id order by found.place`.execute(
     db,
   );
-  // a new text took the place of one between the two statements
+  // the text of a piece was replaced between the two statements
   if (best.length < chosen.length && tries > 1) return await findByWords(db, reader, terms, tries - 1);
   return { best, ids };
 }
 
-/** As often a search begins anew because texts change under it. */
+/** Attempts of a search before it accepts that texts change meanwhile. */
 export const TRIES = 4;
 
-/** Whether all of these still belong to the text that their document has now. */
+/** Whether all of these still belong to the current text of their document. */
 export async function areCurrent(db: AiDb, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ai.kb_chunk c
     join ai.kb_document d on d.id = c.document_id and d.index_version = c.index_version
@@ -123,10 +123,10 @@ export async function areCurrent(db: AiDb, ids: readonly string[]): Promise<bool
 }
 
 export interface NearQuestion {
-  /** The best by words. */
+  /** Ids of the best pieces by words. */
   readonly ids: readonly string[];
   readonly model: string;
-  /** Of length one. */
+  /** Unit vector. */
   readonly vector: readonly number[];
 }
 
@@ -135,8 +135,8 @@ export interface NearChunk extends FoundChunk {
 }
 
 /**
- * The pieces whose vectors are nearest. Every one that the reader sees is compared, up to a number; a reader of more has the
- * best by words compared, for without an index of vectors more would take too long (ADR 0013).
+ * The pieces with the nearest vectors. Compares every piece that the reader sees, up to a limit; for readers of more,
+ * the best by words are compared, because more would take too long without a vector index (ADR 0013).
  */
 export async function findNearest(
   db: AiDb,
@@ -163,7 +163,7 @@ export interface Neighbour {
   readonly tokens: number;
 }
 
-/** What stands directly before and after a piece in the same section of its document. */
+/** The pieces directly before and after a piece in the same section of its document. */
 export async function neighboursOf(db: AiDb, ids: readonly string[]): Promise<Neighbour[]> {
   if (ids.length === 0) return [];
   const { rows } =

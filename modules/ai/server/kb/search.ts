@@ -12,12 +12,13 @@ export interface Search {
   readonly currentType?: string | undefined;
 }
 
-/** Part of the time that an answer gives the search (ai A20). */
+/** Part of the time limit of a search (ai A20). */
 const PATIENCE_MS = 1_500;
 
 /**
- * The pieces that an answer is made of. Without an embedder, or while its endpoint is away, they are found by words alone (ai
- * A29). A search takes several statements: where a text was replaced meanwhile it begins anew, and never sees half (ai A45).
+ * The pieces that an answer is based on. Without an embedder, or while its endpoint is unavailable, they are found by
+ * words only (ai A29). A search takes several statements: it restarts when a text was replaced meanwhile and never sees
+ * a partial text (ai A45).
  */
 export async function search(
   db: AiDb,
@@ -35,9 +36,9 @@ export async function search(
 }
 
 export interface Comparison {
-  /** Of both legs, best first, those below the threshold too. */
+  /** From both rankings, best first, including those below the threshold. */
   readonly candidates: Candidate[];
-  /** `away` = the endpoint did not answer, and words alone decide. */
+  /** `away` = the endpoint did not answer, and only words decide. */
   readonly vectors: 'used' | 'none' | 'away';
 }
 
@@ -64,7 +65,7 @@ async function nearest(
   embedder: Embedder,
 ): Promise<NearChunk[] | null> {
   if (embedder.isResting) return null;
-  // its failures are counted by the embedder, and words answer meanwhile
+  // the embedder counts its failures, and words answer meanwhile
   const vector = await embedder.embedQuestion(question, PATIENCE_MS).catch(() => null);
   return vector === null ? null : await findNearest(db, reader, { ids, model: embedder.model, vector });
 }

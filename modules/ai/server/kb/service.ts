@@ -68,7 +68,7 @@ export async function changeDocument(
     refuseCopy(stored);
     context.pickWritable(documentResource, { name, lang, fileId, expireAt }, stored);
     const isOfFile = stored['file_id'] !== null;
-    // a text that was typed is no file, and the words of a file are not typed over
+    // a typed text cannot become a file, and the text of a file cannot be overwritten by typing
     if (isOfFile ? content !== null : content === null || fileId !== null) throw new AppError(CODES.validation);
     const spaceId = String(stored['space_id']);
     const file = fileId === null ? null : await takeFile(tx, fileId, context.principal.userId);
@@ -104,7 +104,7 @@ export async function switchDocument(
 ): Promise<true> {
   return await inTransaction(context, async (db) => {
     const stored = await lockLive(db, id, version);
-    // one whose file was never read is read now
+    // a document with a file that was never read is read now
     const isUnread = stored['index_version'] === 0 && stored['file_id'] !== null;
     const enabled = isUnread ? DOCUMENT_STATE.uploaded : DOCUMENT_STATE.ready;
     const state = isEnabled ? enabled : DOCUMENT_STATE.disabled;
@@ -121,7 +121,7 @@ export async function switchDocument(
   });
 }
 
-/** The file once more, or the text as it is stored: after a failure, or when the rules of reading have changed. */
+/** Indexes the file again, or the stored text: after a failure, or when the parsing rules have changed. */
 export async function indexAgain(
   { id, version }: ParsedInputOf<typeof reindexDocument>,
   context: Context,
@@ -165,7 +165,7 @@ export async function dropDocument(
   });
 }
 
-/** Out of use stays out of use while its file is read. */
+/** A disabled document stays disabled while its file is read. */
 const waiting = (stored: Readonly<Record<string, unknown>>): unknown =>
   stored['state'] === DOCUMENT_STATE.disabled ? stored['state'] : DOCUMENT_STATE.uploaded;
 
@@ -175,7 +175,7 @@ export async function lockLive(tx: Db, id: string, version: number): Promise<Rea
   return stored;
 }
 
-/** A copy is what its original is: changed, closed and removed there (ai A49). */
+/** Refuses changes to a copy: it is changed, closed and removed through its original (ai A49). */
 export function refuseCopy(stored: Readonly<Record<string, unknown>>): void {
   if (stored['origin'] !== null)
     throw new AppError(CODES.wrongState, {
@@ -186,13 +186,13 @@ export function refuseCopy(stored: Readonly<Record<string, unknown>>): void {
     });
 }
 
-/** A text must have something to find it by. */
+/** Refuses a text without searchable content. */
 function digestOf(name: string, content: string | null): Buffer {
   if (content === null || chunksOf(name, content).length === 0) throw new AppError(AI_CODES.unreadableDocument);
   return digest(content);
 }
 
-/** Not what another document of the space says already (ai A46). */
+/** Refuses a text that another document of the space already has (ai A46). */
 async function checkNew(tx: AiDb, content: { spaceId: string; sha256: Buffer; except: string | null }): Promise<void> {
   const same = await sameContent(tx, content);
   if (same !== undefined)

@@ -50,7 +50,7 @@ export interface AccessOf {
   readonly documentId: string | null;
 }
 
-/** Whether it is open, and how it stands: of a document, or of a space. */
+/** Visibility and version of a document or a space. */
 export async function findAccess(
   db: AiDb,
   { spaceId, documentId }: AccessOf,
@@ -93,7 +93,7 @@ export async function replaceSubjects(tx: AiDb, of: AccessOf, subjects: readonly
       values (${of.spaceId}::bigint, ${of.documentId}::bigint, ${type}, ${subject}) on conflict do nothing`.execute(tx);
 }
 
-/** Those that name nobody: a department, role or person that is not there, a key that no page has. */
+/** Subjects that do not exist: departments, roles or persons not found, keys that no page has. */
 export async function unknownSubjects(tx: AiDb, subjects: readonly AccessSubject[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select w.id from
       unnest(${subjects.map(({ type }) => type)}::int[], ${subjects.map(({ subject }) => subject)}::text[]) as w (type, id)

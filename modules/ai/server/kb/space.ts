@@ -55,7 +55,7 @@ export async function switchSpace(
   });
 }
 
-/** Only an empty one: its documents are moved to nobody. */
+/** Removes only an empty space, because its documents have no other space. */
 export async function dropSpace({ id, version }: ParsedInputOf<typeof removeSpace>, context: Context): Promise<true> {
   return await inTransaction(context, async (db) => {
     const tx = aiDb({ db });
@@ -95,7 +95,7 @@ export async function accessOf(
   return { ...access, subjects: await subjectsOf(db, of, context.locale) };
 }
 
-/** From the next question on (ai A23): nothing about it is kept elsewhere. */
+/** Applies from the next question on (ai A23): access is not cached. */
 export async function changeAccess(
   { spaceId, documentId, version, isOpen, subjects }: ParsedInputOf<typeof saveAccess>,
   context: Context,
@@ -109,7 +109,7 @@ export async function changeAccess(
     if (unknown !== undefined)
       throw fieldRefusal('subjects', { zh: `“${unknown}”不存在`, en: `"${unknown}" is not there` });
     const before = { ...(await findAccess(tx, of)), subjects: await subjectsOf(tx, of, 'zh') };
-    // an open one names nobody: a list that nothing asks would look like a rule
+    // an open space or document stores no subjects: an unused list would look like a rule
     await replaceSubjects(tx, of, isOpen ? [] : subjects);
     const mode = isOpen ? SPACE_VISIBILITY.all : SPACE_VISIBILITY.listed;
     const change =

@@ -13,9 +13,9 @@ export interface DocumentText {
 const BATCH = 500;
 
 /**
- * Writes the pieces of a document beside those that are searched now, then makes them the ones that are: a search sees the
- * old text or the new one, never half of either (ai A45). What an editor decided on a piece holds for the same words again;
- * its vector is made again by the job that looks for missing ones.
+ * Writes the new pieces of a document next to those in use, then switches: a search sees the old text or the new one,
+ * never a part of either (ai A45). An editor's decision on a piece is kept for the same text; the embed job creates the
+ * missing vectors.
  */
 export async function indexDocument(tx: AiDb, { id, spaceId, name, content }: DocumentText): Promise<number> {
   const chunks = chunksOf(name, content);
@@ -61,13 +61,13 @@ export interface NewDocument {
   readonly spaceId: string;
   readonly name: string;
   readonly lang: 'zh' | 'en';
-  /** Empty until its file is read. */
+  /** Empty until the file is read. */
   readonly content: string;
   readonly sha256: Buffer;
   readonly expireAt: string | null;
   readonly source: number;
   readonly file?: { readonly id: string; readonly name: string } | null;
-  /** What it is a copy of. */
+  /** The original of a copy. */
   readonly origin?: string;
   readonly by: string | null;
 }

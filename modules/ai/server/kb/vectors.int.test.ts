@@ -9,7 +9,7 @@ import { type Knowledge, startKnowledge } from './testing/start-knowledge.ts';
 const MODEL = 'hash-a';
 let knowledge: Knowledge;
 let server: EmbedServer;
-/** A node of the API with the endpoint set. */
+/** An API node with the endpoint configured. */
 let near: TestNode;
 beforeAll(async () => {
   server = await startEmbedServer();
@@ -31,7 +31,7 @@ const ask = async (node: Pick<TestNode, 'call'>, question: string, asStaffId: st
 const add = async (name: string, content: string, spaceId = knowledge.spaceId) =>
   await knowledge.stack.call(addDocument, { spaceId, name, lang: 'zh', content }, knowledge.admin);
 
-it('a piece that shares no word with the question is found by its vector, and numbers of people stay in the house', async () => {
+it('a piece that shares no word with the question is found by its vector, and personal numbers are masked', async () => {
   await add('薪酬', '# 发薪\n工资十日到账。');
   await embed();
   expect((await ask(knowledge.stack, '薪水')).list).toEqual([]);
@@ -42,7 +42,7 @@ it('a piece that shares no word with the question is found by its vector, and nu
   expect(server.asked.at(-1)?.input).toBe('客户 *********** 是谁');
 });
 
-it('AI-29 without an endpoint, or while it is away, words alone find what they found before', async () => {
+it('AI-29 without an endpoint, or while it is unavailable, the word search finds the same as before', async () => {
   await add('报销', '# 报销\n出差报销需要发票原件。');
   await embed();
   const alone = await ask(knowledge.stack, '报销需要发票');
@@ -57,13 +57,13 @@ it('AI-29 without an endpoint, or while it is away, words alone find what they f
   for (let time = 0; time < 7; time++) expect(await ask(own, '报销需要发票')).toEqual({ ...alone, vectors: 'away' });
   expect(server.asked.length).toBe(asked);
   server.status = 200;
-  // left alone for a minute after five failures
+  // paused for a minute after five failures
   expect((await ask(own, '报销需要发票')).vectors).toBe('away');
   const gone = await knowledge.stack.node({ AI_EMBED_BASE_URL: 'http://127.0.0.1:1/v1' });
   expect(await ask(gone, '报销需要发票')).toEqual({ ...alone, vectors: 'away' });
 });
 
-it('AI-47 another model makes all vectors anew in the background; until then the words of a document serve', async () => {
+it('AI-47 another model replaces all vectors in the background; until then documents are found by words', async () => {
   await add('年假', '# 年假\n年假每年十天，可以结转。');
   await embed();
   const models = async () =>
@@ -76,19 +76,19 @@ it('AI-47 another model makes all vectors anew in the background; until then the
   server.status = 500;
   await expect(embed('hash-b')).rejects.toThrow('500');
   server.status = 200;
-  // nothing was lost by the failure: the model of before still has its vectors
+  // the failure lost nothing: the vectors of the previous model remain
   expect((await ask(near, '年假可以结转吗')).list[0]).toMatchObject({ wordRank: 1, vectorRank: 1 });
   await embed('hash-b');
   expect(await models()).toEqual([{ model: 'hash-b' }]);
   expect((await ask(next, '年假可以结转吗')).list[0]).toMatchObject({ wordRank: 1, vectorRank: 1 });
-  // and nothing is left to do
+  // no texts remain to embed
   const asked = server.asked.length;
   await embed('hash-b');
   expect(server.asked.length).toBe(asked);
   await embed();
 });
 
-it('who sees one space of a hundred gets the same ten best, by words and by vectors, as an exact search of that space', async () => {
+it('a reader of one space in a hundred gets the same ten best, by words and by vectors, as an exact search of that space', async () => {
   await makeRole(knowledge.stack, { code: 'kb-one', keys: ['aichat'], scope: 1, login: 'sales' });
   const [person] = await knowledge.stack.query<{ staff: string }>(
     `select staff_id::text as staff from sys."user" where login_name = 'sales'`,
@@ -104,7 +104,8 @@ it('who sees one space of a hundred gets the same ten best, by words and by vect
     mine,
     staff,
   ]);
-  // the others say what is asked far better than the one that may be read: a search that filtered afterwards would find nothing
+  // the other spaces match the question far better than the readable one: a search that filtered afterwards would find
+  // nothing
   const topics = ['路由', '通道', '余额', '账单', '模板', '签名', '号码', '退订', '费率', '国家', '端口', '客户'];
   const section = (n: number, i: number, isMine: boolean): string =>
     `## 第${n}-${i}节\n${isMine ? `第${i}条：${topics[i % 12]}切换，${topics[(i * 5) % 12]}规则${'说明文字'.repeat(i % 4)}。` : `短信路由切换规则短信路由切换规则${n}${i}`}`;
@@ -138,7 +139,7 @@ it('who sees one space of a hundred gets the same ten best, by words and by vect
   const known = new Map(exact.map((one) => [one.id, one]));
   expect(best(byVector.map(({ chunkId }) => known.get(chunkId) as (typeof exact)[number]))).toEqual(best(exact));
   expect(byVector).toHaveLength(30);
-  // alone in the house, the space answers the same
+  // as the only enabled space, it gives the same answer
   await knowledge.stack.query('update ai.kb_space set status = case when id = $1 then 1 else 0 end', [mine]);
   const alone = await ask(near, question, staff);
   expect(seen.list.slice(0, 10)).toEqual(alone.list.slice(0, 10));

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AiDb } from '../db.ts';
 
-/** Who asks, as far as documents care. */
+/** The reader, as far as document access depends on it. */
 export interface Reader {
   readonly userId: string;
   readonly staffId: string;
   readonly keys: ReadonlySet<string>;
 }
 
-/** One of the subjects of an access row is the reader: a department above theirs, a role, themselves, a key (ai A23). */
+/** Whether the reader is a subject of the access row: a department above theirs, a role, the person, a key (ai A23). */
 const isSubject = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(
   (acl.subject_type = 1 and acl.subject_id in (select above.id::text from sys.staff_dept sd
     join sys.dept own on own.id = sd.dept_id join sys.dept above on own.path like above.path || '%'
@@ -20,8 +20,8 @@ const isSubject = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(
   or (acl.subject_type = 4 and acl.subject_id = any(${[...reader.keys]}::text[])))`;
 
 /**
- * The condition over `d` (document) and `s` (its space). Part of every query that reads documents: nothing is filtered
- * afterwards. A document whose new file is being read, or could not be, answers with its text of before.
+ * Condition over `d` (document) and `s` (its space). Part of every query that reads documents: nothing is filtered
+ * afterwards. A document with a new file that is still being read, or is unreadable, answers with its previous text.
  */
 export const mayRead = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(
   s.status = 1 and s.deleted_at is null and (d.state = 3 or (d.state <> 4 and d.index_version > 0)) and d.deleted_at is null
@@ -31,7 +31,7 @@ export const mayRead = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(
   and (d.acl_mode = 1 or exists (select 1 from ai.kb_acl acl
     where acl.document_id = d.id and ${isSubject(reader)})))`;
 
-/** Which of these documents the reader may see at this moment. */
+/** Which of these documents the reader may see now. */
 export async function visibleAmong(db: AiDb, reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`select d.id::text from ai.kb_document d

@@ -1,9 +1,9 @@
-/** Words of Latin script and pairs of Chinese characters: what both documents and questions are searched by (ai A24). */
+/** Latin words and pairs of Chinese characters: the search terms of documents and questions (ai A24). */
 
 const RUN = /[a-z0-9]+|[\p{Script=Han}]+/gu;
 const HAN = /\p{Script=Han}/u;
 
-/** What a question is asked with, and no document is found by. */
+/** Interrogative words, by which no document is found. */
 const ASKING =
   /为什么|是什么|怎么样|怎么办|如何|怎么|怎样|什么|哪些|哪里|哪个|请问|多少|多久|可以|能否|是否|有没有|需要|应该|一下|告诉|介绍|[吗呢啊吧的了是我你要能在和与请想]/gu;
 const SMALL_WORDS = new Set(
@@ -22,7 +22,7 @@ export function termsOf(text: string): string[] {
   return [...terms];
 }
 
-/** The terms that say what is wanted; a question of small words alone has none. */
+/** The meaningful terms of a question; a question of small words has none. */
 export function questionTerms(question: string): string[] {
   const small = [...SMALL_WORDS].map(stem);
   return termsOf(question.normalize('NFKC').replace(ASKING, ' ')).filter((term) => !small.includes(term));
@@ -33,21 +33,21 @@ function pairsOf(letters: readonly string[]): string[] {
   return letters.slice(1).map((letter, i) => `${letters[i]}${letter}`);
 }
 
-/** Enough to bring "claims", "claimed" and "claiming" together; the same on both sides is all it must be. */
+/** Enough to match "claims", "claimed" and "claiming"; it only has to be the same on both sides. */
 function stem(word: string): string {
   const short = word.replace(/(?:ing|ed|es|s)$/, '');
   return short.length >= 3 ? short.replace(/e$/, '') : word;
 }
 
-/** Any of the terms, as PostgreSQL reads a query without a dictionary. Terms are letters and digits, nothing to escape. */
+/** Any of the terms, as a PostgreSQL query without a dictionary. Terms contain only letters and digits, nothing to escape. */
 export const anyOf = (terms: readonly string[]): string => terms.map((term) => `'${term}'`).join(' | ');
 
-/** As a model counts them, about: a Chinese character is one, a word a little more. */
+/** Approximate model tokens: one per Chinese character, slightly more than one per word. */
 export function tokensIn(text: string): number {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.match(/[A-Za-z0-9]+/g)?.length ?? 0;
   return han + Math.ceil(words * 1.3);
 }
 
-/** A question is answered in its own language. */
+/** The language of a question, which is also the language of its answer. */
 export const languageOf = (text: string): 'zh' | 'en' => (HAN.test(text) ? 'zh' : 'en');

@@ -12,7 +12,7 @@ const asked = (id: number, question: string, isOpen = true): NoHit => ({
 });
 
 describe('questions without an answer', () => {
-  it('are one line where they look for the same, whatever they are asked with', () => {
+  it('are one group when they search for the same terms, independent of interrogative words', () => {
     const groups = groupNoHits([
       asked(1, '班车几点发车？'),
       asked(2, '请问客户合并后能拆分吗？'),
@@ -37,7 +37,7 @@ describe('questions without an answer', () => {
     });
   });
 
-  it('of small words alone are one line where they are the same text', () => {
+  it('with only small words are one group when their text is the same', () => {
     expect(
       groupNoHits([asked(1, '为什么？'), asked(2, '怎么办'), asked(3, '为什么？')]).map(({ count }) => count),
     ).toEqual([2, 1]);

@@ -4,13 +4,13 @@ import type { NoHit } from './repo.ts';
 
 const WORDINGS = 5;
 
-/** Questions that say the same in other words, that is by the terms a search looks for; a question of small words alone by its text. */
+/** Questions with the same meaning have the same search terms; a question of small words is compared by text. */
 const meaningOf = (question: string): string => {
   const terms = questionTerms(question);
   return terms.length === 0 ? question.normalize('NFKC').trim().toLowerCase() : terms.toSorted().join(' ');
 };
 
-/** `rows` the newest first; the most frequent group first. */
+/** Expects `rows` newest first; returns the most frequent group first. */
 export function groupNoHits(rows: readonly NoHit[]): NoHitGroup[] {
   const groups = Map.groupBy(rows, ({ question }) => meaningOf(question));
   return [...groups.values()].map(groupOf).toSorted((a, b) => b.count - a.count || b.lastAt.localeCompare(a.lastAt));

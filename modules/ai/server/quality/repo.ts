@@ -6,14 +6,14 @@ import type { AiDb } from '../db.ts';
 
 const ZONE = sql`'Asia/Shanghai'`;
 
-/** The tags of a row in the language of its reader; one that was deleted since keeps its name. */
+/** The tags of a row in the language of its reader; a deleted tag keeps its name. */
 const shownTags = (locale: Locale): RawBuilder<unknown> => sql`array(
   select ${locale === 'en' ? sql`coalesce(t.tag_name_en, w.name)` : sql`w.name`}
   from unnest(string_to_array(f.tag, ',')) with ordinality w(name, place)
   left join ai.feedback_tag t on t.tag_name = w.name
     and t.like_type = case f.like_flag when 1 then 'LIKE' else 'DISLIKE' end order by w.place)`;
 
-/** By either name of a tag. */
+/** Matches either name of a tag. */
 const hasTag = (
   names: readonly string[],
 ): RawBuilder<unknown> => sql`string_to_array(f.tag, ',') && (${names}::text[] || array(
@@ -49,7 +49,7 @@ export interface Span {
   readonly type?: readonly string[] | undefined;
 }
 
-/** Days of the company, whole, over a moment. */
+/** Whole business days, for a timestamp. */
 const within = (moment: RawBuilder<unknown>, { from, to }: Span): RawBuilder<unknown> =>
   sql`${moment} >= ${from}::date::timestamp at time zone ${ZONE}
     and ${moment} < (${to}::date + 1)::timestamp at time zone ${ZONE}`;
@@ -89,7 +89,7 @@ export interface NoHit {
   readonly at: Date;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function noHitsOf(db: AiDb, span: Span, isOpenOnly: boolean, limit: number): Promise<NoHit[]> {
   const { rows } = await sql<NoHit>`select f.id::text, f.version, f.question, f.type, f.created_at as at,
       (f.status = 0 and f.like_flag is distinct from 1) as "isOpen"
@@ -109,7 +109,7 @@ export interface Asker {
   readonly jobNumber: string;
 }
 
-/** Null: nothing is kept of who it was; undefined: there is no such row. */
+/** Null: the user is no longer recorded; undefined: no such row. */
 export async function askerOf(tx: Db, id: string): Promise<Asker | null | undefined> {
   const { rows } = await sql<{
     name: string | null;
@@ -122,7 +122,7 @@ export async function askerOf(tx: Db, id: string): Promise<Asker | null | undefi
   return row.name === null ? null : { name: row.name, jobNumber: row.jobNumber ?? '' };
 }
 
-/** Every tag, also those out of use: old rows have them. */
+/** All tags, including disabled ones, which old rows still use. */
 export async function allTags(db: AiDb): Promise<{ zh: string; en: string; likeType: string }[]> {
   return await db
     .selectFrom('ai.feedback_tag')

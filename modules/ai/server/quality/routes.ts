@@ -22,13 +22,13 @@ import { aiDb } from '../db.ts';
 import { groupNoHits } from './groups.ts';
 import { allTags, askerOf, daysOf, markHandled, noHitsOf, qualitySource } from './repo.ts';
 
-/** More than anybody reads; the newest of them. */
+/** More rows than an editor reads; the newest are kept. */
 const MOST_NO_HITS = 5_000;
 const MOST_GROUPS = 200;
 
 async function handleAll({ items, note }: ParsedInputOf<typeof handleQuality>, context: Context): Promise<true> {
   await inTransaction(context, async (tx) => {
-    // always in the same order: two editors with the same rows wait for each other once
+    // fixed order: two editors with the same rows wait for each other only once
     for (const { id, version } of items.toSorted((a, b) => Number(a.id) - Number(b.id))) {
       const stored = await lockVersion(tx, { table: 'ai.feedback', id, version });
       if (stored['status'] !== 0 || stored['like_flag'] === 1) throw new AppError(CODES.wrongState);
@@ -45,7 +45,7 @@ async function handleAll({ items, note }: ParsedInputOf<typeof handleQuality>, c
   return true;
 }
 
-/** The name leaves only with the trace of who asked for it. */
+/** Returns the name only together with an audit entry of the request. */
 async function showAsker(
   { id }: ParsedInputOf<typeof revealAsker>,
   context: Context,
@@ -59,7 +59,7 @@ async function showAsker(
   });
 }
 
-/** Nothing may be filtered by a field that is not read in clear (sys R36): then there is nothing to choose from. */
+/** Filtering by a field that is not read unmasked is not allowed (sys R36): the list is empty in that case. */
 async function tagsToFilterBy(_: object, context: Context): Promise<ResultOf<typeof listQualityTags>> {
   const key = context.callKey ?? qualityResource.right;
   const name = context.locale === 'en' ? 'tagNameEn' : 'tagName';

@@ -14,12 +14,12 @@ interface Asked {
   readonly documentIds: readonly string[];
 }
 
-/** Whoever has read the answer waits no longer for an idea of ours (ai A35). */
+/** Time limit for suggestions after an answer (ai A35). */
 const PATIENCE_MS = 5_000;
-/** Each is looked up, so not all of them are. */
+/** Each candidate costs a search, so only these are tried. */
 const TRIED = 12;
 
-/** What one may want to know next, if the reader's documents say something about it; nothing when that takes long. */
+/** Suggests follow-up questions that the reader's documents can answer; none when that takes too long. */
 export async function guessesFor(db: AiDb, reader: Reader, asked: Asked): Promise<string[]> {
   const late = Promise.withResolvers<string[]>();
   const timer = setTimeout(() => late.resolve([]), PATIENCE_MS);
@@ -39,7 +39,7 @@ async function answerable(db: AiDb, reader: Reader, asked: Asked): Promise<strin
   return found;
 }
 
-/** About the same documents first, then the area, then anything. Never what was just asked. */
+/** About the same documents first, then the area, then any. Never the current question. */
 export function chooseGuesses(
   all: readonly CommonQuestion[],
   { question, currentType, documentIds }: Asked,

@@ -20,7 +20,7 @@ const ALL = [1, 2]
   );
 
 describe('suggested questions', () => {
-  it('are those of the area first, filled from the common ones, and the next ones are others', () => {
+  it('are those of the area first, filled up with the common ones, and the next ones differ', () => {
     const pick = (shown: readonly string[] = []) =>
       pickQuestions(ALL, { limit: 3, type: 'crm', shown: new Set(shown), random: () => 0.5 }).map(({ id }) => id);
     expect(pick()).toEqual(['1', '2', '3']);
@@ -28,7 +28,7 @@ describe('suggested questions', () => {
     expect(pick(['question number 1'])).toEqual(['2', '3', '4']);
   });
 
-  it('come the more often the heavier they are', () => {
+  it('appear more often with a higher weight', () => {
     const pair = [question(1, 'crm', 1), question(2, 'crm', 9)];
     let draws = 0;
     const random = (): number => (((draws++ * 7) % 10) + 0.5) / 10;
@@ -41,7 +41,7 @@ describe('suggested questions', () => {
 });
 
 describe('guesses', () => {
-  it('are three about the same documents first, in the language of the question, never the question itself', () => {
+  it('are three, about the same documents first, in the language of the question, never the question itself', () => {
     const all = [question(1, 'common'), question(2, 'crm', 1, '9'), question(3, 'crm'), question(4, 'common', 5)];
     const asked = { question: '问题2号？', currentType: 'crm', documentIds: ['9'] };
     expect(chooseGuesses(all, asked)).toEqual(['问题3号', '问题4号', '问题1号']);

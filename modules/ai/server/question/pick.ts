@@ -3,14 +3,14 @@ import type { CommonQuestion } from './repo.ts';
 export interface Picking {
   readonly limit: number;
   readonly type: string;
-  /** Not these again, as long as there are others. */
+  /** Shown again only when there are no others. */
   readonly shown: ReadonlySet<string>;
   readonly random: () => number;
 }
 
 const COMMON = 'common';
 
-/** Those of the open area first, filled up from the common ones; by weight, at random, without repeating (ai A36). */
+/** Those of the open area first, filled up with the common ones; random by weight, without repetition (ai A36). */
 export function pickQuestions(
   all: readonly CommonQuestion[],
   { limit, type, shown, random }: Picking,
@@ -25,7 +25,7 @@ export function pickQuestions(
   return groups.flatMap((group) => byWeight(group, random)).slice(0, limit);
 }
 
-/** A heavier one comes earlier more often: each draws a number, the root of which grows with the weight. */
+/** Weighted shuffle: each question gets a random number raised to 1 / weight, and higher numbers come first. */
 function byWeight(group: readonly CommonQuestion[], random: () => number): CommonQuestion[] {
   return group
     .map((question) => ({ question, draw: random() ** (1 / question.weight) }))

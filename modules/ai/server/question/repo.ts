@@ -22,12 +22,12 @@ export async function commonQuestions(db: AiDb, reader: Reader): Promise<CommonQ
 }
 
 export async function countShown(db: AiDb, ids: readonly string[]): Promise<void> {
-  // locked in one order: two people who are shown the same ones would wait for each other for ever
+  // locked in one order: two users who are shown the same questions would otherwise deadlock
   await sql`with shown as (select id from ai.common_question where id = any(${[...ids]}::bigint[]) order by id for update)
     update ai.common_question q set shown_count = q.shown_count + 1 from shown where q.id = shown.id`.execute(db);
 }
 
-/** Chosen from the suggestions or typed the same: both are asking it. */
+/** Counts a suggestion that was selected or typed with the same text. */
 export async function countAsked(tx: AiDb, question: string): Promise<void> {
   await sql`with asked as (select id from ai.common_question
       where enabled and (question = ${question} or question_en = ${question}) order by id for update)

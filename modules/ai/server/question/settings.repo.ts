@@ -86,7 +86,7 @@ export const tagSetting = defineSetting({
   taken: { zh: '该类型下已有相同的标签', en: 'There is this tag of that type already' },
 });
 
-/** What was rated by it is found under its new name. */
+/** Ratings with this tag are found under its new name. */
 export async function renameTag(
   tx: AiDb,
   { likeType, from, to }: { likeType: string; from: string; to: string },

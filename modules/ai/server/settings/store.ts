@@ -5,12 +5,12 @@ import { deleteRow } from './repo.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A short table that editors keep by hand: which column holds which field of its list. */
+/** A small table that editors maintain: maps the fields of its list to columns. */
 export interface Setting<F extends Fields> {
   readonly resource: Resource<F>;
   readonly table: string;
   readonly columns: { readonly [K in keyof F]?: string };
-  /** Said when there is such a row already. */
+  /** Message for a row that already exists. */
   readonly taken: Label;
 }
 
@@ -18,17 +18,20 @@ export function defineSetting<F extends Fields>(setting: Setting<F>): Setting<F>
   return setting;
 }
 
-interface Sent {
+interface RowVersion {
   readonly id: string | null;
   readonly version: number;
 }
 
 const UNIQUE = '23505';
 
-/** Makes or changes one row, with its line in the log. `rule` goes before it and refuses by throwing, `afterwards` after it. */
+/**
+ * Creates or changes one row and writes its audit entry. `rule` runs before and refuses by throwing, `afterwards` runs
+ * after.
+ */
 export async function storeSetting<F extends Fields>(
   setting: Setting<F>,
-  { id, version, ...sent }: Sent & Values,
+  { id, version, ...sent }: RowVersion & Values,
   context: Context,
   {
     rule = async () => undefined,
@@ -46,7 +49,7 @@ export async function storeSetting<F extends Fields>(
       await rule(tx, changes);
       const by = context.principal.staffId;
       const values = columnsOf(setting, changes);
-      // a form that was saved as it was opened changes nothing
+      // a form saved without changes changes nothing
       const isSame = id !== null && Object.keys(values).length === 0;
       const saved = isSame ? { id } : await storeRow(tx, { table, id, version, values, by, taken });
       await afterwards(tx, before, changes);

@@ -23,7 +23,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Who reads a space, or a document of its own: a department with all below, a role, a person, whoever holds a key (ai A23). */
+/**
+ * Edits the readers of a space or a document: departments including their sub-departments, roles, persons and holders
+ * of a key (ai A23).
+ */
 export function AccessDrawer({ of, onClose }: Props) {
   const { t } = useTranslation('ai');
   const { data, error, refetch } = useCall(
@@ -79,7 +82,7 @@ function AccessForm({ of, access, onClose }: Props & { readonly access: ResultOf
         staff: idsOf(SUBJECT_TYPE.staff),
         keys: idsOf(SUBJECT_TYPE.key),
       }}
-      // a refusal was shown by the call itself
+      // the call has already shown the refusal
       onFinish={(values) => void save(values).catch(() => {})}
     >
       <Form.Item name="isOpen" label={t('kb.access.readers')}>

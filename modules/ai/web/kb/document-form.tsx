@@ -33,7 +33,7 @@ const dialog = (onClose: () => void) => ({
   onClose,
 });
 
-/** A file may leave its name to be its own. */
+/** A document from a file may omit the name and takes it from the file. */
 type Head = Partial<Pick<Row, 'lang' | 'expireAt'>> & { name?: string | null; spaceId?: string };
 const newInput = ({ spaceId = '', name, lang = 'zh', expireAt = null }: Head) => ({
   spaceId,
@@ -48,7 +48,7 @@ const changedInput = (row: Row, { name, lang = row.lang, expireAt = row.expireAt
   expireAt,
 });
 
-/** A new document, or a new text of one: its id and what leads to it stay (ai A46). */
+/** Adds a document or replaces the text of one; its id and links stay (ai A46). */
 export function DocumentForm({ edit, onClose }: Props) {
   if (edit === 'text') return <NewText onClose={onClose} />;
   if (edit === 'file') return <NewFile onClose={onClose} />;
@@ -185,7 +185,7 @@ function SpaceSelect({ id, value, onChange }: ControlProps) {
   );
 }
 
-/** Typed, pasted, or read from a file of the person's machine; nothing is sent before it is saved. */
+/** Text that is typed, pasted or read from a local file; nothing is sent before saving. */
 function ContentInput({ id, value = '', onChange }: ControlProps) {
   const { t } = useTranslation('ai');
   const read = (file: File): boolean => {

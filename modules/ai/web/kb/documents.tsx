@@ -93,7 +93,7 @@ export default function DocumentsPage() {
   );
 }
 
-/** A failure says why. */
+/** A failed state shows its reason. */
 function StateCell({ row: { state, failure } }: { row: Row }) {
   const locale = useLocale();
   const { label, tone } = DOCUMENT_STATES[state];
@@ -173,7 +173,7 @@ function useDocumentActions({ onEdit, onPieces, onFile, onAccess }: Doings): Act
   ];
 }
 
-/** While files are being read the list looks again by itself. */
+/** Refetches the list while files are being read. */
 function useReadingNews(): void {
   const client = useQueryClient();
   const { data } = useCall(

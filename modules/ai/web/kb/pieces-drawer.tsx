@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the assistant reads of a document, and what it leaves out until somebody has looked (ai A39). */
+/** The pieces of a document, including those excluded until an editor has reviewed them (ai A39). */
 export function PiecesDrawer({ document, onClose }: Props) {
   const { t } = useTranslation('ai');
   const [isSuspicious, setIsSuspicious] = useState(document.suspiciousCount > 0);

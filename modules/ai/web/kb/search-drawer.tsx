@@ -11,7 +11,7 @@ interface Asked {
   readonly asStaffId?: string;
 }
 
-/** How a question is looked for, as oneself or as somebody else: the places in both legs and the order that they make. */
+/** Test search for a question, as the current or another user: the rank in each ranking and the combined order. */
 export function SearchDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('ai');
   const trying = useCallMutation(testSearch, {});

@@ -31,7 +31,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The spaces themselves: named, ordered, opened to readers, taken out of use. */
+/** Manages spaces: naming, order, access and disabling. */
 export function SpacesDrawer({ onAccess, onClose }: Props) {
   const { t } = useTranslation('ai');
   const [edited, setEdited] = useState<Space | 'new' | null>(null);

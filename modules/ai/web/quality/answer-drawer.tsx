@@ -21,7 +21,7 @@ export function AnswerDrawer({ row, onClose }: { row: QualityRow | null; onClose
             ...SHOWN.filter(([name]) => name in row).map(([name, field]) => ({
               key: name,
               label: field.label[locale],
-              // a text is read to its end here
+              // texts are shown in full here
               children:
                 field.kind === 'text' && row[name as keyof QualityRow] !== null ? (
                   String(row[name as keyof QualityRow])
@@ -39,7 +39,7 @@ export function AnswerDrawer({ row, onClose }: { row: QualityRow | null; onClose
   );
 }
 
-/** Hidden until asked for, row by row: each look is written down (ai A42). */
+/** Hidden until requested, row by row; each access is audited (ai A42). */
 function Asker({ id }: { id: string }) {
   const { t } = useTranslation('ai');
   const [shown, setShown] = useState<string | null>(null);

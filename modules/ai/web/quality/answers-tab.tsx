@@ -48,7 +48,7 @@ export function AnswersTab() {
   );
 }
 
-/** The tags of the house, also those out of use: old rows have them. */
+/** All tags, including disabled ones, which old rows still use. */
 function TagFilter({ id, value, onChange }: FilterControlProps) {
   const { t } = useTranslation('ai');
   const { data = [] } = useCall(listQualityTags, {});

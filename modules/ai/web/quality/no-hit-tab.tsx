@@ -21,11 +21,11 @@ import styles from './quality.module.css';
 
 const DAYS = [7, 30, 90] as const;
 const KB_PAGE = '/setModule/ai/kb';
-/** A phone has room for the question, how often it was asked and what to do about it. */
+/** A phone has room for the question, its count and the actions. */
 const WIDE: ['md'] = ['md'];
 const openItems = ({ open }: NoHitGroup) => open;
 
-/** What the knowledge base should answer and does not: the same question in other words is one line. */
+/** Questions that the knowledge base does not answer; different wordings of the same question are one row. */
 export function NoHitTab() {
   const { t } = useTranslation('ai');
   const [days, setDays] = useTabState<number>('noHitDays', () => 30);

@@ -7,16 +7,16 @@ export interface Span {
   readonly to: string;
 }
 
-/** So many days before. */
+/** The day this many days earlier. */
 const before = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** The last days up to today. */
+/** The last days up to and including today. */
 export const lastDays = (days: number, today: string): Span => ({ from: before(today, days - 1), to: today });
 
 const USUAL = 30;
 
-/** The days of a filter that may lack an end: thirty of them where it says nothing, and never more than can be drawn. */
+/** The days of a filter that may be open-ended: thirty by default, and never more than the chart can show. */
 export function spanOf({ from, to }: Partial<Span>, today: string): Span {
   const last = to ?? (from !== undefined && from > today ? from : today);
   const wanted = from === undefined || from > last ? before(last, USUAL - 1) : from;

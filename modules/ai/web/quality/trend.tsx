@@ -18,7 +18,7 @@ const HEIGHT = 150;
 const NO_DAYS: readonly QualityDay[] = [];
 const numberOf = (value: string | number | null): number | null => (value === null ? null : Number(value));
 
-/** How the assistant did day by day, over the days and types that the list below is filtered by. */
+/** Daily figures of the assistant, for the days and types of the list filter below. */
 export function Trend() {
   const { t } = useTranslation('ai');
   const [{ filters }] = useListState(qualityResource.fields);

@@ -11,7 +11,10 @@ interface Item {
   readonly version: number;
 }
 
-/** Says what was done about an answer, or about a group of questions. `itemsOf`: what of it is open; keep it outside the component. */
+/**
+ * Action that records how an answer or a group of questions was handled. `itemsOf` returns its open items and must be
+ * stable: define it outside the component.
+ */
 export function useHandling<Target>(itemsOf: (target: Target) => readonly Item[]): Action<Target, { note: string }> {
   const { t } = useTranslation('ai');
   const { mutateAsync } = useCallMutation(handleQuality, { invalidates: READS });

@@ -14,9 +14,9 @@ const READS = [commonQuestionResource.calls.page];
 const NEW: Partial<CommonQuestionRow> = { type: 'common', weight: 1, enabled: true };
 
 interface Props {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   readonly row: CommonQuestionRow | null;
-  /** What a new one starts with, beside the usual. */
+  /** Initial values of a new one in addition to the defaults. */
   readonly initial?: Partial<CommonQuestionRow>;
   readonly onClose: () => void;
 }

@@ -71,7 +71,7 @@ export function TagsTab() {
   );
 }
 
-/** Its type is fixed once it is made: what was rated by it stays praise, or stays blame. */
+/** The type cannot change after creation: existing ratings stay positive or negative. */
 function TagForm({ row, onClose }: { row: FeedbackTagRow | null; onClose: () => void }) {
   const { t } = useTranslation('ai');
   return (

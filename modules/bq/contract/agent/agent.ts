@@ -5,7 +5,7 @@ const AGENT_STATES = {
   ended: { label: { zh: '已终止', en: 'Ended' } },
 } as const;
 
-/** Of the company's month so far, in USD; empty while the record store does not answer. */
+/** For the company's current month, in USD; empty while the record store does not answer. */
 const MONTH = {
   monthRevenue: field.money({
     label: { zh: '本月收入(USD)', en: 'Revenue this month (USD)' },
@@ -28,7 +28,7 @@ const MONTH = {
 } as const;
 const SORTED = { filter: true, sortable: true } as const;
 
-/** /businessInquiry/agent-query/page: agents as crm keeps them, only read here. */
+/** /businessInquiry/agent-query/page: agents from crm, read-only here. */
 export const agentResource = defineResource({
   code: 'bq.agent',
   right: 'bq.agent-query.page',
@@ -82,7 +82,7 @@ const BOND_STATES = {
   ended: { label: { zh: '已解绑', en: 'Ended' } },
 } as const;
 
-/** /businessInquiry/agent-query/customer: whom each agent brought, and from when to when. */
+/** /businessInquiry/agent-query/customer: the customers that each agent acquired, with the period. */
 export const agentCustomerResource = defineResource({
   code: 'bq.agent-customer',
   right: 'bq.agent-query.customer',

@@ -19,7 +19,7 @@ export const BILL_POINTS = {
   delivered: { label: { zh: '送达计费', en: 'On delivery' } },
 } as const;
 
-/** What finance says of an account, in its own currency; null: it has said nothing yet. */
+/** Finance figures of an account, in its currency; null: not reported yet. */
 export const ACCOUNT_MONEY = {
   balance: field.money({ label: { zh: '余额', en: 'Balance' }, nullable: true, sortable: true, width: 120 }),
   creditLimit: field.money({
@@ -31,7 +31,7 @@ export const ACCOUNT_MONEY = {
   balanceAt: field.dateTime({ label: { zh: '余额时间', en: 'Balance as of' }, nullable: true, width: 170 }),
 };
 
-/** /businessInquiry/app-query/sms: accounts that send messages; kept by finance, only read here. */
+/** /businessInquiry/app-query/sms: accounts that send messages; maintained by finance, read-only here. */
 export const appResource = defineResource({
   code: 'bq.app',
   right: 'bq.app-query.sms',

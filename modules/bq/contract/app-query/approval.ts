@@ -23,10 +23,10 @@ const zApplication = z.object({
   applicantName: z.string(),
   createdAt: zTime,
 });
-/** Null: the caller may not see it. */
+/** Null: hidden from the caller. */
 const zOfAccount = { appName: z.string().nullable(), customerName: z.string().nullable() };
 
-/** /businessInquiry/app-query/approval-status: what is and was asked for about the customer of an account, step by step. */
+/** /businessInquiry/app-query/approval-status: current and past approvals for the customer of an account, step by step. */
 export const getAppApprovals = defineCall({
   name: 'bq.app.approvals',
   method: 'GET',

@@ -6,7 +6,7 @@ const CREDIT_KINDS = {
   temporary: { label: { zh: '临时', en: 'Temporary' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 
-/** /businessInquiry/app-query/credit-record: limits of the accounts that one may see, as finance recorded them. */
+/** /businessInquiry/app-query/credit-record: limits of the accounts visible to the caller, as recorded by finance. */
 export const creditChangeResource = defineResource({
   code: 'bq.credit-change',
   right: appResource.right,

@@ -3,7 +3,7 @@ import { ACCOUNT_MONEY, APP_ACCESS, APP_STATES } from './app.ts';
 
 const week = { nullable: true } as const;
 
-/** /businessInquiry/app-query/voice: accounts that call; kept by finance, only read here. */
+/** /businessInquiry/app-query/voice: accounts that make calls; maintained by finance, read-only here. */
 export const voiceAppResource = defineResource({
   code: 'bq.voice-app',
   right: 'bq.app-query.voice',

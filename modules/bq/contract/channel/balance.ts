@@ -1,6 +1,6 @@
 import { channelResource } from './channel.ts';
 
-/** Money between us and a supplier: whoever may not see costs sees none of it (rule 51). */
+/** Balance with a supplier: hidden from users without access to costs (rule 51). */
 export const CHANNEL_BALANCE = ['supplierBalance', 'supplierBalanceOn', 'supplierIsLow'] as const;
 const ofBalance = new Set<string>(CHANNEL_BALANCE);
 export const channelWithoutBalance: typeof channelResource = {

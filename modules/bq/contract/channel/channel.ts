@@ -19,7 +19,7 @@ const LONG_MODES = {
   payload: { label: { zh: 'message_payload', en: 'message_payload' } },
 } as const;
 
-/** How the id of a report is written against the id of the answer. */
+/** Number base of a report's id compared with the id of the response. */
 const DLR_ID_BASES = {
   '0': { label: { zh: '相同', en: 'The same' } },
   '1': { label: { zh: '响应十六进制 → 回执十进制', en: 'Answer hex → report decimal' } },
@@ -60,7 +60,7 @@ export const channelResource = defineResource({
     }),
     supplierId: field.id({ label: { zh: '供应商', en: 'Supplier' }, editable: true, internal: true }),
     supplierName: field.text({ label: { zh: '供应商', en: 'Supplier' }, filter: true, width: 170 }),
-    // as finance has entered it for this kind of channel; one amount for each account, empty where there is none
+    // as entered by finance for this kind of channel; one amount per account, empty where there is none
     supplierBalance: field.text({ label: { zh: '供应商余额', en: 'Supplier balance' }, nullable: true, width: 170 }),
     supplierBalanceOn: field.date({ label: { zh: '余额日期', en: 'Balance of' }, nullable: true, width: 120 }),
     supplierIsLow: field.boolean({ label: { zh: '余额不足', en: 'Balance low' }, nullable: true, width: 100 }),
@@ -87,7 +87,7 @@ export const channelResource = defineResource({
       values: CHANNEL_STATES,
       width: 100,
     }),
-    // as the gateway tells; empty where it does not
+    // as reported by the gateway; empty otherwise
     link: field.enum({ label: { zh: '连接', en: 'Link' }, nullable: true, values: LINK_STATES, width: 90 }),
     linkBinds: field.int({ label: { zh: '已建连接', en: 'Binds' }, nullable: true, width: 90 }),
     linkTps: field.decimal({ label: { zh: '当前TPS', en: 'TPS now' }, nullable: true, digits: 1, width: 100 }),
@@ -255,7 +255,7 @@ export const moveChannel = defineCall({
   withIdempotency: true,
 });
 
-/** Closes the connections of a channel and opens them again. */
+/** Closes and reopens the connections of a channel. */
 export const rebindChannel = defineCall({
   name: 'bq.channel.rebind',
   method: 'POST',
@@ -267,7 +267,7 @@ export const rebindChannel = defineCall({
   withIdempotency: true,
 });
 
-/** Whether the other side answers. Nothing is sent to anybody. */
+/** Tests whether the other side responds. No message is sent. */
 export const testChannel = defineCall({
   name: 'bq.channel.test',
   method: 'POST',
@@ -278,7 +278,7 @@ export const testChannel = defineCall({
   result: z.object({ isUp: z.boolean(), ms: z.int().min(0), detail: z.string() }),
 });
 
-/** Written and never read: it is kept sealed and told to the gateway alone. Null takes it away. */
+/** Write-only: stored encrypted and passed only to the gateway. Null removes it. */
 export const setChannelPassword = defineCall({
   name: 'bq.channel.password',
   method: 'POST',

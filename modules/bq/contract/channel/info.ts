@@ -1,7 +1,7 @@
 import { defineResource, field, type ResourceRow } from '@switchboard/kit-contract';
 import { CHANNEL_PROTOCOLS, CHANNEL_STATES, ROUTE_TYPES, SENDER_MODES, TRAFFIC_TYPES } from '../master/values.ts';
 
-/** /businessInquiry/channel/info: what sales may know of a channel. Neither where it stands nor what it costs. */
+/** /businessInquiry/channel/info: channel information for sales, without connection data and costs. */
 export const channelInfoResource = defineResource({
   code: 'bq.channel-info',
   right: 'bq.channel.info',

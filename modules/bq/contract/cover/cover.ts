@@ -5,7 +5,7 @@ import { MCC, MNC, TRAFFIC_TYPES } from '../master/values.ts';
 const KEY = 'bq.channel-manage';
 const BASE = '/v2/bq/channelCover';
 
-/** What a channel reaches, for how much and until when; the second list of /businessInquiry/channelManage. */
+/** Coverage of a channel, with prices and validity; the second list of /businessInquiry/channelManage. */
 export const coverResource = defineResource({
   code: 'bq.channel-cover',
   right: KEY,

@@ -5,10 +5,10 @@ import { z } from 'zod';
 export const COMPLIANCE_KEY = 'bq.device-compliance';
 const BASE = '/v2/bq/device/compliance';
 
-/** What a proof may be. */
+/** Files accepted as proof. */
 export const PROOF_FILE = { maxFiles: 1, maxBytes: 20 * 1024 * 1024, endings: ['pdf', 'jpg', 'jpeg', 'png'] } as const;
 
-/** /businessInquiry/device-compliance: what each device must have (R61), there or not. */
+/** /businessInquiry/device-compliance: the documents required for each device (R61), present or missing. */
 export const complianceResource = defineResource({
   code: 'bq.device-compliance',
   right: COMPLIANCE_KEY,
@@ -42,7 +42,7 @@ export const complianceResource = defineResource({
     reviewer: field.text({ label: { zh: '审核人', en: 'Reviewed by' }, nullable: true, width: 110 }),
     reviewedAt: field.dateTime({ label: { zh: '审核时间', en: 'Reviewed at' }, nullable: true, width: 170 }),
     opinion: field.text({ label: { zh: '审核意见', en: 'Opinion' }, nullable: true, width: 200 }),
-    /** Of the document; null while there is none. */
+    /** Of the document; null when missing. */
     docId: field.id({ label: { zh: '证件', en: 'Document' }, nullable: true, internal: true }),
     fileId: field.id({ label: { zh: '文件', en: 'File' }, nullable: true, internal: true }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
@@ -65,12 +65,12 @@ export const uploadCompliance = defineCall({
     .object({
       deviceId: zId,
       item: z.enum(COMPLIANCE_ITEM_KEYS),
-      /** As last seen; 0 = there was none. */
+      /** Version last read; 0 = there was none. */
       version: z.int().min(0),
       docNo: z.string().trim().min(1).max(64),
       fileId: zId,
       issuedAt: zDate.nullable().default(null),
-      /** Null: it does not expire. */
+      /** Null: no expiry. */
       expiresAt: zDate.nullable().default(null),
     })
     .refine(({ issuedAt, expiresAt }) => issuedAt === null || expiresAt === null || expiresAt >= issuedAt, {

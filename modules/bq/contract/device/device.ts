@@ -6,7 +6,7 @@ import { saveInput, zSaved } from '../master/save.ts';
 export const DEVICE_KEY = 'bq.device-info';
 const BASE = '/v2/bq/device';
 
-/** Records R61: whether cards may be mounted on it. */
+/** Records R61: whether cards may be mounted on the device. */
 export const FITNESS = {
   fit: { label: { zh: '合规', en: 'In order' }, tone: 'success' },
   lacking: { label: { zh: '不合规', en: 'Not in order' }, tone: 'danger' },
@@ -18,7 +18,7 @@ export const OP_RESULTS = {
   failed: { label: { zh: '失败', en: 'Failed' }, tone: 'danger' },
 } as const;
 
-/** /businessInquiry/device-info. The devices themselves are kept by oc, which commands them. */
+/** /businessInquiry/device-info. oc owns and controls the devices. */
 export const deviceResource = defineResource({
   code: 'bq.device',
   right: DEVICE_KEY,
@@ -93,13 +93,13 @@ export const saveDevice = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '修改设备', en: 'Change a device' },
   right: needs(`${DEVICE_KEY}:edit`),
-  // devices are put up by whoever installs them, not here
+  // devices are registered at installation, not here
   input: saveInput(deviceResource, DEVICE_EDITED).safeExtend({ id: zId }),
   result: zSaved,
   withIdempotency: true,
 });
 
-/** Answers when the reboot is asked for; how it went stands in the operation log. */
+/** Returns when the reboot has been requested; the operation log contains its result. */
 export const rebootDevice = defineCall({
   name: 'bq.device.reboot',
   method: 'POST',

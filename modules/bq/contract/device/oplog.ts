@@ -25,7 +25,7 @@ export const deviceOplogResource = defineResource({
     err: field.enum({ label: { zh: '失败原因', en: 'Reason' }, nullable: true, values: OP_FAILURES, width: 200 }),
     operator: field.text({ label: { zh: '操作人', en: 'Operator' }, nullable: true, filter: true, width: 120 }),
     clientIp: field.text({ label: { zh: '来源IP', en: 'Client IP' }, nullable: true, width: 140 }),
-    /** JSON, for the comparison. */
+    /** JSON, for the diff view. */
     before: field.text({ label: { zh: '修改前', en: 'Before' }, nullable: true, internal: true }),
     after: field.text({ label: { zh: '修改后', en: 'After' }, nullable: true, internal: true }),
   },

@@ -1,7 +1,7 @@
 import { defineResource, field, type ResourceRow } from '@switchboard/kit-contract';
 import { PORT_STATES, REGISTRATIONS } from '@switchboard/oc-contract';
 
-/** /businessInquiry/portquery: cards as they are, or were last, mounted on ports of devices. */
+/** /businessInquiry/portquery: current or last cards on the ports of devices. */
 export const devicePortResource = defineResource({
   code: 'bq.device-port',
   right: 'bq.portquery',

@@ -2,13 +2,14 @@ import { type EnumValue, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
 /**
- * What the portal and the message gateway say to each other (records.md §6.1). Commands go as NATS requests to `GATEWAY_SUBJECT`, each
- * carried out once for its id; how things stand is told in key-value buckets. Both sides check what they hear with these schemas.
+ * Protocol between the portal and the message gateway (records.md §6.1). Commands are NATS requests to
+ * `GATEWAY_SUBJECT`, each executed once per id; states are published in key-value buckets. Both sides validate incoming
+ * data with these schemas.
  */
 export const GATEWAY_SUBJECT = 'gw.command';
 export const GATEWAY_BUCKETS = { queue: 'gw_queue', link: 'gw_link', task: 'gw_task', call: 'gw_call' } as const;
 
-/** The gateway tells its state at least this often; what is older says only that the gateway is away. */
+/** Maximum interval between reports of the gateway; an older state only means that the gateway is unavailable. */
 export const GATEWAY_REPORT_MS = 2_000;
 export const GATEWAY_STALE_MS = 15_000;
 
@@ -40,7 +41,10 @@ const queueOf = { appId: zId, queue: zQueue };
 const channelOf = { channelId: zId };
 const taskOf = { taskKind: z.enum(TASK_KINDS), taskId: zId };
 const testOf = { testId: zId };
-/** Who a task is for: what the gateway fetches by its reference (a file, a selection), or, of a short list, the numbers themselves. */
+/**
+ * Recipients of a task: a reference that the gateway fetches (a file, a selection), or the numbers themselves for a
+ * short list.
+ */
 const zRecipients = z.object({
   ref: z.string().max(200),
   count: z.int().min(1),
@@ -49,7 +53,7 @@ const zRecipients = z.object({
     .max(1_000)
     .optional(),
 });
-/** What an SMS task sends. */
+/** Content of an SMS task. */
 const zSmsOfTask = z.object({
   smsType: z.enum(['otp', 'notify', 'marketing', 'two_way']),
   sender: z.string().max(16),
@@ -59,11 +63,11 @@ const zSmsOfTask = z.object({
 export const CALL_TEST_MOST = 100;
 export const RESEND_MOST = 100;
 export const REPUSH_MOST = 100;
-/** What each kind of command carries, and what is answered when it was carried out. */
+/** Request and answer of each kind of command; the answer follows execution. */
 export const GATEWAY_COMMANDS = {
   'queue.pause': { request: z.object(queueOf), answers: z.object({}) },
   'queue.resume': { request: z.object(queueOf), answers: z.object({}) },
-  /** Messages in a second; 0: as fast as the account may. */
+  /** Messages per second; 0: as fast as the account allows. */
   'queue.speed': { request: z.object({ ...queueOf, speedLimit: zCount }), answers: z.object({}) },
   'queue.clear': { request: z.object({ ...queueOf, reason: zReason }), answers: z.object({ cleared: zCount }) },
   'channel.rebind': { request: z.object(channelOf), answers: z.object({}) },
@@ -78,7 +82,10 @@ export const GATEWAY_COMMANDS = {
       refused: z.array(z.object({ msgId: zId, zh: z.string(), en: z.string() })),
     }),
   },
-  /** Answers to the addresses of customers once more. `taken`: each is told as `rec.mo`, waiting at once and later how it ended. */
+  /**
+   * Pushes replies to the customers' addresses again. `taken`: each is reported as `rec.mo`, first as waiting and later
+   * with its result.
+   */
   'mo.repush': {
     request: z.object({ recordIds: z.array(zId).min(1).max(REPUSH_MOST) }),
     answers: z.object({
@@ -98,7 +105,10 @@ export const GATEWAY_COMMANDS = {
   },
   'task.pause': { request: z.object(taskOf), answers: z.object({}) },
   'task.resume': { request: z.object(taskOf), answers: z.object({}) },
-  /** Calls each number over its gateway, once. How it goes is told in `gw_call`. One that was stopped before it came is refused. */
+  /**
+   * Calls each number once over its gateway. Progress is reported in `gw_call`. A test that was stopped before it
+   * arrived is refused.
+   */
   'call.test': {
     request: z.object({
       ...testOf,
@@ -112,7 +122,7 @@ export const GATEWAY_COMMANDS = {
     }),
     answers: z.object({}),
   },
-  /** Hangs up, and calls nobody else of this test, now or later. */
+  /** Hangs up and starts no further calls of this test, now or later. */
   'call.test.stop': { request: z.object(testOf), answers: z.object({}) },
   'task.cancel': { request: z.object({ ...taskOf, reason: zReason.optional() }), answers: z.object({}) },
 } as const;
@@ -120,7 +130,7 @@ export type GatewayKind = keyof typeof GATEWAY_COMMANDS;
 export type GatewayRequest<Kind extends GatewayKind> = z.infer<(typeof GATEWAY_COMMANDS)[Kind]['request']>;
 export type GatewayAnswer<Kind extends GatewayKind> = z.infer<(typeof GATEWAY_COMMANDS)[Kind]['answers']>;
 
-/** Every command has an id of the portal's: one that comes again is answered as before and does nothing. */
+/** Every command has an id from the portal: a repeated command returns the previous answer and does nothing. */
 export const zGatewayHead = z.looseObject({
   id: z.string().min(1).max(120),
   kind: z.enum(Object.keys(GATEWAY_COMMANDS) as [GatewayKind, ...GatewayKind[]]),
@@ -131,9 +141,12 @@ export const zGatewayReply = z.discriminatedUnion('ok', [
 ]);
 export type GatewayReply = z.infer<typeof zGatewayReply>;
 
-/** When it was said, in milliseconds. */
+/** Time of the report, in milliseconds. */
 const at = z.int();
-/** `gw_queue`, key `<appId>.<queue>`. Rates are messages in a second; `depths`: at the end of each of the last 30 minutes, oldest first. */
+/**
+ * `gw_queue`, key `<appId>.<queue>`. Rates are messages per second; `depths`: at the end of each of the last 30
+ * minutes, oldest first.
+ */
 export const zQueueState = z.object({
   depth: zCount,
   oldestS: zCount,
@@ -152,7 +165,7 @@ export const zLinkState = z.object({
   tps: z.number().min(0),
   at,
 });
-/** `gw_task`, key `<taskKind>.<taskId>`. `done` of `total` recipients were tried; the rest of them counts how that ended. */
+/** `gw_task`, key `<taskKind>.<taskId>`. `done` of `total` recipients were tried; the other counters are their results. */
 export const zTaskState = z.object({
   state: z.enum(TASK_STATES),
   total: zCount,
@@ -162,7 +175,7 @@ export const zTaskState = z.object({
   at,
 });
 const zMoment = z.int().nullable();
-/** One call of a test. `silentMs`: how long no sound came after the answer; `cliGot`: the caller that the other side was shown. */
+/** One call of a test. `silentMs`: silence after the answer; `cliGot`: the caller id shown to the called side. */
 const zTestCall = z.object({
   itemId: zId,
   state: z.enum(['queued', 'dialing', 'ringing', 'answered', 'finished', 'failed', 'timeout', 'cancelled']),
@@ -179,7 +192,7 @@ const zTestCall = z.object({
   silentMs: zCount,
 });
 export type TestCall = z.infer<typeof zTestCall>;
-/** `gw_call`, key `<testId>`: all calls of a test, told with every step of one. */
+/** `gw_call`, key `<testId>`: all calls of a test, republished on every change of one. */
 export const zCallTestState = z.object({
   state: z.enum(['running', 'done', 'stopped']),
   items: z.array(zTestCall).max(CALL_TEST_MOST),

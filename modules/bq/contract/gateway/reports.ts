@@ -1,13 +1,13 @@
-/** What becomes of a message when its channel reports on it (records.md §3 "Status"). The gateway decides by these alone. */
+/** Status of a message after a report from its channel (records.md §3 "Status"). The gateway decides only by these rules. */
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Rules 8, 10, 11 and 12: how long a report is waited for. */
+/** Rules 8, 10, 11 and 12: waiting time for a report. */
 export const REPORT_WAIT_MS = 72 * HOUR_MS;
-/** Rule 12: how often a report that nobody knows is looked at again. */
+/** Rule 12: interval between lookups of a report without a known message. */
 export const ORPHAN_RETRY_MS = 5 * MINUTE_MS;
 
-/** SMPP 3.4 §5.2.28 and Appendix B: the same states as a number and as a word. */
+/** SMPP 3.4 §5.2.28 and Appendix B: the states as numbers and words. */
 const STATE_OF_WORD: Readonly<Record<string, number>> = {
   ENROUTE: 1,
   DELIVRD: 2,
@@ -23,10 +23,10 @@ const ACCEPTED = 6;
 const WAITING = 30;
 const DELIVERED = 40;
 const NO_REPORT = 50;
-/** A delivery that comes behind these is believed. */
+/** States that a later delivery corrects. */
 const CORRECTABLE: readonly number[] = [41, 42, 45, NO_REPORT];
 
-/** Optional parameters of a `deliver_sm`; they win over what its text says. */
+/** Optional parameters of a `deliver_sm`; they take precedence over its text. */
 export const TLV = { receiptedMessageId: 0x001e, messageState: 0x0427 } as const;
 export interface RawReport {
   readonly text: string;
@@ -38,7 +38,7 @@ export interface Report {
   readonly rawErr: string;
 }
 
-/** Rule 7. Null: it names no message or no state that is known. `acceptdFinal`: this channel reports nothing better than ACCEPTD. */
+/** Rule 7. Null: no message id or no known state. `acceptdFinal`: this channel reports nothing better than ACCEPTD. */
 export function readReport({ text, tlvs = {} }: RawReport, { acceptdFinal }: { acceptdFinal: boolean }): Report | null {
   const said = (name: string): string | undefined => new RegExp(`\\b${name}:\\s*(\\S+)`, 'iu').exec(text)?.[1];
   const vendorMsgId = tlvs[TLV.receiptedMessageId] ?? said('id');
@@ -48,7 +48,7 @@ export function readReport({ text, tlvs = {} }: RawReport, { acceptdFinal }: { a
   return { vendorMsgId, status, rawErr: said('err') ?? '' };
 }
 
-/** Rule 14, worst first. What a delivery cannot put right any more is worse than what it can. */
+/** Rule 14, worst first. States that a delivery cannot correct are worse than those it can. */
 const WORST_FIRST = [43, 44, 41, 42, 45, NO_REPORT, WAITING, DELIVERED];
 
 export function statusOfParts(parts: readonly number[]): number {
@@ -61,7 +61,7 @@ export interface ReportStep {
   readonly isLate: boolean;
 }
 
-/** Rules 8 and 10: where a report takes a message. Null: nowhere, its state stands. */
+/** Rules 8 and 10: the status change caused by a report. Null: no change. */
 export function reportStep(current: number, reported: number, afterMs: number): ReportStep | null {
   const isLate = afterMs > REPORT_WAIT_MS;
   if (current === WAITING && reported !== WAITING) return { ev: 'status', status: reported, isLate };
@@ -69,7 +69,7 @@ export function reportStep(current: number, reported: number, afterMs: number): 
   return null;
 }
 
-/** Rule 11: nothing was heard for 72 hours. A channel that never reports says nothing by its silence. */
+/** Rule 11: no report for 72 hours. Silence means nothing for a channel that never reports. */
 export function isTimedOut(
   message: { status: number; dlrExpected: boolean; submittedAt: number },
   now: number,
@@ -77,10 +77,13 @@ export function isTimedOut(
   return message.status === WAITING && message.dlrExpected && now - message.submittedAt >= REPORT_WAIT_MS;
 }
 
-/** As in `bq.channel.dlr_id_base`: 1 = the answer was hexadecimal and the report is decimal, 2 = the other way round. */
+/**
+ * As in `bq.channel.dlr_id_base`: 1 = hexadecimal in the response and decimal in the report, 2 = decimal in the
+ * response and hexadecimal in the report.
+ */
 export type DlrIdBase = 0 | 1 | 2;
 
-/** Rule 12: the ids under which the message of a report may have been answered. */
+/** Rule 12: the ids under which the message may have been accepted. */
 export function answeredIds(reportId: string, base: DlrIdBase): string[] {
   const ids = new Set([reportId]);
   if (base === 1 && /^\d+$/u.test(reportId)) {
@@ -91,7 +94,7 @@ export function answeredIds(reportId: string, base: DlrIdBase): string[] {
   return [...ids];
 }
 
-/** Rule 12: whether a report without a message is looked at again now, kept for later, or given up. */
+/** Rule 12: whether a report without a message is retried now, kept for later, or given up. */
 export function orphanTurn(
   { receivedAt, tries }: { receivedAt: number; tries: number },
   now: number,

@@ -16,7 +16,7 @@ const text = (zh: string, en: string, width: number) => field.text({ label: { zh
 const key = (zh: string, en: string) => field.id({ label: { zh, en }, filter: true, internal: true });
 const money = (zh: string, en: string) => field.money({ label: { zh, en }, digits: 6, sortable: true, width: 150 });
 
-/** How far finance is with a difference. */
+/** Handling state of a difference in finance. */
 export const DIFFERENCE_STATES = {
   open: { label: { zh: '待处理', en: 'Open' }, tone: 'danger' },
   explained: { label: { zh: '已解释', en: 'Explained' }, tone: 'info' },
@@ -42,7 +42,7 @@ const fields = {
   foundAt: field.dateTime({ label: { zh: '发现时间', en: 'Found' }, sortable: true, width: 170 }),
   saleDept: text('销售部门', 'Sales dept', 140),
   saleStaff: text('销售', 'Sales', 120),
-  // how a report names the rows behind its numbers
+  // keys by which a report refers to the rows behind its numbers
   appId: key('应用', 'Application'),
   customerId: key('客户', 'Customer'),
   saleStaffId: key('销售', 'Sales'),
@@ -56,7 +56,7 @@ interface Place {
   readonly basePath: string;
 }
 
-/** What the ledger and finance say differently, as a list beside a report over the ledger. */
+/** Differences between the ledger and finance, as a list next to a report over the ledger. */
 export const defineUsageDifferences = (of: Place): Resource<DifferenceFields> =>
   defineResource({
     ...of,
@@ -86,11 +86,11 @@ export const defineUsageDifferences = (of: Place): Resource<DifferenceFields> =>
     },
   });
 
-/** Why a day was not compared: it is still being counted, or the night has not come to it. */
+/** Comparison state of a day: it is still being counted, or the nightly run has not reached it. */
 export const TIE_STATES = ['counting', 'waiting', 'tied'] as const;
 export type TieState = (typeof TIE_STATES)[number];
 
-/** Which days of a report were compared with finance. */
+/** The days of a report that were compared with finance. */
 export const defineUsageDays = ({ code, right, basePath }: Place) =>
   defineCall({
     name: `${code}.days`,

@@ -7,7 +7,10 @@ const key = (zh: string, en: string) => field.id({ label: { zh, en }, filter: tr
 const coded = (zh: string, en: string, values: Readonly<Record<string, EnumValue>>, width: number) =>
   field.enum({ label: { zh, en }, filter: true, values, width });
 
-/** Filters have the names and the sense of the reports over the ledger, so that a list and a number are of the same rows. */
+/**
+ * Filters have the same names and meaning as in the reports over the ledger, which keeps a list and a number on the
+ * same rows.
+ */
 const fields = {
   id: field.text({ label: { zh: '记录', en: 'Record' }, internal: true }),
   statDay: field.date({ label: { zh: '统计日', en: 'Counts on' }, filter: true, width: 120 }),
@@ -29,14 +32,14 @@ const fields = {
   refKind: coded('事由', 'For', LEDGER_REFERENCES, 120),
   refId: field.id({ label: { zh: '关联编号', en: 'Reference' }, nullable: true, width: 120 }),
   recordId: field.id({ label: { zh: '流水号', en: 'Ledger id' }, filter: true, width: 180 }),
-  // how a report names the rows behind its numbers
+  // keys by which a report refers to the rows behind its numbers
   appId: key('应用', 'Application'),
   customerId: key('客户', 'Customer'),
   saleStaffId: key('销售', 'Sales'),
   saleDeptId: key('销售部门', 'Sales dept'),
 } satisfies Fields;
 
-/** What all the rows come to, on whichever page; of several currencies there is no sum. */
+/** Totals of all rows, independent of the page; rows of several currencies have no sum. */
 export interface LedgerTotals {
   readonly qty: number;
   readonly amountUsd?: string;

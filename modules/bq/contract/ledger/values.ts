@@ -1,6 +1,6 @@
 import type { EnumValue } from '@switchboard/kit-contract';
 
-/** What money is consumed for (docs/spec/modules/records.md §2.3). */
+/** Products that consume money (docs/spec/modules/records.md §2.3). */
 export const LEDGER_PRODUCTS = {
   sms: { label: { zh: '短信', en: 'SMS' } },
   otp_sms: { label: { zh: '验证码短信', en: 'OTP SMS' } },
@@ -23,7 +23,7 @@ export const LEDGER_KINDS = {
   rent: { label: { zh: '月租', en: 'Rent' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 
-/** What a row is about: a batch of what was used, a number that was opened, kept or given back, a link, a correction. */
+/** Subject of a row: a batch of usage, a number that was opened, kept or released, a link, a correction. */
 export const LEDGER_REFERENCES = {
   usage: { label: { zh: '用量', en: 'Usage' } },
   number_open: { label: { zh: '号码开通', en: 'Number opened' } },
@@ -33,7 +33,7 @@ export const LEDGER_REFERENCES = {
   correction: { label: { zh: '更正', en: 'Correction' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 
-/** What is counted; a unit that is not here is shown as it was told. */
+/** Units; an unknown unit is shown as reported. */
 export const LEDGER_UNITS: Readonly<Record<string, EnumValue>> = {
   part: { label: { zh: '条', en: 'parts' } },
   second: { label: { zh: '秒', en: 's' } },

@@ -1,7 +1,7 @@
 import { defineResource, type EnumValue, field } from '@switchboard/kit-contract';
 import { defineRecordReveal } from '../record/reveal.ts';
 
-/** What became of a mail; the last thing that was heard of it. */
+/** Latest known status of a mail. */
 const MAIL_STATUS = {
   queued: { label: { zh: '待发', en: 'Queued' } },
   sent: { label: { zh: '已发', en: 'Sent' }, tone: 'info' },

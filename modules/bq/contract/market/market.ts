@@ -12,7 +12,7 @@ export const MARKET_STATES = {
   up: { label: { zh: '上架', en: 'Listed' }, tone: 'success' },
 } as const;
 
-/** /businessInquiry/marketChannel: what sales may offer, at which price. */
+/** /businessInquiry/marketChannel: channels that sales may offer, with prices. */
 export const marketResource = defineResource({
   code: 'bq.market-channel',
   right: KEY,
@@ -39,7 +39,7 @@ export const marketResource = defineResource({
       sortable: true,
       width: 130,
     }),
-    /** Near what the channel costs: only for whoever may see costs of records too (field costPrice of `bq.record`). */
+    /** Close to the channel's cost: only for users who may also see costs of records (field costPrice of `bq.record`). */
     minPrice: field.decimal({ label: { zh: '底价(USD)', en: 'Floor (USD)' }, editable: true, width: 120 }),
     visibleDepts: field.tags({ label: { zh: '可见部门', en: 'Seen by' }, editable: true, internal: true }),
     visibleTo: field.text({ label: { zh: '可见部门', en: 'Seen by' }, width: 180 }),

@@ -5,13 +5,13 @@ const own = { id: zId.nullable().default(null), version: z.int().min(0).default(
 
 type Named<F extends Fields> = Pick<Resource<F>, 'code' | 'fields'>;
 
-/** Input of a call that makes (`id` null) or changes one row. What must be there is asked for only of a new one. */
+/** Input of a call that creates (`id` null) or changes one row. Required fields are required only for a new row. */
 export function saveInput<F extends Fields, const N extends keyof F & string>(resource: Named<F>, names: readonly N[]) {
   const shape = { ...own, ...editInput(resource, names) };
   return z.object(shape).superRefine(requireForNew(requiredOf(resource, names)));
 }
 
-/** The same with what is sent beside the fields of the list. */
+/** Same, with additional input beyond the fields of the list. */
 export function saveInputWith<F extends Fields, const N extends keyof F & string, M extends z.ZodRawShape>(
   resource: Named<F>,
   names: readonly N[],
@@ -28,7 +28,7 @@ function requiredOf<F extends Fields>({ fields }: Named<F>, names: readonly (key
   });
 }
 
-/** Input of a call that moves one row into another state, as the person last saw it. */
+/** Input of a call that changes the state of one row, with the version the user last read. */
 export const moveInput = <const S extends string>(states: readonly [S, ...S[]]) =>
   z.object({ id: zId, version: z.int().min(0), state: z.enum(states) });
 

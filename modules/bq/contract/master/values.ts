@@ -3,7 +3,7 @@ import { SMS_TYPES } from '../sms/values.ts';
 
 type Values = Readonly<Record<string, EnumValue>>;
 
-/** What is sold and routed; tests are neither. */
+/** Types that are sold and routed; test messages are neither. */
 const { test: _test, ...sold } = SMS_TYPES;
 export const TRAFFIC_TYPES = sold;
 
@@ -30,7 +30,7 @@ export const CHANNEL_STATES = {
 } as const satisfies Values;
 export type ChannelState = keyof typeof CHANNEL_STATES;
 
-/** Records §2.1: where a channel may go from where it is. */
+/** Records §2.1: allowed state changes of a channel. */
 export const CHANNEL_MOVES: Readonly<Record<ChannelState, readonly ChannelState[]>> = {
   draft: ['testing'],
   testing: ['online'],
@@ -50,6 +50,6 @@ export const COST_POINTS = {
   delivered: { label: { zh: '送达计费', en: 'On delivery' } },
 } as const satisfies Values;
 
-/** Asked for by its number in three digits, as the networks write it. */
+/** Three digits, as defined by the networks. */
 export const MCC = /^\d{3}$/;
 export const MNC = /^\d{2,3}$/;

@@ -142,7 +142,7 @@ export const saveMccmnc = defineCall({
 
 const zName = z.object({ zh: z.string(), en: z.string() });
 
-/** The longest prefix wins; a number whose operator no prefix names still has a country by its dial code. */
+/** The longest prefix wins; a number without a known operator prefix still has a country by its dial code. */
 export const lookupNumber = defineCall({
   name: 'bq.mccmnc.lookup',
   method: 'GET',
@@ -156,7 +156,7 @@ export const lookupNumber = defineCall({
       .regex(/^\+?[\d\s-]{4,24}$/),
   }),
   result: z.object({
-    /** Digits only, as it was looked for. */
+    /** Digits only, as used for the lookup. */
     number: z.string(),
     found: z
       .object({
@@ -169,7 +169,7 @@ export const lookupNumber = defineCall({
         dialCode: z.string(),
         hasMnp: z.boolean(),
         zone: z.string(),
-        /** Null: no length is known of this operator. */
+        /** Null: no length is known for this operator. */
         isLengthRight: z.boolean().nullable(),
         channels: z.int(),
       })
@@ -177,7 +177,7 @@ export const lookupNumber = defineCall({
   }),
 });
 
-/** Countries and their operators, for every form that names one. */
+/** Countries and their operators, for every form with such a field. */
 export const listPlaces = defineCall({
   name: 'bq.place.list',
   method: 'GET',

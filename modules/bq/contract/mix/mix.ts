@@ -16,7 +16,10 @@ export const MIX_STATES = {
   disabled: { label: { zh: '停用', en: 'Disabled' }, tone: 'warning' },
 } as const;
 
-/** Of the company's seven days with today: messages of the accounts bound to it, over its channels, of its country and type. */
+/**
+ * Company-wide over seven days including today: messages of the accounts bound to the solution, over its channels, of
+ * its country and type.
+ */
 export const MIX_WEEK = {
   weekMsg: field.int({ label: { zh: '7日提交', en: 'Submitted in 7 days' }, nullable: true, width: 110 }),
   weekParts: field.int({ label: { zh: '7日计费条', en: 'Billed parts in 7 days' }, nullable: true, width: 120 }),
@@ -98,7 +101,7 @@ export const mixResource = defineResource({
     search: ['name', 'remark'],
   },
 });
-/** The form has the channels beside what the list shows; a control of its own draws them, the call checks them. */
+/** The form has the channels in addition to the fields of the list; a custom control renders them, the call validates them. */
 export const MIX_FORM = {
   ...mixResource.fields,
   items: field.tags({ label: { zh: '通道与权重', en: 'Channels and weights' }, editable: true }),
@@ -118,7 +121,7 @@ const zItem = z.object({
   channelId: zId,
   tier: z.int().min(1).max(MOST_TIERS),
   weight: z.int().min(1).max(100),
-  /** Null: it takes every message. */
+  /** Null: accepts every message. */
   cond: zCondition.nullable().default(null),
 });
 const zItems = z.array(zItem).min(1).max(20);
@@ -135,7 +138,7 @@ export const getMix = defineCall({
   input: z.object({ id: zId }),
   result: z.object({
     version: z.int(),
-    /** Names as far as the list shows them in its tiers. */
+    /** Names as far as the tiers in the list show them. */
     items: z.array(zItem.extend({ channelName: z.string().optional(), channelState: z.string() })),
   }),
 });
@@ -176,7 +179,7 @@ export const moveMix = defineCall({
   withIdempotency: true,
 });
 
-/** Draws messages over the solution as it is stored: with the channels of which somebody says that they are lost. */
+/** Simulates messages over the stored solution, with the given channels treated as lost. */
 export const simulateMix = defineCall({
   name: 'bq.mix-solution.simulate',
   method: 'POST',
@@ -187,7 +190,7 @@ export const simulateMix = defineCall({
     id: zId,
     lostIds: z.array(zId).max(20).default([]),
     messages: z.int().min(100).max(100_000).default(10_000),
-    /** What conditions are asked of; the hour is the running one unless told. */
+    /** Message attributes that conditions check; the hour defaults to the current one. */
     mnc: z.string().regex(MNC).nullable().default(null),
     hour: zHour.nullable().default(null),
     parts: zPartCount.default(1),

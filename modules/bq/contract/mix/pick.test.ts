@@ -7,11 +7,11 @@ const mix: MixItem[] = [
   { channelId: '21', tier: 2, weight: 100 },
 ];
 
-/** Ids as the platform gives them: a time in milliseconds, a node and a number. */
+/** Ids in the platform's format: a time in milliseconds, a node and a number. */
 const ids = (count: number): bigint[] =>
   Array.from({ length: count }, (_, index) => ((1_763_000_000_000n + BigInt(index >> 2)) << 22n) + BigInt(index & 3));
 
-it('REC-56 weights of a tier come to 100, a million messages fall 70 to 30 within 0.2 %, a repeat goes the same way, a lower tier only when the higher is gone', () => {
+it('REC-56 weights of a tier sum to 100, a million messages split 70 to 30 within 0.2 %, a repeat takes the same channel, and a lower tier is used only when the higher one is gone', () => {
   expect(wrongTiers(mix)).toEqual([]);
   expect(wrongTiers([...mix, { channelId: '22', tier: 2, weight: 1 }])).toEqual([2]);
   const count = 1_000_000;
@@ -23,7 +23,7 @@ it('REC-56 weights of a tier come to 100, a million messages fall 70 to 30 withi
     const way = pick(id)?.channelId;
     expect(['11', '12']).toContain(way);
     expect(mixPicker(mix.toReversed())(id)?.channelId).toBe(way);
-    // one of two lost: the other carries its share, and nobody else moves
+    // one of two is lost: the other takes its share, all other messages stay where they were
     expect(pick(id, (channel) => channel !== '11')?.channelId).toBe('12');
     expect(pick(id, (channel) => channel !== '12')?.channelId).toBe('11');
     expect(pick(id, (channel) => channel === '21')?.channelId).toBe('21');
@@ -31,7 +31,7 @@ it('REC-56 weights of a tier come to 100, a million messages fall 70 to 30 withi
   }
 });
 
-it('a channel with a condition takes only what fits: the rest goes to its tier, then to the next', () => {
+it('a channel with a condition takes only matching messages: the rest goes to the other channels of the tier, then to the next tier', () => {
   const all = { mnc: [], hours: [], maxParts: null };
   const at: MixMessage = { mnc: '10', hour: 9, parts: 1 };
   const fits = (cond: MixItem['cond'], message: MixMessage | null = at): boolean => fitsCondition({ cond }, message);
@@ -46,7 +46,7 @@ it('a channel with a condition takes only what fits: the rest goes to its tier, 
   const narrow = mixPicker([{ ...a, cond: { ...all, mnc: ['10'] } }, { ...b, cond: { ...all, maxParts: 1 } }, c]);
   const alive = (): boolean => true;
   for (const id of ids(500)) {
-    // a message that fits both goes where it went without any condition
+    // a message that matches goes to the same channel as without any condition
     expect(pick(id, alive, at)?.channelId).toBe(mixPicker(mix)(id)?.channelId);
     expect(pick(id, alive, { ...at, mnc: '11' })?.channelId).toBe('12');
     expect(narrow(id, alive, { ...at, mnc: '11', parts: 3 })?.channelId).toBe('21');

@@ -1,7 +1,7 @@
-/** What a channel of a mix takes; an empty list and null stand for everything. */
+/** Messages accepted by a channel of a mix; an empty list and null mean all. */
 export interface MixCondition {
   readonly mnc: readonly string[];
-  /** Of the company's clock, 0 to 23: each is an hour long. */
+  /** By the company's clock, 0 to 23: each is one hour long. */
   readonly hours: readonly number[];
   readonly maxParts: number | null;
 }
@@ -11,19 +11,19 @@ export interface MixItem {
   readonly channelId: string;
   readonly tier: number;
   readonly weight: number;
-  /** Null or absent: it takes every message. */
+  /** Null or absent: accepts every message. */
   readonly cond?: MixCondition | null | undefined;
 }
 
-/** What conditions ask of a message. */
+/** Message attributes that conditions check. */
 export interface MixMessage {
-  /** Null: the network of the number is not known. */
+  /** Null: the network of the number is unknown. */
   readonly mnc: string | null;
   readonly hour: number;
   readonly parts: number;
 }
 
-/** A condition holds for what is known of a message: of nothing known, only a channel without one takes it. */
+/** A condition matches only what is known of a message: with null, only a channel without a condition matches. */
 export function fitsCondition({ cond }: Pick<MixItem, 'cond'>, message: MixMessage | null): boolean {
   if (cond === null || cond === undefined) return true;
   if (message === null) return false;
@@ -37,7 +37,7 @@ export function fitsCondition({ cond }: Pick<MixItem, 'cond'>, message: MixMessa
 const FULL = 100;
 const MASK = (1n << 64n) - 1n;
 
-/** Mixes the bits of a number, so that ids that follow one another fall evenly (the finishing step of MurmurHash3). */
+/** Mixes the bits of a number, which spreads consecutive ids evenly (finalizer of MurmurHash3). */
 export function messageHash(id: bigint): bigint {
   let h = id & MASK;
   h = ((h ^ (h >> 33n)) * 0xff51afd7ed558ccdn) & MASK;
@@ -45,7 +45,7 @@ export function messageHash(id: bigint): bigint {
   return h ^ (h >> 33n);
 }
 
-/** Tiers whose weights do not come to 100 (records rule 56). */
+/** Tiers with weights that do not sum to 100 (records rule 56). */
 export function wrongTiers(items: readonly MixItem[]): number[] {
   const tiers = Map.groupBy(items, ({ tier }) => tier);
   return [...tiers].filter(([, of]) => of.reduce((sum, { weight }) => sum + weight, 0) !== FULL).map(([tier]) => tier);
@@ -54,8 +54,8 @@ export function wrongTiers(items: readonly MixItem[]): number[] {
 const weightOf = (items: readonly MixItem[]): number => items.reduce((sum, { weight }) => sum + weight, 0);
 
 /**
- * Records rule 56: the first tier that has a channel alive which takes such a message, and in it by weight. The same message
- * always goes the same way while the same channels are alive, so a repeat does not wander. Null = no channel takes it.
+ * Records rule 56: the first tier with an available channel that accepts the message, and a channel of it by weight.
+ * The same message always gets the same channel while the same channels are available. Null = no channel accepts it.
  */
 export function mixPicker(
   items: readonly MixItem[],
@@ -68,7 +68,7 @@ export function mixPicker(
       const of = tier.filter((item) => fitsCondition(item, message));
       const first = within(of, drawn, weightOf(of));
       if (first !== null && isAlive(first.channelId)) return first;
-      // its share falls to those that are left, by their weights
+      // the remaining channels take its share, by their weights
       const alive = of.filter(({ channelId }) => isAlive(channelId));
       const other = within(alive, drawn, weightOf(alive));
       if (other !== null) return other;

@@ -18,7 +18,7 @@ const STOPS = {
   0: { label: { zh: '否', en: 'No' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 
-/** /businessInquiry/sms-bidirectional: one row per message that somebody sent to us. */
+/** /businessInquiry/sms-bidirectional: one row per incoming message. */
 export const moRecordResource = defineResource({
   code: 'bq.mo-record',
   right: 'bq.sms-bidirectional',
@@ -79,15 +79,15 @@ export const moRecordResource = defineResource({
 
 const zThreadMessage = z.object({
   at: zTime,
-  /** Up = from the person, down = to them. */
+  /** Up = from the recipient, down = to the recipient. */
   way: z.enum(['up', 'down']),
-  /** As much of it as the person may read (rule 48). */
+  /** Text as far as the user may read it (rule 48). */
   text: z.string(),
   status: z.string().nullable(),
 });
 export type ThreadMessage = z.infer<typeof zThreadMessage>;
 
-/** What an account and one person wrote to each other in the day around a message. */
+/** Messages between an account and one number in the day around a message. */
 export const getMoThread = defineCall({
   name: 'bq.mo-record.thread',
   method: 'POST',

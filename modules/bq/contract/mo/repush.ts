@@ -5,7 +5,7 @@ import { moRecordResource } from './record.ts';
 
 export const REPUSH_KEY = `${moRecordResource.right}:repush`;
 
-/** Pushes answers to the customer's address once more. The gateway decides about each; how it ended comes with its record. */
+/** Pushes replies to the customer's address again. The gateway decides on each; the result arrives with its record. */
 export const repushMos = defineCall({
   name: `${moRecordResource.code}.repush`,
   method: 'POST',

@@ -3,7 +3,7 @@ import { BQ_CODES } from '../codes.ts';
 
 export interface Counted {
   readonly enc: 'GSM7' | 'UCS2';
-  /** Septets or code units: what the limit is counted in. */
+  /** Septets or code units: the unit of the limit. */
   readonly units: number;
   readonly parts: number;
 }
@@ -11,15 +11,15 @@ export interface Counted {
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Each is an escape and a sign. */
+/** Each is an escape and a character. */
 const EXTENSION = new Set('^€{}[]~|\\');
-/** The whole of a single message, and a part of a long one: its head takes the rest. */
+/** Size of a single message, and of one part of a long one, where a header takes the rest. */
 const ROOM = { GSM7: { single: 160, part: 153 }, UCS2: { single: 70, part: 67 } } as const;
 export const MAX_PARTS = 10;
 
-/** Records rules 1 to 4: how a text is written and in how many parts it is charged. */
+/** Records rules 1 to 4: the encoding of a text and the number of charged parts. */
 export function countParts(text: string): Counted {
-  const signs = Array.from(text); // a pair of surrogates is one sign
+  const signs = Array.from(text); // a surrogate pair is one character
   const enc = signs.every((sign) => BASIC.has(sign) || EXTENSION.has(sign)) ? 'GSM7' : 'UCS2';
   const sizes = signs.map((sign) => (enc === 'UCS2' ? sign.length : EXTENSION.has(sign) ? 2 : 1));
   const units = sizes.reduce((sum, size) => sum + size, 0);
@@ -28,7 +28,7 @@ export function countParts(text: string): Counted {
   let parts = 1;
   let used = 0;
   for (const size of sizes) {
-    // what needs two places never straddles two parts
+    // a character of two units never crosses two parts
     if (used + size > part) {
       parts += 1;
       used = 0;

@@ -5,7 +5,7 @@ import { API_QUEUES } from '../gateway/protocol.ts';
 const KEY = 'bq.api-queue-manage';
 const BASE = '/v2/bq/apiQueue';
 
-/** As the gateway tells; one that it has not told of for a while is silent, and its figures are not known. */
+/** As reported by the gateway; after a while without a report the queue is silent and its figures are unknown. */
 export const QUEUE_STATES = {
   running: { label: { zh: '运行', en: 'Running' }, tone: 'success' },
   paused: { label: { zh: '暂停', en: 'Paused' }, tone: 'warning' },
@@ -87,7 +87,7 @@ export const resumeQueue = defineCall({
   withIdempotency: true,
 });
 
-/** Messages in a second; 0 = as the account may. */
+/** Messages per second; 0 = the account's limit. */
 export const limitQueue = defineCall({
   name: 'bq.api-queue.speed',
   method: 'POST',
@@ -99,7 +99,7 @@ export const limitQueue = defineCall({
   withIdempotency: true,
 });
 
-/** What waits is given up, and its charge returned (rule 59). */
+/** Discards the waiting messages and refunds their charges (rule 59). */
 export const clearQueue = defineCall({
   name: 'bq.api-queue.clear',
   method: 'POST',

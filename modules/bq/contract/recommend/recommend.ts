@@ -7,10 +7,10 @@ export const RECOMMEND_KEY = 'bq.channel-recommend';
 const BASE = '/v2/bq/recommend';
 
 const zType = z.enum(['otp', 'notify', 'marketing', 'two_way']);
-/** Without the price where the caller may not read what the channel costs. */
+/** Without the price if the caller has no access to the costs of the channel. */
 const zParts = z.partialRecord(z.enum(SCORE_PARTS), z.number().nullable());
 
-/** /businessInquiry/channelRecommend: channels of a country by how well they serve it (rules 52, 53). */
+/** /businessInquiry/channelRecommend: channels of a country ranked by their quality (rules 52, 53). */
 export const queryRecommend = defineCall({
   name: 'bq.recommend.query',
   method: 'POST',
@@ -32,10 +32,10 @@ export const queryRecommend = defineCall({
     rows: z.array(
       z.object({
         channelId: zId,
-        /** Names and costs only as far as the caller may read them (rule 51). */
+        /** Names and costs only if the caller may read them (rule 51). */
         channelName: z.string().optional(),
         supplierName: z.string().optional(),
-        /** Null: not ranked, `reasons` say why. */
+        /** Null: not ranked, `reasons` contains why. */
         rank: z.int().nullable(),
         score: z.number().nullable(),
         parts: zParts.nullable(),
@@ -47,14 +47,14 @@ export const queryRecommend = defineCall({
         peakTps: z.number(),
         tpsLimit: z.int(),
         reasons: z.array(z.enum(EXCLUSIONS)),
-        /** The worst open alarm about it of the first two grades: its score is a fifth less (rule 53). */
+        /** The worst open alarm of the first two grades: it lowers the score by a fifth (rule 53). */
         alarm: z.enum(['P1', 'P2']).nullable(),
       }),
     ),
   }),
 });
 
-/** Tries a channel for an account: a tenth of what its rule carries there, for two hours (rule 54). */
+/** Tries a channel for an account: a tenth of the traffic of its rule there, for two hours (rule 54). */
 export const applyRecommend = defineCall({
   name: 'bq.recommend.apply',
   method: 'POST',

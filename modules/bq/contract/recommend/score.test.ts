@@ -26,16 +26,16 @@ const B: ChannelFacts = {
 const total = (facts: ChannelFacts, smsType: string, hasAlarm = false): number =>
   scoreOf(facts, { smsType, weights: smsType === 'otp' ? OTP : OTHERS, cheapest: 0.03, hasAlarm }).total;
 
-it('REC-52 the worked numbers: as OTP A 86.0 and B 77.7, as marketing A 85.2 and B 87.5', () => {
+it('REC-52 the worked example: for OTP A scores 86.0 and B 77.7, for marketing A 85.2 and B 87.5', () => {
   expect([total(A, 'otp'), total(B, 'otp')]).toEqual([86.0, 77.7]);
   expect([total(A, 'marketing'), total(B, 'marketing')]).toEqual([85.2, 87.5]);
 });
 
-it('an open alarm takes a fifth: A falls to 68.8 and below B', () => {
+it('an open alarm lowers the score by a fifth: A falls to 68.8 and below B', () => {
   expect(total(A, 'otp', true)).toBe(68.8);
 });
 
-it('few messages do not make a channel good, and what was not measured does not count against it', () => {
+it('few messages do not make a channel good, and unmeasured parts do not count against it', () => {
   expect(wilsonLower(5, 5)).toBeLessThan(0.6);
   expect(wilsonLower(0, 0)).toBe(0);
   const { total: without, parts } = scoreOf(

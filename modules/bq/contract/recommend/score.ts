@@ -1,11 +1,11 @@
-/** What is known of a channel for one country, operator and type over the hours looked back on. */
+/** Figures of a channel for one country, operator and type over the period considered. */
 export interface ChannelFacts {
   readonly accepted: number;
   readonly delivered: number;
-  /** Verification sessions and how many were verified; null = not measured. */
+  /** Verification sessions and the number verified; null = not measured. */
   readonly conversion: { readonly sent: number; readonly verified: number } | null;
   readonly p95Seconds: number;
-  /** Null = the reader may not know it: the price does not count. */
+  /** Null = hidden from the reader: the price does not count. */
   readonly cost: number | null;
   /** Standard deviation of the hourly delivery rate. */
   readonly deviation: number;
@@ -25,7 +25,7 @@ export interface Score {
 }
 
 const FULL = 100;
-/** Of the 95 % bound. */
+/** For the 95 % bound. */
 const Z = 1.959_964;
 const DELAY = { otp: { good: 5, span: 55 }, other: { good: 30, span: 570 } };
 const WORST_DEVIATION = 0.15;
@@ -33,7 +33,7 @@ export const ALARM_FACTOR = 0.8;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** The lower bound of a rate that was seen only so often (Wilson): few messages do not make a channel good. */
+/** Lower bound of a rate by sample size (Wilson): few messages do not make a channel good. */
 export function wilsonLower(hits: number, of: number): number {
   if (of === 0) return 0;
   const rate = hits / of;
@@ -79,6 +79,6 @@ export function scoreOf(
   return { total: Math.round(total * 10) / 10, parts };
 }
 
-/** Why a channel is not recommended although it is there (rule 53). */
+/** Reasons why an existing channel is not recommended (rule 53). */
 export const EXCLUSIONS = ['not-online', 'link-lost', 'compliance', 'no-cover', 'not-registered', 'too-few'] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];

@@ -2,7 +2,7 @@ import { defineCall, type Fields, needs, type Resource, zId } from '@switchboard
 import { z } from 'zod';
 import { REVEAL_AT_ONCE } from '../reveal/reveal.ts';
 
-/** As `revealRecords` for messages: what a list masks, in clear, for a reason that is kept. Each list has its own key. */
+/** Like `revealRecords` for messages: unmasks list values, for a reason that is recorded. Each list has its own key. */
 export const defineRecordReveal = <F extends Fields>({ code, right, basePath, title }: Resource<F>) =>
   defineCall({
     name: `${code}.reveal`,
@@ -15,7 +15,7 @@ export const defineRecordReveal = <F extends Fields>({ code, right, basePath, ti
       reason: z.string().trim().min(4).max(200),
     }),
     result: z.object({
-      /** By the names of the fields that stand in clear. */
+      /** Unmasked values by field name. */
       values: z.array(z.object({ recordId: zId, clear: z.record(z.string(), z.string()) })),
       left: z.int().min(0),
     }),

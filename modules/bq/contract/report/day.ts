@@ -6,7 +6,7 @@ import type { RecordReport } from './record-report.ts';
 import { splitCalls } from './split.ts';
 import { targetCalls, zTargets } from './target.ts';
 
-/** How far a day of the company is (rule 36). */
+/** Progress of a business day (rule 36). */
 export const DAY_STATES = {
   open: { label: { zh: '统计中', en: 'Counting' }, tone: 'neutral' },
   prelim: { label: { zh: '初算', en: 'Preliminary' }, tone: 'info' },
@@ -15,7 +15,7 @@ export const DAY_STATES = {
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type DayState = keyof typeof DAY_STATES;
 
-/** Days are closed of messages and calls; disputed is whatever the report of the side shows. */
+/** Days are closed for messages and calls; everything that the report of a side shows can be disputed. */
 const zProduct = z.enum(Object.keys(PRODUCTS) as [Product, ...Product[]]);
 const zSold = (products: Readonly<Record<string, EnumValue>>) =>
   z.enum(Object.keys(products) as [SoldProduct, ...SoldProduct[]]);
@@ -34,7 +34,7 @@ export type DayStateRow = z.output<typeof zDayStates>[number];
 
 const zMoney = zDecimal.nullable();
 
-/** What is to be said of the days that a report shows. */
+/** States of the days that a report shows. */
 const daysCall = ({ report }: RecordReport) =>
   defineCall({
     name: `${report.code}.days`,
@@ -46,8 +46,8 @@ const daysCall = ({ report }: RecordReport) =>
     result: z.object({
       days: zDayStates,
       /**
-       * Products whose ends differ on some of these days before today, and by how much (rule 19), in the amounts that the
-       * caller reads in the report (rule 51); null where sums are not kept so long.
+       * Products with different totals on the two sides on some of these days before today, and by how much (rule 19),
+       * in the amounts that the caller may read in the report (rule 51); null where totals are not kept that long.
        */
       differences: z
         .array(
@@ -82,7 +82,7 @@ export type DisputeState = keyof typeof DISPUTE_STATES;
 const zAbout = z.enum(Object.keys(DISPUTE_ABOUT) as [DisputeAbout, ...DisputeAbout[]]);
 const zSums = z.object({ revenue: zMoney, profit: zMoney });
 
-/** How it stands today, for a screen that everybody sees. */
+/** Current figures, for a screen that is visible to all users. */
 const previewCall = ({ report }: RecordReport) =>
   defineCall({
     name: `${report.code}.preview`,
@@ -95,13 +95,13 @@ const previewCall = ({ report }: RecordReport) =>
       today: zSums,
       yesterday: zSums,
       month: zSums,
-      /** Of this month, against what was made until now. */
+      /** For this month, compared with the result so far. */
       targets: zTargets,
-      /** Of the last seven days and today. */
+      /** The last seven days and today. */
       days: zDayStates,
-      /** Of this month: customers on the customer's side, suppliers on that of resources. */
+      /** For this month: customers on the customer side, suppliers on the resource side. */
       ranking: z.array(z.object({ id: z.string(), name: z.string(), revenue: zMoney, profit: zMoney })),
-      /** Those of the caller, newest first. */
+      /** The caller's disputes, newest first. */
       disputes: z.array(
         z.object({
           id: zId,
@@ -118,7 +118,7 @@ const previewCall = ({ report }: RecordReport) =>
     }),
   });
 
-/** The figures of a day are wrong: somebody has to look (process `perf_dispute`). */
+/** Reports wrong figures of a day for review (process `perf_dispute`). */
 const disputeCall = ({ report }: RecordReport, products: Readonly<Record<string, EnumValue>>) =>
   defineCall({
     name: `${report.code}.dispute`,
@@ -137,7 +137,7 @@ const disputeCall = ({ report }: RecordReport, products: Readonly<Record<string,
     withIdempotency: true,
   });
 
-/** What the daily performance of a side has beside the report, and the products that it shows. */
+/** Additional calls of a side's daily performance, and the products it shows. */
 const endOf = (end: 'c' | 'r', report: RecordReport, products: Readonly<Record<string, EnumValue>>) => ({
   report,
   products,
@@ -151,7 +151,10 @@ const endOf = (end: 'c' | 'r', report: RecordReport, products: Readonly<Record<s
 export const DAY_ENDS = { c: endOf('c', dayCEnd, SOLD_PRODUCTS), r: endOf('r', dayREnd, PRODUCTS) } as const;
 export type DayEnd = keyof typeof DAY_ENDS;
 
-/** A closed day takes no figures any more; whoever opens it says why, and the next night closes it again (rule 36). */
+/**
+ * A closed day accepts no more figures; reopening requires a reason, and the next nightly run closes the day again
+ * (rule 36).
+ */
 export const reopenDay = defineCall({
   name: 'bq.day-c-end.reopen',
   method: 'POST',

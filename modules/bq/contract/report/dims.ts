@@ -22,7 +22,7 @@ const HOURS = named(
   0,
 );
 
-/** What the sums of every kind of record can be made by. The names are those of the record lists. */
+/** Dimensions that the totals of every kind of record have. The names are those of the record lists. */
 export const COMPANY_DIMS = {
   saleDept: { label: { zh: '销售部门', en: 'Sales dept' }, width: 140 },
   saleStaff: { label: { zh: '销售', en: 'Sales' }, width: 120 },
@@ -38,8 +38,8 @@ export const COMPANY_DIMS = {
 
 type Guard = string | readonly string[];
 
-/** What it brings, in USD. Whoever may not see costs sees nothing that they could be told from (rule 51). */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the names of the guards are read from what it returns
+/** Revenue figures, in USD. Users without access to costs see no figure that reveals them (rule 51). */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the guard names are inferred from the return type
 export const moneyGuardedBy = <S extends Guard, C extends Guard>(sell: S, cost: C) =>
   ({
     revenue: { label: { zh: '收入', en: 'Revenue' }, kind: 'money', guard: sell, isCompared: true },

@@ -17,7 +17,10 @@ const EQUIP_DIMS = {
   resStaff,
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
-/** What its messages and calls brought together: whoever may not see the money of one of them does not see the sum (rule 51). */
+/**
+ * Revenue of a device's messages and calls together: hidden from users without access to the money of one of them (rule
+ * 51).
+ */
 const SELL = ['sellPrice', 'revenueUsd'] as const;
 const COST = ['costPrice', 'costUsd'] as const;
 
@@ -31,14 +34,14 @@ const EQUIP_METRICS = {
   ...moneyGuardedBy(SELL, COST),
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
-/** A report over devices: how long each was online and what left over it, messages and calls. */
+/** A report over devices: online time, and the messages and calls sent over each. */
 export const defineEquipReport = reportsOver({
   store: 'equip',
   dims: EQUIP_DIMS,
   metrics: EQUIP_METRICS,
   guardedBy: smsRecordResource.code,
   alsoGuardedBy: [sipRecordResource.code],
-  // counts of messages only: a list of calls knows no devices
+  // counts messages only: a list of calls has no devices
   drill: PORT_DRILL,
   figures: ['uptime', 'accepted', 'success', 'talkMin', 'cards', 'revenue'],
 });

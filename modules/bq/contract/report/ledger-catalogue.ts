@@ -16,10 +16,10 @@ const LEDGER_DIMS = {
 
 const PAID = 'sellPrice';
 
-/** Days that rows may be looked through: of some customer or account, and of everybody. */
+/** Maximum days of a row query: for one customer or account, and for all. */
 export const LEDGER_DAYS = { ofOne: 400, ofAll: 31 } as const;
 
-/** In USD, cash only: what gifts paid for stands apart (rule 22). */
+/** In USD, cash only: gifts are shown separately (rule 22). */
 const LEDGER_MONEY = {
   ...moneyGuardedBy(PAID, 'costPrice'),
   gift: { label: { zh: '赠送', en: 'Gift' }, kind: 'money', guard: PAID },
@@ -31,13 +31,16 @@ const LEDGER_METRICS = {
   refund: { label: { zh: '退费', en: 'Refund' }, kind: 'money', guard: PAID },
   adjust: { label: { zh: '调账', en: 'Adjustment' }, kind: 'money', guard: PAID },
   net: { label: { zh: '净额', en: 'Net' }, kind: 'money', guard: PAID, isCompared: true },
-  /** Of several currencies there is no sum. */
+  /** Several currencies have no sum. */
   balanceMove: {
     label: { zh: '余额变动(账户币种)', en: 'Balance change (own currency)' },
     kind: 'money',
     guard: PAID,
   },
-  /** Rule 51b: the ledger less finance, to the last digit. Null where a day was not compared, and of several currencies. */
+  /**
+   * Rule 51b: the ledger minus finance, exact to the last digit. Null for days that were not compared, and for several
+   * currencies.
+   */
   fcDiff: {
     label: { zh: '与财务差异(账户币种)', en: 'Difference with finance (own currency)' },
     kind: 'price',
@@ -50,7 +53,7 @@ const LEDGER_METRICS = {
   ...LEDGER_MONEY,
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
-/** From a number to the rows of the ledger that it is the sum of, in a list beside the report (`defineLedgerRows`). */
+/** Links a number to the ledger rows it sums up, in a list next to the report (`defineLedgerRows`). */
 const LEDGER_DRILL: ReportDrill = {
   dims: {
     customerName: 'customerId',
@@ -79,7 +82,7 @@ const LEDGER_DRILL: ReportDrill = {
 
 const OF_DAYS = { guardedBy: smsRecordResource.code, isCompanyDays: true } as const;
 
-/** A report over the sums of the ledger. */
+/** A report over the totals of the ledger. */
 export const defineLedgerReport = reportsOver({
   store: 'ledger',
   dims: LEDGER_DIMS,

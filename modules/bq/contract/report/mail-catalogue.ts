@@ -23,7 +23,7 @@ const MAIL_VOLUME = {
   complaintRate: { label: { zh: '投诉率%', en: 'Complaint %' }, kind: 'percent' },
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
-/** A report over the sums of mails. */
+/** A report over the totals of mails. */
 export const defineMailReport = reportsOver({
   store: 'mail',
   dims: MAIL_DIMS,

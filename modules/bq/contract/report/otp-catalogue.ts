@@ -9,7 +9,7 @@ const OTP_DIMS = {
   operator: { label: { zh: '运营商', en: 'Operator' }, width: 140 },
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
-/** Of verification sessions (rule 29): whatever was sent again within one counts once. */
+/** For verification sessions (rule 29): resends within a session count once. */
 const OTP_METRICS = {
   sessions: { label: { zh: '会话', en: 'Sessions' }, kind: 'count', isCompared: true },
   sent: { label: { zh: '发送', en: 'Sent' }, kind: 'count' },
@@ -23,7 +23,7 @@ const OTP_METRICS = {
   resend: { label: { zh: '重发率%', en: 'Resend rate %' }, kind: 'percent' },
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
-/** A report over the sums of verification sessions. */
+/** A report over the totals of verification sessions. */
 export const defineOtpReport = reportsOver({
   store: 'otp',
   dims: OTP_DIMS,

@@ -18,7 +18,7 @@ export const PORT_DIMS = {
   clock,
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
-/** How much left over ports and how well, and how many of them did. */
+/** Messages sent over ports, their success, and the number of ports used. */
 export const PORT_USE = {
   accepted: { label: { zh: '短信', en: 'Messages' }, kind: 'count', isCompared: true },
   delivered: { label: { zh: '送达', en: 'Delivered' }, kind: 'count' },
@@ -40,7 +40,7 @@ const PORT_METRICS = {
 
 const COUNTS = ['accepted', 'delivered', 'failed', 'submitFail'];
 
-/** To the messages that left over devices: their sums count no others, so the list must not either. */
+/** Links to the messages sent over devices: the totals count no others, and neither must the list. */
 export const PORT_DRILL: ReportDrill = {
   ...SMS_DRILL,
   dims: {

@@ -9,7 +9,7 @@ import { reportsOver } from './record-report.ts';
 import { SMS_DRILL, SMS_VOLUME } from './sms-catalogue.ts';
 import { VOICE_VOLUME } from './voice-catalogue.ts';
 
-/** Products with a side of resources. The server adds each up from the sums of its own records (`report/stores/products.ts`). */
+/** Products with a resource side. The server sums each from the totals of its records (`report/stores/products.ts`). */
 export const PRODUCTS = {
   sms: { label: { zh: '短信', en: 'SMS' } },
   voice: { label: { zh: '语音', en: 'Voice' } },
@@ -18,8 +18,8 @@ export type Product = keyof typeof PRODUCTS;
 
 const { email, whatsapp, number, short_link, ants } = LEDGER_PRODUCTS;
 /**
- * Everything that customers pay for: messages and calls by their records, the rest by the ledger. What the ledger says of messages and calls
- * is the same money once more, so its products of theirs (verification codes among them) are not here.
+ * Everything that customers pay for: messages and calls from their records, the rest from the ledger. The ledger
+ * repeats the money of messages and calls, so its products for these (verification codes among them) are left out.
  */
 export const SOLD_PRODUCTS = {
   ...PRODUCTS,
@@ -31,7 +31,7 @@ export const SOLD_PRODUCTS = {
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type SoldProduct = keyof typeof SOLD_PRODUCTS;
 
-/** Of calls without a channel and messages without a gateway there is none. */
+/** Calls without a channel and messages without a gateway have no value. */
 const PRODUCT_DIMS = {
   product: { label: { zh: '产品', en: 'Product' }, values: PRODUCTS, width: 90 },
   ...COMPANY_DIMS,
@@ -41,7 +41,7 @@ const PRODUCT_DIMS = {
   operator: { label: { zh: '运营商', en: 'Operator' }, width: 140 },
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
-/** Whoever may not see the money of one kind of record may not see a sum that it is in (rule 51). */
+/** A sum that includes the money of one kind of record is hidden from users without access to that money (rule 51). */
 const SELL = ['sellPrice', 'revenueUsd'] as const;
 const COST = ['costPrice', 'costUsd'] as const;
 
@@ -58,13 +58,13 @@ const OF_PRODUCTS = {
     ...PRODUCT_MONEY,
   },
   guardedBy: smsRecordResource.code,
-  // messages only: a list of calls holds one kind of them, which these sums do not know
+  // messages only: a list of calls holds one kind of calls, and these totals do not distinguish kinds
   drill: { ...SMS_DRILL, requires: { product: 'sms' } },
   figures: ['revenue', 'cost', 'profit', 'margin', 'accepted', 'billMin'],
   hasParts: true,
 } as const;
 
-/** A report over the sums of messages and calls; what a product does not count is empty in its rows, not 0. */
+/** A report over the totals of messages and calls; figures that a product does not count are empty, not 0. */
 export const defineProductReport = reportsOver({
   ...OF_PRODUCTS,
   store: 'products',
@@ -72,7 +72,7 @@ export const defineProductReport = reportsOver({
   alsoGuardedBy: [sipRecordResource.code],
 });
 
-/** A report over everything that customers pay for, which by the hour is known of messages and calls only. */
+/** A report over everything that customers pay for; hourly figures exist only for messages and calls. */
 export const definePerformanceReport = reportsOver({
   ...OF_PRODUCTS,
   store: 'performance',

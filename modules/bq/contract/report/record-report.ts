@@ -10,7 +10,7 @@ import {
   type ReportMetric,
 } from '@switchboard/kit-contract';
 
-/** Whose sums a report reads; the tables of each are named by the server (`report/stores`). */
+/** Source of a report's totals; the server maps each to its tables (`report/stores`). */
 export type ReportStore =
   | 'sms'
   | 'voice'
@@ -24,12 +24,12 @@ export type ReportStore =
   | 'products'
   | 'performance';
 
-/** The dimensions and metrics of one store, and the records that they count. */
+/** The dimensions and metrics of one store, and the records they count. */
 export interface Catalogue<D extends string, M extends string> {
   readonly store: ReportStore;
   readonly dims: Readonly<Record<D, ReportDim>>;
   readonly metrics: Readonly<Record<M, ReportMetric>>;
-  /** The object whose field rights hold for the sums too (rule 51). */
+  /** The object with the field permissions that also apply to the totals (rule 51). */
   readonly guardedBy: string;
   readonly alsoGuardedBy?: readonly string[];
   readonly drill?: ReportDrill;
@@ -47,15 +47,15 @@ interface RecordReportDefinition<D extends string, M extends string> {
   readonly basePath: string;
   readonly title: Label;
   readonly assistantPath?: ListPlace;
-  /** Whose rows: the customer's side by sales owner, the resource side by resource owner (rules 19, 51a). */
+  /** Row ownership: the customer side by sales owner, the resource side by resource owner (rules 19, 51a). */
   readonly side: 'c' | 'r';
-  /** The only rows that it is about, whatever is asked for: keys of dimensions of the store. */
+  /** Restricts the report to these rows regardless of the query: keys of dimensions of the store. */
   readonly only?: Only;
   readonly grains?: readonly Grain[];
   readonly dims: readonly D[];
   readonly startDims: readonly (D | Grain)[];
   readonly metrics: readonly M[];
-  /** Metrics that are columns without asking; all where absent. */
+  /** Metrics shown as columns by default; all when absent. */
   readonly columns?: readonly M[];
   readonly sort: M;
   readonly charts: readonly ReportChart[];
@@ -71,7 +71,7 @@ export interface RecordReport {
 const pick = <T, K extends string>(all: Readonly<Record<K, T>>, names: readonly K[]): Readonly<Record<K, T>> =>
   Object.fromEntries(names.map((name) => [name, all[name]])) as Record<K, T>;
 
-/** Reports over the sums of one store: each says which of its dimensions and metrics, and in which order. */
+/** Creates reports over the totals of one store: each lists its dimensions and metrics in order. */
 export const reportsOver =
   <D extends string, M extends string>({ store, figures, ...catalogue }: Catalogue<D, M>) =>
   ({

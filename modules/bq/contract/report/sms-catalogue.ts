@@ -6,7 +6,7 @@ import { reportsOver } from './record-report.ts';
 
 const { test: _test, ...COUNTED_TYPES } = SMS_TYPES;
 
-/** Within how many seconds a report came. */
+/** Delay of a report, in seconds. */
 const DELAYS = {
   5: { label: { zh: '≤5秒', en: '≤ 5 s' } },
   10: { label: { zh: '≤10秒', en: '≤ 10 s' } },
@@ -17,7 +17,7 @@ const DELAYS = {
   late: { label: { zh: '>30分', en: '> 30 min' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 
-/** What sums of messages can be made by (docs/spec/modules/records.md §2.2). The names are those of the record list. */
+/** Dimensions for totals of messages (docs/spec/modules/records.md §2.2). The names are those of the record list. */
 const SMS_DIMS = {
   ...COMPANY_DIMS,
   brand: { label: { zh: '品牌', en: 'Brand' }, width: 100 },
@@ -29,7 +29,7 @@ const SMS_DIMS = {
   delay: { label: { zh: '回执时延', en: 'Report delay' }, values: DELAYS, width: 110 },
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
-/** How many and how well. */
+/** Volume and quality. */
 export const SMS_VOLUME = {
   submitted: { label: { zh: '提交', en: 'Submitted' }, kind: 'count' },
   billParts: { label: { zh: '计费条', en: 'Billed parts' }, kind: 'count' },
@@ -54,9 +54,9 @@ const SMS_MONEY = {
 
 const SMS_MORE = {
   channels: { label: { zh: '通道数', en: 'Channels' }, kind: 'count' },
-  /** The same messages as rejected, submit failed and failed; the only number that errors and blame can be asked for. */
+  /** The same messages as rejected, submit failed and failed; the only metric available by error and blame. */
   errors: { label: { zh: '错误数', en: 'Errors' }, kind: 'count', isMessagesOnly: true },
-  /** Delivered messages, as the sums of delays count them: the only number that delays can be asked for. */
+  /** Delivered messages, as counted by the delay totals: the only metric available by delay. */
   reports: { label: { zh: '送达回执', en: 'Delivery reports' }, kind: 'count', isMessagesOnly: true },
   peakTps: { label: { zh: '峰值小时(条/秒)', en: 'Busiest hour (msg/s)' }, kind: 'speed' },
   stability: { label: { zh: '送达率波动%', en: 'Delivery deviation %' }, kind: 'percent' },
@@ -65,7 +65,7 @@ const SMS_MORE = {
 const status = (...codes: readonly string[]) => ({ status: codes });
 const ACCEPTED = status('30', '40', '41', '42', '43', '44', '45', '50');
 
-/** From a number to the messages that it counts. Sums leave out test messages, so the list must too. */
+/** Links a number to the messages it counts. The totals leave out test messages, and so must the list. */
 export const SMS_DRILL: ReportDrill = {
   path: '/businessInquiry/sendRcdQuery',
   dims: {
@@ -99,7 +99,7 @@ export const SMS_DRILL: ReportDrill = {
   days: 1,
 };
 
-/** A report over the sums of messages. */
+/** A report over the totals of messages. */
 export const defineSmsReport = reportsOver({
   store: 'sms',
   dims: SMS_DIMS,

@@ -2,7 +2,7 @@ import { defineCall, type EnumValue, needs, zDate, zDecimal, zId } from '@switch
 import { z } from 'zod';
 import type { RecordReport } from './record-report.ts';
 
-/** What a rule may be about; the narrower one decides (rule 21). */
+/** Scopes of a split rule; the narrower one wins (rule 21). */
 export const SPLIT_SCOPES = {
   app: { label: { zh: '账户', en: 'Account' } },
   customer: { label: { zh: '客户', en: 'Customer' } },
@@ -11,14 +11,14 @@ export const SPLIT_SCOPES = {
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type SplitScope = keyof typeof SPLIT_SCOPES;
 
-/** Accounts and customers are of the customer's side, channels and suppliers of that of resources. */
+/** Accounts and customers are on the customer side, channels and suppliers on the resource side. */
 export const SPLIT_SIDES = { c: ['app', 'customer'], r: ['channel', 'supplier'] } as const;
 const MAX_SHARES = 10;
 const WHOLE = 10_000;
 
 const zScope = z.enum(Object.keys(SPLIT_SCOPES) as [SplitScope, ...SplitScope[]]);
 
-/** In percent, with two decimals: they are added as whole numbers of hundredths. */
+/** In percent with two decimals, summed as integer hundredths. */
 const zPercent = z
   .string()
   .regex(/^\d{1,3}(?:\.\d{1,2})?$/u)
@@ -27,16 +27,16 @@ const zPercent = z
   });
 const hundredths = (percent: string): number => Math.round(Number(percent) * 100);
 
-/** Who may divide the performance of a side. */
+/** Key required to split the performance of a side. */
 export const splitKey = ({ report }: RecordReport): string => `${report.right}:split`;
 
 const zRule = z.object({
   id: zId,
   scopeKind: zScope,
-  /** Absent: the name may not be read. */
+  /** Absent: the caller has no access to the name. */
   scopeName: z.string().optional(),
   from: zDate,
-  /** The last day; null = until further notice. */
+  /** The last day; null = unlimited. */
   to: zDate.nullable(),
   shares: z.array(z.object({ staffId: zId, staffName: z.string(), deptName: z.string(), percent: zDecimal })),
   version: z.int(),
@@ -63,7 +63,7 @@ const addSplitCall = (of: RecordReport, end: keyof typeof SPLIT_SIDES) =>
     input: z
       .object({
         scopeKind: zScope,
-        /** Of a customer: one of their accounts. */
+        /** For a customer: one of their accounts. */
         appId: zId.nullish(),
         channelId: zId.nullish(),
         supplierId: zId.nullish(),
@@ -98,11 +98,11 @@ const addSplitCall = (of: RecordReport, end: keyof typeof SPLIT_SIDES) =>
     withIdempotency: true,
   });
 
-/** Which id says what a rule is about. */
+/** The id that identifies the scope of a rule. */
 export const splitIdOf = (kind: SplitScope): 'appId' | 'channelId' | 'supplierId' =>
   kind === 'channel' ? 'channelId' : kind === 'supplier' ? 'supplierId' : 'appId';
 
-/** A rule is not rewritten: it ends on a day, or is taken back wholly. */
+/** A rule is never edited: it ends on a day or is revoked entirely. */
 const endSplitCall = (of: RecordReport) =>
   defineCall({
     name: `${of.report.code}.split-end`,
@@ -113,7 +113,7 @@ const endSplitCall = (of: RecordReport) =>
     input: z.object({
       id: zId,
       version: z.int().min(0),
-      /** The last day on which it holds; null takes it back for all days. */
+      /** The last valid day; null revokes the rule for all days. */
       to: zDate.nullable(),
     }),
     result: z.literal(true),

@@ -1,6 +1,6 @@
 import { defineResource, field, type Resource } from '@switchboard/kit-contract';
 
-/** Records rule 25: what an account's traffic did at the end of the period. */
+/** Records rule 25: state of an account's traffic at the end of the period. */
 export const START_KINDS = {
   new: { label: { zh: '新起量', en: 'New' }, tone: 'success' },
   resume: { label: { zh: '复发', en: 'Resumed' }, tone: 'info' },
@@ -26,7 +26,7 @@ const fields = {
 
 type StartFields = typeof fields;
 
-/** What an account does, and how its volume is counted: accepted messages, or billed minutes of calls. */
+/** Volume of an account by product: accepted messages, or billed minutes of calls. */
 const VOLUMES = {
   sms: { week: { zh: '7日量', en: '7 days' }, weekBefore: { zh: '前7日量', en: '7 days before' } },
   voice: {
@@ -37,7 +37,7 @@ const VOLUMES = {
 
 export type StartResource = Resource<StartFields> & { readonly product: keyof typeof VOLUMES };
 
-/** Accounts whose traffic began, grew, came back or ended. */
+/** Accounts with traffic that started, grew, resumed or ended. */
 export const defineStartReport = ({
   product,
   ...of

@@ -5,22 +5,22 @@ import type { RecordReport } from './record-report.ts';
 /** `2026-11`, by the company's clock. */
 const zMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/u);
 
-/** Above zero: of no money there is no share. */
+/** Above zero: a share of zero is undefined. */
 const zAmount = z
   .string()
   .regex(/^\d{1,12}(?:\.\d{1,6})?$/u)
   .refine((amount) => Number(amount) > 0, { params: { zh: '须大于 0', en: 'More than 0' } });
 
-/** What was to be reached, what was, and how much of the one the other is in percent; null = no target, or not for the caller to see. */
+/** Target, result, and the result in percent of the target; null = no target, or hidden from the caller. */
 const zAim = z.object({ target: zDecimal, made: zDecimal, share: zDecimal }).nullable();
 
-/** How the targets that a person sees stand together, and how much of the month is over in percent. */
+/** Sum of the targets visible to the user, and the elapsed part of the month in percent. */
 export const zTargets = z.object({ revenue: zAim, profit: zAim, passed: zDecimal });
 
-/** Who may set what a department or somebody of it is to reach. */
+/** Key required to set the targets of a department or its staff. */
 export const targetKey = ({ report }: RecordReport): string => `${report.right}:target`;
 
-/** The targets of a month, of those whose numbers the caller sees. */
+/** Targets of a month, for those with figures visible to the caller. */
 const targetsCall = ({ report }: RecordReport) =>
   defineCall({
     name: `${report.code}.targets`,
@@ -31,7 +31,7 @@ const targetsCall = ({ report }: RecordReport) =>
     input: z.object({ month: zMonth.optional() }),
     result: zTargets.extend({
       month: zMonth,
-      /** What the caller may see, and therefore set. */
+      /** Measures that the caller may see and therefore set. */
       measures: z.array(z.enum(['revenue', 'profit'])),
       rows: z.array(
         z.object({
@@ -48,7 +48,7 @@ const targetsCall = ({ report }: RecordReport) =>
     }),
   });
 
-/** Sets the target of a department, or of a member of staff in theirs, for a month; without amounts it is taken away. */
+/** Sets the target of a department, or of one of its staff, for a month; without amounts the target is removed. */
 const saveTargetCall = (of: RecordReport) =>
   defineCall({
     name: `${of.report.code}.target-save`,
@@ -61,10 +61,10 @@ const saveTargetCall = (of: RecordReport) =>
         month: zMonth,
         deptId: zId.nullish(),
         staffId: zId.nullish(),
-        /** Left out: as it is. */
+        /** Omitted: unchanged. */
         revenue: zAmount.nullish(),
         profit: zAmount.nullish(),
-        /** Of the target that is changed; 0 = there is none yet. */
+        /** Version of the target; 0 = there is none yet. */
         version: z.int().min(0),
       })
       .refine(({ deptId, staffId }) => (deptId ?? staffId ?? null) !== null, {

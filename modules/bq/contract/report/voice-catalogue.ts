@@ -6,7 +6,7 @@ import { reportsOver } from './record-report.ts';
 
 const { test: _test, ...COUNTED_KINDS } = CALL_KINDS;
 
-/** What sums of calls can be made by (docs/spec/modules/records.md §2.3). */
+/** Dimensions for totals of calls (docs/spec/modules/records.md §2.3). */
 const VOICE_DIMS = {
   ...COMPANY_DIMS,
   kind: { label: { zh: '类型', en: 'Kind' }, values: COUNTED_KINDS, width: 110 },
@@ -16,7 +16,7 @@ const VOICE_DIMS = {
   sipCode: { label: { zh: 'SIP码', en: 'SIP code' }, width: 90 },
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
-/** How many and how well (rule 27). */
+/** Volume and quality (rule 27). */
 export const VOICE_VOLUME = {
   attempts: { label: { zh: '呼叫', en: 'Attempts' }, kind: 'count', isCompared: true },
   blocked: { label: { zh: '平台拦截', en: 'Blocked' }, kind: 'count' },
@@ -38,7 +38,7 @@ const VOICE_MONEY = {
 
 const outcome = (...names: readonly string[]) => ({ outcome: names });
 
-/** The list of calls between gateways holds no others: a number leads there only where it counts none. */
+/** The list contains only calls between gateways: a number links to it only where it counts no others. */
 const VOICE_DRILL: ReportDrill = {
   path: '/businessInquiry/voiceSipRecord',
   requires: { kind: 'sip' },
@@ -70,7 +70,7 @@ const VOICE_DRILL: ReportDrill = {
   days: 1,
 };
 
-/** A report over the sums of calls. */
+/** A report over the totals of calls. */
 export const defineVoiceReport = reportsOver({
   store: 'voice',
   dims: VOICE_DIMS,

@@ -26,7 +26,7 @@ const WA_VOLUME = {
 
 const WA_MONEY = moneyGuardedBy('revenueUsd', 'costUsd');
 
-/** A report over the sums of WhatsApp messages and their sessions. */
+/** A report over the totals of WhatsApp messages and their sessions. */
 export const defineWaReport = reportsOver({
   store: 'wa',
   dims: WA_DIMS,

@@ -2,18 +2,18 @@ import { defineCall, needs, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { smsRecordResource } from '../sms/record.ts';
 
-/** Records rule 49: so many in one call, so many in a day. */
+/** Records rule 49: limits per call and per day. */
 export const REVEAL_AT_ONCE = 20;
 export const REVEALS_A_DAY = 200;
 export const REVEAL_KEY = `${smsRecordResource.right}:reveal`;
 
-/** What of a message may be looked at, whatever masks it. */
+/** Fields of a message that can be unmasked. */
 export const REVEAL_FIELDS = {
   phone: { label: { zh: '号码', en: 'Phone' } },
   content: { label: { zh: '内容', en: 'Content' } },
 } as const;
 
-/** Whoever looks says why, and it is written down. Not repeatable by submission id: the answer must not be kept. */
+/** Unmasking requires a reason and is audited. Has no submission id: the answer must not be stored. */
 export const revealRecords = defineCall({
   name: 'bq.record.reveal',
   method: 'POST',

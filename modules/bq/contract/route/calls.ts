@@ -13,7 +13,7 @@ const BACKWARDS = { zh: '失效时间须晚于生效时间', en: 'It must end af
 
 const zPriority = z.int().min(1).max(999);
 
-/** The whole rule at once: a rule half changed would send messages somewhere that nobody chose. */
+/** Saves the whole rule at once: a partly changed rule would send messages to an unintended target. */
 const zRoute = z
   .object({
     id: zId.nullable().default(null),
@@ -45,7 +45,7 @@ const zRoute = z
     params: BACKWARDS,
   });
 
-/** Refused where it would sell below cost (rule 55). */
+/** Refuses a rule that sells below cost (rule 55). */
 export const saveRouteBind = defineCall({
   name: 'bq.route-bind.save',
   method: 'POST',
@@ -57,7 +57,7 @@ export const saveRouteBind = defineCall({
   withIdempotency: true,
 });
 
-/** The same for whoever may sell below cost. */
+/** Same, for users who may sell below cost. */
 export const saveRouteBelowCost = defineCall({
   name: 'bq.route-bind.save-below-cost',
   method: 'POST',
@@ -72,7 +72,7 @@ export const saveRouteBelowCost = defineCall({
 export const ROUTE_BATCH_MAX = 200;
 const zRoutes = z.array(zRoute).min(1).max(ROUTE_BATCH_MAX);
 
-/** What would become of each row: nothing is stored, nothing is locked. */
+/** Checks the result for each row: stores nothing, locks nothing. */
 export const checkRouteBatch = defineCall({
   name: 'bq.route-bind.batch-check',
   method: 'POST',
@@ -83,13 +83,16 @@ export const checkRouteBatch = defineCall({
   result: z.array(
     z.object({
       ...zShownFields(routeBindResource.fields, ['appName', 'country', 'targetName']),
-      /** Null: it can be stored. */
+      /** Null: the row can be saved. */
       refusal: z.string().nullable(),
     }),
   ),
 });
 
-/** All rows or none: a refusal names its row as `rows.<index>.<field>`. Below cost only for whoever may (rule 55). */
+/**
+ * All rows or none: a refusal names its row as `rows.<index>.<field>`. Selling below cost needs the additional
+ * permission (rule 55).
+ */
 export const saveRouteBatch = defineCall({
   name: 'bq.route-bind.batch-save',
   method: 'POST',
@@ -112,7 +115,7 @@ export const moveRouteBind = defineCall({
   withIdempotency: true,
 });
 
-/** Which rule a message of an account would take, and why not the others (rule 57). */
+/** The rule that a message of an account would match, and why the others do not (rule 57). */
 export const traceRouteBind = defineCall({
   name: 'bq.route-bind.trace',
   method: 'POST',
@@ -128,14 +131,14 @@ export const traceRouteBind = defineCall({
   result: z.object({
     /** Null: error 4003, no route. */
     chosenId: zId.nullable(),
-    /** A channel that takes a share of what the chosen rule carries (rule 54). */
+    /** A channel that takes a share of the chosen rule's messages (rule 54). */
     trial: z
       .object({ ...zShownFields(routeBindResource.fields, ['targetName']), share: z.int(), until: zTime })
       .nullable(),
     steps: z.array(
       z.object({
         bindId: zId,
-        /** 1 the narrowest … 6 any. */
+        /** 1 = narrowest … 6 = any. */
         step: z.int(),
         verdict: z.enum(['chosen', 'lower', 'other-place', 'other-type', 'disabled', 'not-yet', 'over']),
         ...zShownFields(routeBindResource.fields, [

@@ -14,8 +14,8 @@ const rule = (id: string, changes: Partial<RouteRule> = {}): RouteRule => ({
 });
 
 const query = { mcc: '510', mnc: '10', smsType: 'otp', at: '2026-11-15T00:00:00.000Z' };
-const chosen = (rules: readonly RouteRule[], asked = query): string | undefined =>
-  traceRoute(rules, asked).find(({ verdict }) => verdict === 'chosen')?.rule.id;
+const chosen = (rules: readonly RouteRule[], routeQuery = query): string | undefined =>
+  traceRoute(rules, routeQuery).find(({ verdict }) => verdict === 'chosen')?.rule.id;
 
 it('REC-57 the narrowest rule wins, then priority, then the newest; without one there is no route', () => {
   const widening = [
@@ -26,7 +26,7 @@ it('REC-57 the narrowest rule wins, then priority, then the newest; without one 
     rule('type', { smsType: 'otp' }),
     rule('any'),
   ];
-  // the order in which they stand does not matter, nor does a better priority of a wider one
+  // neither the order of the rules nor a better priority of a wider one matters
   for (let first = 0; first < widening.length; first++) {
     const left = widening.slice(first).map((one, index) => ({ ...one, priority: 10 - index }));
     expect(chosen(left.toReversed())).toBe(widening[first]?.id);

@@ -1,4 +1,4 @@
-/** Where an account's messages go. What is null fits everything. */
+/** A rule for the messages of an account. Null matches everything. */
 export interface RouteRule {
   readonly id: string;
   readonly mcc: string | null;
@@ -17,10 +17,10 @@ export interface RouteQuery {
   readonly at: string;
 }
 
-/** Why a rule did not come first. */
+/** Why a rule was not chosen. */
 export type RouteVerdict = 'chosen' | 'lower' | 'other-place' | 'other-type' | 'disabled' | 'not-yet' | 'over';
 
-/** Records rule 57, from the narrowest to the widest: which of country, operator and type a rule names. */
+/** Records rule 57, from narrowest to widest: which of country, operator and type a rule specifies. */
 const STEPS: readonly (readonly [mcc: boolean, mnc: boolean, type: boolean])[] = [
   [true, true, true],
   [true, true, false],
@@ -43,7 +43,7 @@ function verdictOf(rule: RouteRule, { mcc, mnc, smsType, at }: RouteQuery): Rout
   return rule.validTo !== null && Date.parse(rule.validTo) <= Date.parse(at) ? 'over' : 'lower';
 }
 
-/** Every rule with what became of it; at most one is `chosen`. None = no route (4003). */
+/** Every rule with its verdict; at most one is `chosen`. None = no route (4003). */
 export function traceRoute<R extends RouteRule>(
   rules: readonly R[],
   query: RouteQuery,

@@ -95,7 +95,7 @@ export const routeBindResource = defineResource({
       width: 170,
     }),
     validTo: field.dateTime({ label: { zh: '失效', en: 'Until' }, nullable: true, editable: true, width: 170 }),
-    /** Messages of the account over the channels of the target that fit the rule, in the running hour and the 23 before. */
+    /** Messages of the account over the target's channels that match the rule, in the current hour and the 23 before. */
     dayAccepted: field.int({ label: { zh: '24h 受理', en: 'Accepted in 24 h' }, nullable: true, width: 110 }),
     dayRate: field.decimal({
       label: { zh: '24h 送达率(%)', en: 'Delivery in 24 h (%)' },

@@ -22,7 +22,7 @@ export const SENDER_KINDS = {
   short: { label: { zh: '短号', en: 'Short code' } },
 } as const;
 
-/** An approved name is expired by its date alone. */
+/** An approved sender id expires by date only. */
 export const SENDER_STATES = {
   draft: { label: { zh: '草稿', en: 'Draft' } },
   submitted: { label: { zh: '报备中', en: 'Submitted' }, tone: 'info' },
@@ -129,10 +129,10 @@ export type SenderRow = ResourceRow<typeof senderResource>;
 
 export const SENDER_EDITED = ['sender', 'kind', 'channelId', 'mcc', 'mnc', 'appId', 'template'] as const;
 
-/** Trade mark, authorisation, company register: what an operator asks for. */
+/** Documents required by operators: trade mark, authorisation, company register. */
 export const PROOF_FILES = { most: 5, maxBytes: 20 * 1024 * 1024, endings: ['pdf', 'png', 'jpg', 'jpeg'] } as const;
 
-/** The form has the proof beside what the list shows; a control of its own takes it. */
+/** The form has the proof in addition to the fields of the list; a custom control handles it. */
 export const SENDER_PROOF = {
   fileIds: field.tags({ label: { zh: '证明文件', en: 'Proof' }, editable: true }),
 };
@@ -143,7 +143,7 @@ export const saveSender = defineCall({
   path: `${BASE}/save`,
   summary: { zh: '保存 SenderID', en: 'Save a sender ID' },
   right: needs(`${KEY}:edit`),
-  /** Files are added to those that are there: what was handed in once stays as evidence. */
+  /** Files are added to the existing ones: submitted files stay as evidence. */
   input: saveInputWith(senderResource, SENDER_EDITED, { fileIds: z.array(zId).max(PROOF_FILES.most).default([]) }),
   result: zSaved,
   withIdempotency: true,
@@ -172,7 +172,7 @@ export const submitSender = defineCall({
   withIdempotency: true,
 });
 
-/** What the supplier or the operator answered. */
+/** The decision of the supplier or the operator. */
 export const decideSender = defineCall({
   name: 'bq.sender-id.decide',
   method: 'POST',
@@ -196,7 +196,7 @@ export const decideSender = defineCall({
 
 const { fields } = senderResource;
 
-/** Drafts only: each is submitted by hand, with its proof. */
+/** Drafts only: each is submitted manually, with its proof. */
 export const senderImport = defineImport({
   code: 'bq.sender-id',
   right: `${KEY}:import`,

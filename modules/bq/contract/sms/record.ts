@@ -26,7 +26,7 @@ export const smsRecordResource = defineResource({
     smsType: field.enum({ label: { zh: '类型', en: 'Type' }, filter: true, values: SMS_TYPES, width: 90 }),
     contentMasked: field.text({ label: { zh: '内容', en: 'Content' }, width: 180 }),
     content: field.text({ label: { zh: '完整内容', en: 'Full content' }, mask: 'keep:10:0', width: 260 }),
-    // no column: who may read it reads the codes in verification messages (rule 48)
+    // not a column: it grants access to the codes in verification messages (rule 48)
     otp: field.text({ label: { zh: '验证码', en: 'Codes in texts' }, mask: 'keep:0:0', internal: true }),
     enc: field.enum({ label: { zh: '编码', en: 'Encoding' }, values: SMS_ENCODINGS, width: 90 }),
     parts: field.int({ label: { zh: '条数', en: 'Parts' }, width: 70 }),
@@ -64,7 +64,7 @@ export const smsRecordResource = defineResource({
     taskId: field.id({ label: { zh: '任务', en: 'Task' }, filter: true, width: 100 }),
     sellPrice: field.decimal({ label: { zh: '单价', en: 'Price' }, width: 100 }),
     costPrice: field.decimal({ label: { zh: '成本价', en: 'Cost' }, width: 100 }),
-    // how a report names the records behind its numbers: by keys, and by those who owned them then
+    // filters by which a report refers to the records behind its numbers: keys, and the owners at that time
     appId: field.id({ label: { zh: '应用', en: 'Application' }, filter: true, internal: true }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     channelId: field.id({ label: { zh: '通道', en: 'Channel' }, filter: true, internal: true }),

@@ -5,7 +5,7 @@ import { smsRecordResource } from './record.ts';
 
 export const RESEND_KEY = `${smsRecordResource.right}:resend`;
 
-/** One more attempt of messages that did not arrive, over a channel that somebody chose (rule 13). The gateway decides about each. */
+/** Resends messages that did not arrive, over a chosen channel (rule 13). The gateway decides on each. */
 export const resendSms = defineCall({
   name: 'bq.record.resend',
   method: 'POST',

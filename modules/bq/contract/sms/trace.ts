@@ -10,13 +10,13 @@ export const zTraceStep = z.object({
   channelName: z.string(),
   stdErr: z.string().nullable(),
   rawErr: z.string(),
-  /** What this step added to the bill; negative when it took back. Absent for whoever may not see prices. */
+  /** Amount that this step added; negative for a refund. Absent for users without access to prices. */
   revenueUsd: zDecimal.optional(),
   costUsd: zDecimal.optional(),
 });
 export type TraceStep = z.infer<typeof zTraceStep>;
 
-/** What happened to a message, step by step and over all attempts. Steps are kept for 14 days, the record for 180. */
+/** The history of a message, step by step and over all attempts. Steps are kept for 14 days, the record for 180. */
 export const traceSmsRecord = defineCall({
   name: 'bq.sms-record.trace',
   method: 'POST',

@@ -2,7 +2,7 @@ import type { EnumValue } from '@switchboard/kit-contract';
 
 type Values = Readonly<Record<string, EnumValue>>;
 
-/** Records.md, "Status": the codes of a message, whatever its channel says. */
+/** Records.md, "Status": the status codes of a message, independent of its channel. */
 export const SMS_STATUS = {
   10: { label: { zh: '待发送', en: 'Queued' } },
   20: { label: { zh: '平台拦截', en: 'Rejected' }, tone: 'warning' },
@@ -32,7 +32,7 @@ export const SMS_ENCODINGS = {
   BIN: { label: { zh: '二进制', en: 'Binary' } },
 } as const satisfies Values;
 
-/** The platform's own error codes, to which those of every channel are mapped. */
+/** The platform's error codes; the codes of every channel are mapped to them. */
 export const SMS_ERRORS = {
   1001: { label: { zh: '空号', en: 'Unknown subscriber' } },
   1002: { label: { zh: '关机或无信号', en: 'Absent' } },
@@ -56,16 +56,16 @@ export const SMS_ERRORS = {
   9001: { label: { zh: '未知', en: 'Unknown' } },
 } as const satisfies Values;
 
-/** A report later than 72 hours: shown, and counted nowhere (rule 10). */
+/** A report later than 72 hours: shown, but not counted (rule 10). */
 export const LATE = { 1: { label: { zh: '迟到', en: 'Late' }, tone: 'warning' } } as const satisfies Values;
 
-/** Over a SIM card in a device of ours, or over a connection. */
+/** Over a SIM card in our devices, or over a connection. */
 export const OVER_DEVICE = {
   yes: { label: { zh: '设备', en: 'Device' } },
   no: { label: { zh: '直连', en: 'Connection' } },
 } as const satisfies Values;
 
-/** Whose doing an error is, by the first digit of its code. */
+/** Responsibility for an error, by the first digit of its code. */
 export const BLAMES = {
   1: { label: { zh: '用户', en: 'User' } },
   2: { label: { zh: '内容', en: 'Content' } },

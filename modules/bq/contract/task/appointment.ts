@@ -17,10 +17,10 @@ export const APPOINTMENT_STATES = {
 const CANCEL_UNTIL_MS = 60_000;
 const LATEST_MS = 30 * 60_000;
 
-/** It may be called off until a minute before its time: after that its messages may be on their way. */
+/** Can be cancelled until a minute before its time: after that its messages may already be on their way. */
 export const isCancellable = (planAt: number, now: number): boolean => now <= planAt - CANCEL_UNTIL_MS;
 
-/** After this moment it is never sent: nobody wants last night's reminder. */
+/** It is never sent after this moment: a late reminder is useless. */
 export const latestStart = (planAt: number): number => planAt + LATEST_MS;
 
 /** /businessInquiry/sms-appointment-record */

@@ -6,12 +6,12 @@ const DAY_MS = 24 * HOUR_MS;
 
 export interface RecallHours {
   readonly gapMin: number;
-  /** Whole hours of the company's clock; a round begins at `windowFrom` or later and before `windowTo`. */
+  /** Whole hours by the company's clock; a round starts at `windowFrom` or later and before `windowTo`. */
   readonly windowFrom: number;
   readonly windowTo: number;
 }
 
-/** When the next round may begin: the gap after what came before has ended, then the first moment inside the window. */
+/** Earliest start of the next round: the first moment inside the window after the gap that follows the previous round. */
 export function nextRoundAt(endedAt: number, { gapMin, windowFrom, windowTo }: RecallHours): number {
   const earliest = endedAt + gapMin * MINUTE_MS;
   const day = businessMidnight(businessDay(earliest));

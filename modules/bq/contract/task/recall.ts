@@ -16,7 +16,7 @@ export const RECALL_STATES = {
 } as const;
 export type RecallState = keyof typeof RECALL_STATES;
 
-/** Records §2.1: where a person may move it from where it is. */
+/** Records §2.1: allowed state changes by users. */
 export const RECALL_MOVES: Readonly<Partial<Record<RecallState, readonly RecallState[]>>> = {
   draft: ['waiting', 'cancelled'],
   waiting: ['cancelled'],
@@ -24,7 +24,7 @@ export const RECALL_MOVES: Readonly<Partial<Record<RecallState, readonly RecallS
   paused: ['running', 'cancelled'],
 };
 
-/** Whom a recall is for: how their message ended, or what they did not do after it arrived. */
+/** Recipients of a recall: by the status of their message, or by what they did not do after it arrived. */
 export const RECALL_PICKS = {
   41: { label: { zh: '未送达', en: 'Undelivered' } },
   42: { label: { zh: '已过期', en: 'Expired' } },
@@ -44,7 +44,7 @@ export const RECALL_KINDS = {
 } as const;
 export type RecallKind = keyof typeof RECALL_KINDS;
 
-/** How a message ends, and how a call does. */
+/** Selections for messages and for calls. */
 export const PICKS_OF: Readonly<Record<RecallKind, readonly RecallPick[]>> = {
   sms: ['41', '42', '45', '50', 'no_click', 'no_reply'],
   voice: ['busy', 'no_answer', 'net_fail'],
@@ -169,7 +169,7 @@ export const saveRecall = defineCall({
   withIdempotency: true,
 });
 
-/** What each round came to, from the record store as it is now. */
+/** The result of each round, from the current state of the record store. */
 export const getRecall = defineCall({
   name: 'bq.recall-task.detail',
   method: 'POST',
@@ -182,15 +182,15 @@ export const getRecall = defineCall({
       z.object({
         roundNo: z.int(),
         startedAt: zTime,
-        /** Null: some of its messages are still on their way. */
+        /** Null: some of its messages are still in progress. */
         endedAt: zTime.nullable(),
         picked: z.int(),
         sent: z.int(),
-        /** Delivered, or answered. */
+        /** Delivered or answered. */
         reached: z.int(),
       }),
     ),
-    /** Null: it waits for something else than the clock, or is over. */
+    /** Null: it waits for something other than time, or has ended. */
     nextAt: zTime.nullable(),
   }),
 });

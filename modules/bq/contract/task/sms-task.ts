@@ -18,7 +18,7 @@ export const SMS_TASK_STATES = {
 } as const;
 export type SmsTaskState = keyof typeof SMS_TASK_STATES;
 
-/** Records §2.1: where a person may move a task from where it is. */
+/** Records §2.1: allowed state changes of a task by users. */
 export const SMS_TASK_MOVES: Readonly<Partial<Record<SmsTaskState, readonly SmsTaskState[]>>> = {
   draft: ['cancelled'],
   review: ['cancelled'],
@@ -99,17 +99,17 @@ export const smsTaskResource = defineResource({
 });
 export type SmsTaskRow = ResourceRow<typeof smsTaskResource>;
 
-/** What the gateway was told about a task, and what it said. */
+/** A command sent to the gateway about a task, and its answer. */
 export const zGatewayNotice = z.object({
   kind: z.enum(['task.start', 'task.pause', 'task.resume', 'task.cancel']),
   at: zTime,
-  /** Null: it has not answered yet, and is told again. */
+  /** Null: not answered yet; the command is sent again. */
   notifiedAt: zTime.nullable(),
   refusal: z.string().nullable(),
 });
 export type GatewayNotice = z.infer<typeof zGatewayNotice>;
 
-/** How the messages of a task ended, from the record store as it is now. */
+/** Results of a task's messages, from the current state of the record store. */
 export const getSmsTask = defineCall({
   name: 'bq.sms-task.detail',
   method: 'POST',
@@ -118,7 +118,7 @@ export const getSmsTask = defineCall({
   right: needs(KEY),
   input: z.object({ id: zId }),
   result: z.object({
-    /** Null: the record store does not answer. */
+    /** Null: the record store is unavailable. */
     outcomes: z.array(z.object({ status: z.int(), count: z.int() })).nullable(),
     errors: z.array(z.object({ code: z.int(), count: z.int() })),
     told: z.array(zGatewayNotice),

@@ -1,7 +1,7 @@
 import { type Call, defineCall, type Label, needs, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
-/** One task, as the person last saw it. */
+/** One task, at the version the user last read. */
 const zTaskAt = { id: zId, version: z.int().min(0) };
 const zStopReason = z.string().trim().min(2).max(200);
 
@@ -12,7 +12,7 @@ interface Steering {
   readonly summary: Label;
 }
 
-/** A call that moves one task on, or asks it to wait. */
+/** A call that advances or pauses one task. */
 export const defineSteer = ({ name, path, right, summary }: Steering) =>
   defineCall({
     name,
@@ -25,7 +25,7 @@ export const defineSteer = ({ name, path, right, summary }: Steering) =>
     withIdempotency: true,
   });
 
-/** A call that ends one task for good, and says why. */
+/** A call that ends one task permanently, with a reason. */
 export const defineStop = ({ name, path, right, summary }: Steering) =>
   defineCall({
     name,

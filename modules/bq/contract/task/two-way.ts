@@ -20,7 +20,7 @@ export const TWO_WAY_MOVES: Readonly<Partial<Record<TwoWayState, readonly TwoWay
   running: ['stopped'],
 };
 
-/** As many as one command to the gateway carries. */
+/** Maximum per gateway command. */
 export const TWO_WAY_MOST = 1_000;
 
 /** /businessInquiry/twowaytask */
@@ -123,7 +123,7 @@ export const submitTwoWay = defineSteer({
   right: `${KEY}:edit`,
   summary: { zh: '提交双向任务审核', en: 'Hand a two-way task in for review' },
 });
-/** By somebody else than who handed it in. */
+/** Requires a different user than the submitter. */
 export const approveTwoWay = defineSteer({
   name: 'bq.two-way-task.approve',
   path: `${BASE}/approve`,

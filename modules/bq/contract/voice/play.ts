@@ -2,8 +2,8 @@ import { defineCall, type Fields, needs, type Resource, zId, zTime } from '@swit
 import { z } from 'zod';
 
 /**
- * The recording of a call, for a reason that is kept (rule 49: heard is seen). Asked by the call and never by a key of the store.
- * Not repeatable by submission id: the address must not be kept.
+ * The recording of a call, for a reason that is recorded (rule 49: listening counts as viewing). Requested by call,
+ * never by storage key. Has no submission id: the address must not be stored.
  */
 export const defineCallPlay = <F extends Fields>({ code, right, basePath, title }: Resource<F>) =>
   defineCall({
@@ -14,7 +14,7 @@ export const defineCallPlay = <F extends Fields>({ code, right, basePath, title 
     right: needs(`${right}:play`),
     input: z.object({ callId: zId, reason: z.string().trim().min(4).max(200) }),
     result: z.object({
-      /** Works without a session until then, by ranges too. */
+      /** Valid without a session until then, and supports range requests. */
       url: z.string(),
       expiresAt: zTime,
       left: z.int().min(0),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recordingType } from './recording.ts';
 
-it('a recording is a file of sound below its prefix, whatever else a key says', () => {
+it('a recording is an audio file below its prefix; all other keys are refused', () => {
   expect(recordingType('recordings/2026-11-10/vos1/7394.wav')).toBe('audio/wav');
   expect(recordingType('recordings/7394.mp3')).toBe('audio/mpeg');
   expect(recordingType('recordings/a_b=c-d.1/7394.ogg')).toBe('audio/ogg');

@@ -2,7 +2,10 @@ import { defineCall, type Fields, needs, type Resource, zId } from '@switchboard
 import { z } from 'zod';
 import { REVEAL_AT_ONCE } from '../reveal/reveal.ts';
 
-/** As `revealRecords` for messages: both numbers of calls, for a reason that is kept. Each page of calls has its own key. */
+/**
+ * Like `revealRecords` for messages: both numbers of a call, for a reason that is recorded. Each page of calls has its
+ * own key.
+ */
 export const defineCallReveal = <F extends Fields>({ code, right, basePath, title }: Resource<F>) =>
   defineCall({
     name: `${code}.reveal`,

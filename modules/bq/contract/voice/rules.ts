@@ -18,11 +18,11 @@ const AFTER_RINGING: Readonly<Record<number, CallOutcome>> = {
   403: 'declined',
 };
 
-/** Records rule 28: what became of a call, by its last answer; 0 = none came. The same answer before any ringing is the network's. */
+/** Records rule 28: outcome of a call by its last answer; 0 = none. The same answer before ringing is a network failure. */
 export const outcomeOf = (sipCode: number, hasRung: boolean): CallOutcome =>
   BY_CODE[sipCode] ?? (hasRung ? AFTER_RINGING[sipCode] : undefined) ?? 'net_fail';
 
-/** Records rule 26: the first step is charged whole, then by further ones; a call that nobody answered costs nothing. */
+/** Records rule 26: the first increment is charged in full, then further increments; an unanswered call is free. */
 export function billedSeconds(talkSeconds: number, first: number, next: number): number {
   if (talkSeconds === 0) return 0;
   return first + Math.max(0, Math.ceil((talkSeconds - first) / next)) * next;

@@ -43,7 +43,7 @@ export const sipRecordResource = defineResource({
     callId: field.id({ label: { zh: '呼叫ID', en: 'Call id' }, filter: true, width: 180 }),
     revenueUsd: field.money({ label: { zh: '收入(USD)', en: 'Revenue (USD)' }, digits: 6, width: 120 }),
     costUsd: field.money({ label: { zh: '成本(USD)', en: 'Cost (USD)' }, digits: 6, width: 120 }),
-    // how a report names the calls behind its numbers
+    // filters by which a report refers to the calls behind its numbers
     appId: field.id({ label: { zh: '应用', en: 'Application' }, filter: true, internal: true }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     supplierId: field.id({ label: { zh: '供应商', en: 'Supplier' }, filter: true, internal: true }),
@@ -87,7 +87,7 @@ export const sipRecordResource = defineResource({
 
 const zSipMessage = z.object({
   at: zTime,
-  /** A request by its method, an answer by its number. */
+  /** Requests by method, responses by status code. */
   method: z.string(),
   code: z.int().nullable(),
   from: z.string(),
@@ -96,7 +96,7 @@ const zSipMessage = z.object({
 });
 export type SipMessage = z.infer<typeof zSipMessage>;
 
-/** What was said between the gateways of one call; kept for seven days. */
+/** The signalling messages between the gateways of one call; kept for seven days. */
 export const getSipLadder = defineCall({
   name: 'bq.sip-record.ladder',
   method: 'GET',

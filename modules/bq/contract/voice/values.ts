@@ -21,7 +21,7 @@ export const CALL_OUTCOMES = {
   blocked: { label: { zh: '平台拦截', en: 'Blocked' }, tone: 'danger' },
 } as const satisfies Values;
 
-/** Seen from the call centre. */
+/** From the call centre's view. */
 export const CALL_DIRECTIONS = {
   in: { label: { zh: '呼入', en: 'Inbound' } },
   out: { label: { zh: '呼出', en: 'Outbound' } },

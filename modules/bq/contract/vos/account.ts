@@ -2,7 +2,10 @@ import { defineResource, field, type ResourceRow } from '@switchboard/kit-contra
 import { defineServerStates, defineSync } from './calls.ts';
 import { ACCOUNT_OWNERS, VOS_ACCOUNT_STATES } from './values.ts';
 
-/** /businessInquiry/vos-voice-account: what the switches charge calls to; money is theirs, finance has its own. */
+/**
+ * /businessInquiry/vos-voice-account: accounts that the switches charge calls to; the amounts come from the switches,
+ * finance has separate ones.
+ */
 export const vosAccountResource = defineResource({
   code: 'bq.vos-account',
   right: 'bq.vos-voice-account',

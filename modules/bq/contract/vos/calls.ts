@@ -12,13 +12,13 @@ const zVosServer = z.object({
   name: z.string(),
   version: z.string().nullable(),
   state: z.enum(keysOf(VOS_STATES)),
-  /** When all of it was last read. */
+  /** Time of the last complete read. */
   lastSyncAt: zTime.nullable(),
   fault: z.enum(keysOf(VOS_FAULTS)).nullable(),
 });
 export type VosServer = z.infer<typeof zVosServer>;
 
-/** How fresh a page is that shows what switches hold; each page asks by its own key. */
+/** How current a page with data from the switches is; each page uses its own key. */
 export const defineServerStates = ({ code, right, basePath, title }: Page) =>
   defineCall({
     name: `${code}.servers`,
@@ -31,7 +31,7 @@ export const defineServerStates = ({ code, right, basePath, title }: Page) =>
   });
 export type ServerStates = ReturnType<typeof defineServerStates>;
 
-/** Reads every switch now instead of at the next turn. */
+/** Reads every switch immediately instead of on schedule. */
 export const defineSync = ({ code, right, basePath, title }: Page) =>
   defineCall({
     name: `${code}.sync`,
@@ -45,7 +45,7 @@ export const defineSync = ({ code, right, basePath, title }: Page) =>
   });
 export type Sync = ReturnType<typeof defineSync>;
 
-/** Rule 62: asked of the switch first. */
+/** Rule 62: the switch is changed first. */
 export const defineLock = ({ code, right, basePath, title }: Page) =>
   defineCall({
     name: `${code}.lock`,

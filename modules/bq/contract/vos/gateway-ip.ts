@@ -74,7 +74,7 @@ export type GatewayIpRow = ResourceRow<typeof gatewayIpResource>;
 
 const zRow = z.object({ id: zId, version: z.int().min(0) });
 
-/** Known and in order, though no configuration names it; one that was blocked is let through again. */
+/** Approves an address that no configuration contains; unblocks a blocked one. */
 export const approveGatewayIp = defineCall({
   name: 'bq.gateway-ip.approve',
   method: 'POST',
@@ -86,7 +86,7 @@ export const approveGatewayIp = defineCall({
   withIdempotency: true,
 });
 
-/** The switch is told first to take nothing from it (rule 62). */
+/** The switch is first instructed to reject its traffic (rule 62). */
 export const blockGatewayIp = defineCall({
   name: 'bq.gateway-ip.block',
   method: 'POST',

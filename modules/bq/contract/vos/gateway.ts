@@ -4,7 +4,7 @@ import { defineLock, defineServerStates, defineSync } from './calls.ts';
 import { rowRightsOf } from './row-rights.ts';
 import { PREFIX_MODES, SYNC_STATES, VOS_PROTOCOLS, type VosSide } from './values.ts';
 
-/** Whose a gateway is: towards a supplier, or of a customer. */
+/** Party of a gateway: a supplier or a customer. */
 export const PARTY = {
   landing: { zh: '供应商', en: 'Supplier' },
   docking: { zh: '客户', en: 'Customer' },
@@ -15,7 +15,7 @@ const TITLES = {
   docking: { zh: '对接网关', en: 'Docking gateways' },
 } as const;
 
-/** /businessInquiry/vos/landing/gateway and /vos/docking/gateway: what the switches hold; changed through them (rule 62). */
+/** /businessInquiry/vos/landing/gateway and /vos/docking/gateway: data of the switches, changed through them (rule 62). */
 const defineGateways = (side: VosSide) =>
   defineResource({
     code: `bq.vos-${side}`,

@@ -9,7 +9,7 @@ const TITLES = {
   docking: { zh: '在线对接', en: 'Online docking' },
 } as const;
 
-/** /businessInquiry/vos/online/landing and /docking: what runs over each gateway now, and how its last five minutes went. */
+/** /businessInquiry/vos/online/landing and /docking: current calls of each gateway and the results of the last five minutes. */
 const defineOnline = (side: VosSide) =>
   defineResource({
     code: `bq.online-${side}`,

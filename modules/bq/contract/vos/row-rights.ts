@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@switchboard/kit-contract';
 import type { VosSide } from './values.ts';
 
-/** A docking gateway is its account's, and a key may give fewer of them than the page; landing gateways have no owner. */
+/** Docking gateways belong to accounts, and a key may cover fewer of them than the page; landing gateways have no owner. */
 export const rowRightsOf = (
   side: VosSide,
   key: string,

@@ -6,14 +6,14 @@ import { VOS_FAULTS, VOS_STATES } from './values.ts';
 const KEY = 'bq.vos.landing.gateway';
 const BASE = '/v2/bq/vos/server';
 
-/** Who may add and change softswitches; all pages of gateways show what they hold. */
+/** Key to add and change softswitches; every gateway page shows their data. */
 export const VOS_SERVER_KEY = `${KEY}:server`;
 export const VOS_POLL_S = { min: 60, max: 3_600 } as const;
 
-/** The origin alone: the paths are those of the protocol, the token is part of the configuration. */
+/** Origin only: the paths belong to the protocol, the token to the configuration. */
 const ADDRESS = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/;
 
-/** The softswitches that are read; the settings drawer of /businessInquiry/vos/landing/gateway. */
+/** The softswitches that are polled; the settings drawer of /businessInquiry/vos/landing/gateway. */
 export const vosServerResource = defineResource({
   code: 'bq.vos-server',
   right: KEY,
@@ -62,7 +62,7 @@ export const saveVosServer = defineCall({
   withIdempotency: true,
 });
 
-/** A switch out of use is neither read nor changed; what it held stays on the pages. */
+/** A disabled switch is neither read nor changed; its data stays on the pages. */
 export const VOS_SERVER_MOVES = { online: ['disabled'], offline: ['disabled'], disabled: ['offline'] } as const;
 
 export const moveVosServer = defineCall({

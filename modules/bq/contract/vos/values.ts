@@ -14,7 +14,7 @@ export const VOS_STATES = {
   disabled: { label: { zh: '停用', en: 'Disabled' } },
 } as const satisfies Values;
 
-/** Why a switch could not be read. */
+/** Why reading a switch failed. */
 export const VOS_FAULTS = {
   host: { label: { zh: '地址不在允许列表', en: 'its address is not on the list of allowed ones' } },
   silent: { label: { zh: '无应答', en: 'no answer' } },
@@ -33,7 +33,7 @@ export const PREFIX_MODES = {
   terminate: { label: { zh: '终止', en: 'Terminate' } },
 } as const satisfies Values;
 
-/** Rule 62: what was asked of the switch counts once the switch says it too. */
+/** Rule 62: a requested change takes effect once the switch reports it. */
 export const SYNC_STATES = {
   synced: { label: { zh: '已同步', en: 'Synced' }, tone: 'success' },
   pending: { label: { zh: '待同步', en: 'Pending' }, tone: 'warning' },
@@ -77,7 +77,7 @@ export const IP_VERDICTS = {
   blocked: { label: { zh: '已封禁', en: 'Blocked' }, tone: 'danger' },
 } as const satisfies Values;
 
-/** Where an address lies: a country, or one of our own networks. */
+/** Location of an address: a country, or one of our networks. */
 export const IP_PLACES: Values = {
   lan: { label: { zh: '内网', en: 'Private network' } },
   machine: { label: { zh: '本机', en: 'This machine' } },

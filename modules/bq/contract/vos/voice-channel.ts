@@ -6,7 +6,7 @@ const VOICE_CHANNEL_STATES = {
   offline: { label: { zh: '离线', en: 'Offline' }, tone: 'danger' },
 } as const;
 
-/** /businessInquiry/channelVoiceQuery: gateways towards suppliers, with the calls of today. */
+/** /businessInquiry/channelVoiceQuery: gateways to suppliers, with today's calls. */
 export const voiceChannelResource = defineResource({
   code: 'bq.voice-channel',
   right: 'bq.channel-voice-query',

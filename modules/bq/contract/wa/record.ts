@@ -2,7 +2,7 @@ import { defineResource, field } from '@switchboard/kit-contract';
 import { defineRecordReveal } from '../record/reveal.ts';
 import { WA_CATEGORIES, WA_DIRECTIONS, WA_STATUS } from './values.ts';
 
-/** /businessInquiry/send-query/wa-send-record: one row per message of WhatsApp. */
+/** /businessInquiry/send-query/wa-send-record: one row per WhatsApp message. */
 export const waRecordResource = defineResource({
   code: 'bq.wa-record',
   right: 'bq.send-query.wa-send-record',

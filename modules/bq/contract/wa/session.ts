@@ -60,7 +60,7 @@ const zWaMessage = z.object({
 });
 export type WaMessage = z.infer<typeof zWaMessage>;
 
-/** The messages of one session, in the order in which they were sent. */
+/** The messages of one session, in sending order. */
 export const getWaThread = defineCall({
   name: 'bq.wa-session.thread',
   method: 'POST',

@@ -9,7 +9,7 @@ export const WA_CATEGORIES = {
   service: { label: { zh: '服务', en: 'Service' } },
 } as const satisfies Values;
 
-/** In the order in which one outdoes another (rule 30): a failure counts unless the message arrived. */
+/** In order of precedence (rule 30): a failure counts unless the message arrived. */
 export const WA_STATUS = {
   accepted: { label: { zh: '受理', en: 'Accepted' } },
   sent: { label: { zh: '已发', en: 'Sent' }, tone: 'info' },

@@ -42,10 +42,10 @@ afterAll(async () => {
 type ReportedAgent = EventOf<typeof agentChanged>;
 let clock = Date.parse('2026-01-01T00:00:00Z');
 
-/** As crm tells of an agent. */
+/** Publishes an agent event as crm does. */
 async function reportAgent(agentId: string, changes: Partial<ReportedAgent> = {}): Promise<void> {
   clock += 1_000;
-  const told: ReportedAgent = {
+  const agentEvent: ReportedAgent = {
     eventId: `e${clock}`,
     at: new Date(clock).toISOString(),
     actorId: null,
@@ -64,7 +64,7 @@ async function reportAgent(agentId: string, changes: Partial<ReportedAgent> = {}
     commissions: [],
     ...changes,
   };
-  await agentChangedJob.run(told, { ...services, log: createLogger('test', { LOG_LEVEL: 'silent' }) } as never);
+  await agentChangedJob.run(agentEvent, { ...services, log: createLogger('test', { LOG_LEVEL: 'silent' }) } as never);
 }
 const child = (relationId: string, customerId: string, from: string, to: string | null = null) => ({
   relationId,
@@ -74,7 +74,7 @@ const child = (relationId: string, customerId: string, from: string, to: string 
   to,
 });
 
-/** Sums are kept for five years: months that lie behind us. */
+/** Totals are kept for five years: uses months of last year. */
 const YEAR = new Date().getUTCFullYear() - 1;
 const on = (day: string): string => `${YEAR}-${day}`;
 let made = 0;
@@ -93,11 +93,11 @@ const perform = async (from: string, to: string, input: object = {}, as = token)
   (await stack.call(agentPerformance.calls.page, { day: { from, to }, ...input }, { token: as })).data.list;
 
 describe('agents', () => {
-  it('are a copy that follows crm, whatever order its events come in', async () => {
+  it('are a copy that follows crm, independent of the order of events', async () => {
     await reportAgent('7001', { children: [child('1', '101', on('01-01')), child('2', '102', on('02-01'))] });
     const late = new Date(clock - 500).toISOString();
     await reportAgent('7001', { name: 'Renamed', children: [child('2', '102', on('02-01'), on('03-01'))] });
-    // told before and heard after: nothing changes
+    // an older event that arrives later changes nothing
     await reportAgent('7001', { name: 'Old name', at: late });
     const list = async (resource: typeof agentResource, input: object) =>
       (await stack.call(resource.calls.page, input, { token })).data.list;
@@ -110,7 +110,7 @@ describe('agents', () => {
     expect(await list(agentResource, { agentNo: 'C7001' })).toMatchObject([{ state: 'ended' }]);
   });
 
-  it('show what their customers brought this month, to whoever answers for the agent', async () => {
+  it("show this month's consumption of their customers to the owner of the agent", async () => {
     const today = businessDay();
     await reportAgent('7002', {
       children: [child('11', '201', on('01-01')), child('12', '202', on('01-01'), on('02-01'))],
@@ -118,7 +118,7 @@ describe('agents', () => {
     await reportAgent('7003', { ownerId: otherId, children: [child('13', '203', on('01-01'))] });
     await consume(201, today, '8', { cost_usd: '5' });
     await consume(201, today, '2', { kind: 'gift_use', cost_usd: '1', gift_until: `${YEAR + 9}-01-01` });
-    // its customer no longer, and another one's
+    // a former customer, and one of another agent
     await consume(202, today, '100');
     await consume(203, today, '50');
     const agents = async (as: string) =>
@@ -145,10 +145,10 @@ describe('agents', () => {
     });
   });
 
-  it('REC-23 perform by what their customers paid while bound; their share is the commission, or its formula until that is there', async () => {
+  it('REC-23 perform by what their customers paid while bound; their share is the commission, or an estimate until it exists', async () => {
     const bound = [child('21', '301', on('03-01'), on('03-11')), child('23', '303', on('03-01'))];
     await reportAgent('7011', { children: bound });
-    // the customer went from the one to the other on the 11th; the other sells on its own account
+    // the customer moved to the other agent on the 11th; that one sells on its own account
     await reportAgent('7012', { ownerId: otherId, rate: null, children: [child('22', '301', on('03-11'))] });
     await consume(301, on('03-10'), '100', { cost_usd: '70' });
     await consume(301, on('03-11'), '40', { cost_usd: '30' });
@@ -179,17 +179,17 @@ describe('agents', () => {
     ]);
     expect((await march({ product: ['voice'] }))[0]).toMatchObject({ revenue: '60.000000', share: '3.000000' });
     expect((await march({}, sales)).map(({ agentName }) => agentName)).toEqual(['Agent 7011']);
-    // by profit: each customer's loss is nothing, and takes nothing from the other's gain
+    // by profit: a customer's loss counts as zero and does not reduce another's gain
     await reportAgent('7011', { base: 'profit', children: bound });
     expect((await march())[0]).toMatchObject({ share: '1.500000' });
-    // one month only is paid for: April is past it
+    // only one month is paid: April is after it
     await consume(303, on('04-02'), '1000');
     await reportAgent('7011', { months: 1, children: bound });
     expect((await perform(on('04-01'), on('04-30'), { agentName: '7011' }))[0]).toMatchObject({
       revenue: '1000.000000',
       share: '0.000000',
     });
-    // crm worked March out: that is the share, of the whole month; of a part of it the formula still
+    // crm has settled March: its amount is the share of the whole month; a part of the month is still estimated
     const commissions = [
       { customerId: '301', month: on('03-01'), amountUsd: '4.2' },
       { customerId: '303', month: on('03-01'), amountUsd: '3.1' },
@@ -205,7 +205,7 @@ describe('agents', () => {
 });
 
 describe('costs', () => {
-  it('are not told, nor what they could be told from, to whoever may not see those of messages', async () => {
+  it('and all figures that reveal them are hidden from users without access to costs of messages', async () => {
     const keys = [agentResource, agentPerformance].map(({ right }) => right);
     const role = await makeRole(stack, { code: 'agents-blind', keys, scope: 4, login: 'manager' });
     await stack.query(
@@ -232,7 +232,7 @@ describe('costs', () => {
 });
 
 describe('promoters', () => {
-  it('REC-24 count the customers of their link for 365 days; ten dollars consumed make one effective', async () => {
+  it('REC-24 count the customers of their link for 365 days; a customer is effective after consuming ten dollars', async () => {
     const register = async (customerId: number, day: string, code: string, owner = salesId): Promise<void> => {
       await stack.query(
         `insert into bq.app (app_no, name, customer_id, customer_name, biz, access, sale_staff_id, promoter_id, promo_code, promoted_on)
@@ -243,7 +243,7 @@ describe('promoters', () => {
     await register(401, on('02-01'), 'LINKA');
     await register(402, on('02-05'), 'LINKB');
     await register(403, on('02-06'), 'LINKA', otherId);
-    // before the link, and not through any
+    // before the link, and a customer without a link
     await consume(401, on('01-31'), '500');
     await consume(404, on('02-10'), '500');
     await consume(401, on('02-01'), '9.999999', { cost_usd: '4' });
@@ -263,13 +263,13 @@ describe('promoters', () => {
         gift: '50.000000',
       },
     ]);
-    // a millionth more, in March
+    // a millionth more in March reaches ten dollars
     await consume(401, on('03-01'), '0.000001');
     expect(await ask(on('03-01'), on('03-31'))).toMatchObject([
       { registered: 0, customers: 3, effective: 2, revenue: '0.000001' },
     ]);
     expect(await ask(on('02-01'), on('02-28'), sales)).toMatchObject([{ registered: 2, customers: 2 }]);
-    // the 365th day is the last that counts
+    // the 365th day is the last one counted
     const day = (count: number): string =>
       new Date(Date.parse(on('02-01')) + (count - 1) * 86_400_000).toISOString().slice(0, 10);
     await consume(401, day(365), '7');

@@ -1,14 +1,14 @@
 import type { Context } from '@switchboard/kit-server';
 import type { Period } from '../report/period.ts';
 
-/** A customer counts for somebody from one day until before another. */
+/** Period in which a customer counts for an agent or promoter, excluding the last day. */
 export interface Bond {
   readonly customerId: string;
   readonly from: string;
   readonly to: string | null;
 }
 
-/** What the customer of a bond consumed while it held, in one month; in USD, cash and gifts apart (rule 22). */
+/** Consumption of a bond's customer in one month while it was valid; in USD, cash and gifts separately (rule 22). */
 export interface BondMonth<B extends Bond> {
   readonly bond: B;
   /** `2026-11-01` */
@@ -20,7 +20,7 @@ export interface BondMonth<B extends Bond> {
 
 const FOR_EVER = '2149-01-01';
 
-/** Numbers and days of our own tables, in the text: there are more than an address holds. */
+/** Ids and days from our tables are written into the query text: there are too many for URL parameters. */
 export async function sumsOfBonds<B extends Bond>(
   { records }: Pick<Context, 'records'>,
   bonds: readonly B[],
@@ -47,7 +47,7 @@ export async function sumsOfBonds<B extends Bond>(
   return sums.map(({ bond, ...sum }) => ({ ...sum, bond: bonds[bond] as B }));
 }
 
-/** The day on which each of these customers first consumed anything. */
+/** The day of each customer's first consumption. */
 export async function firstDays(
   { records }: Pick<Context, 'records'>,
   customerIds: readonly string[],

@@ -11,7 +11,7 @@ export interface Money {
 
 const DIGITS = 6;
 
-/** Revenue, cost and gifts of some rows together, and what is left of them. */
+/** Sums revenue, cost and gifts of the rows, and the remaining profit. */
 export function addUp(rows: readonly Pick<Money, 'revenue' | 'cost' | 'gift'>[]): Money {
   const sum = (name: 'revenue' | 'cost' | 'gift'): Decimal =>
     rows.reduce((all, row) => all.plus(row[name]), new Decimal(0));

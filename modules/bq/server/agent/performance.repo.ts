@@ -6,12 +6,12 @@ export interface AgentTerms {
   readonly name: string;
   readonly ownerName: string;
   readonly base: 'revenue' | 'profit';
-  /** Null: it sells on its own account and is paid nothing. */
+  /** Null: sells on its own account and receives no share. */
   readonly ratio: string | null;
   readonly months: number;
 }
 
-/** The agents that a person answers for now. */
+/** The agents that the user is responsible for now. */
 export async function findAgents(db: Db, scope: RowScope): Promise<AgentTerms[]> {
   const own =
     scope.kind === 'all'
@@ -31,7 +31,7 @@ export interface Commission {
   readonly amount: string;
 }
 
-/** What crm worked out for these months, by their first days. */
+/** Commissions settled by crm for these months, by their first days. */
 export async function findCommissions(
   db: Db,
   agentIds: readonly string[],

@@ -9,7 +9,7 @@ import { type AgentBond, findBonds } from './repo.ts';
 
 type Sum = BondMonth<AgentBond>;
 
-/** Rule 23: what the customers of an agent consumed on the days on which they were the agent's. */
+/** Rule 23: consumption of an agent's customers on the days they were bound to the agent. */
 async function agentRows({ input, period, scope, context }: Made): Promise<AgentPerformanceRow[]> {
   const agents = (await findAgents(context.db, scope)).filter(
     ({ name, ownerName }) => isNamed(name, input['agentName']) && isNamed(ownerName, input['ownerName']),
@@ -21,7 +21,7 @@ async function agentRows({ input, period, scope, context }: Made): Promise<Agent
   const customerIds = [...new Set(bonds.map(({ customerId }) => customerId))];
   const known: Known = {
     firsts: await firstDays(context, customerIds),
-    // of some products only there is no commission: it is worked out for all of them
+    // a selection of products has no commission: commissions cover all products
     settled: Map.groupBy(
       products.length === 0 ? await findCommissions(context.db, ids, wholeMonths(period)) : [],
       ({ agentId }) => agentId,
@@ -40,7 +40,7 @@ async function agentRows({ input, period, scope, context }: Made): Promise<Agent
         customers: new Set(own.map(({ customerId }) => customerId)).size,
         ...addUp(of),
         ...shareOf(agent, of, known),
-      } as AgentPerformanceRow, // days and products are asked for, not answered
+      } as AgentPerformanceRow, // days and products are filters, not part of the answer
     ];
   });
 }
@@ -49,7 +49,7 @@ const touches = ({ from, to }: AgentBond, period: Period): boolean =>
   from <= period.to && (to === null || (to > period.from && to > from));
 
 interface Known {
-  /** When customers first consumed. */
+  /** Days of the customers' first consumption. */
   readonly firsts: ReadonlyMap<string, string>;
   /** Commissions of whole months, by agent. */
   readonly settled: ReadonlyMap<string, readonly Commission[]>;
@@ -57,29 +57,32 @@ interface Known {
 
 const DIGITS = 6;
 
-/** The commission of a month where crm worked it out and the whole month is asked for, elsewhere its formula over the days asked for. */
+/**
+ * The commission of a month if crm has settled it and the query covers the whole month, otherwise an estimate for the
+ * queried days.
+ */
 function shareOf(
   agent: AgentTerms,
   sums: readonly Sum[],
   { firsts, settled }: Known,
 ): Pick<AgentPerformanceRow, 'share' | 'shareState'> {
   if (agent.ratio === null) return { share: null, shareState: null };
-  const told = settled.get(agent.id) ?? [];
-  const isTold = ({ bond, month }: Sum): boolean =>
-    told.some((one) => one.customerId === bond.customerId && one.month === month);
-  const open = sums.filter((sum) => !isTold(sum));
+  const commissions = settled.get(agent.id) ?? [];
+  const hasCommission = ({ bond, month }: Sum): boolean =>
+    commissions.some((one) => one.customerId === bond.customerId && one.month === month);
+  const open = sums.filter((sum) => !hasCommission(sum));
   const parts = [
-    ...told.map(({ amount }) => new Decimal(amount)),
+    ...commissions.map(({ amount }) => new Decimal(amount)),
     ...open.map((sum) => estimateOf(agent, sum, firsts.get(sum.bond.customerId))),
   ];
-  const isSettled = told.length > 0 && open.length === 0;
+  const isSettled = commissions.length > 0 && open.length === 0;
   return {
     share: parts.reduce((all, part) => all.plus(part), new Decimal(0)).toFixed(DIGITS),
     shareState: isSettled ? 'settled' : 'estimate',
   };
 }
 
-/** Crm rule 28: base times rate, nothing of a loss, for so many months from the first consumption on. */
+/** Crm rule 28: base times rate, zero for a loss, for a number of months after the first consumption. */
 function estimateOf(
   { base, ratio, months }: AgentTerms,
   { month, revenue, cost }: Sum,
@@ -93,7 +96,7 @@ function estimateOf(
 
 const monthNo = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** First days of the months that lie within the period with all their days. */
+/** First days of the months completely inside the period. */
 function wholeMonths({ from, to }: Period): string[] {
   const months: string[] = [];
   let first = from.endsWith('-01') ? from : nextMonth(from);

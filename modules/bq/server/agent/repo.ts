@@ -58,7 +58,7 @@ export interface AgentBond extends Bond {
   readonly agentId: string;
 }
 
-/** From when to when customers were whose, of these agents or of these bindings. */
+/** Binding periods of customers, for these agents or these bindings. */
 export async function findBonds(
   db: Db,
   { agentIds, ids }: { readonly agentIds?: readonly string[]; readonly ids?: readonly string[] },
@@ -72,29 +72,29 @@ export async function findBonds(
   return rows;
 }
 
-/** The agent as crm told of it, whole. What was told later stays: events come in no order. */
-export async function replaceAgent(tx: Db, told: EventOf<typeof agentChanged>): Promise<void> {
+/** Replaces the agent with the state from crm. Newer states stay: events are unordered. */
+export async function replaceAgent(tx: Db, event: EventOf<typeof agentChanged>): Promise<void> {
   const { rows } =
     await sql`insert into bq.agent as old (id, agent_no, name, level, share_base, share_ratio, share_months, owner_staff_id,
       owner_dept_id, contract_end, is_gone, told_at)
-    values (${told.agentId}, ${told.code}, ${told.name}, ${told.level}, ${told.base}, ${told.rate}, ${told.months}, ${told.ownerId},
-      ${told.ownerDeptId}, ${told.contractEnd}, ${told.isGone}, ${told.at})
+    values (${event.agentId}, ${event.code}, ${event.name}, ${event.level}, ${event.base}, ${event.rate}, ${event.months}, ${event.ownerId},
+      ${event.ownerDeptId}, ${event.contractEnd}, ${event.isGone}, ${event.at})
     on conflict (id) do update set agent_no = excluded.agent_no, name = excluded.name, level = excluded.level,
       share_base = excluded.share_base, share_ratio = excluded.share_ratio, share_months = excluded.share_months,
       owner_staff_id = excluded.owner_staff_id, owner_dept_id = excluded.owner_dept_id, contract_end = excluded.contract_end,
       is_gone = excluded.is_gone, told_at = excluded.told_at
     where old.told_at <= excluded.told_at returning id`.execute(tx);
   if (rows.length === 0) return;
-  // a relation may have moved here from another agent, when the two were merged
-  await sql`with told as (select * from jsonb_to_recordset(${JSON.stringify(told.children)}::jsonb)
+  // a relation may have moved here from another agent in a merge
+  await sql`with told as (select * from jsonb_to_recordset(${JSON.stringify(event.children)}::jsonb)
         as k ("relationId" bigint, "customerId" bigint, name text, "from" date, "to" date)),
-      gone as (delete from bq.agent_customer where agent_id = ${told.agentId} and id not in (select "relationId" from told))
+      gone as (delete from bq.agent_customer where agent_id = ${event.agentId} and id not in (select "relationId" from told))
     insert into bq.agent_customer (id, agent_id, customer_id, customer_name, bound_from, bound_to)
-    select "relationId", ${told.agentId}::bigint, "customerId", name, "from", "to" from told
+    select "relationId", ${event.agentId}::bigint, "customerId", name, "from", "to" from told
     on conflict (id) do update set agent_id = excluded.agent_id, customer_id = excluded.customer_id, customer_name = excluded.customer_name,
       bound_from = excluded.bound_from, bound_to = excluded.bound_to`.execute(tx);
   await sql`insert into bq.agent_commission (agent_id, customer_id, month, amount_usd)
-    select ${told.agentId}::bigint, "customerId", month, "amountUsd" from jsonb_to_recordset(${JSON.stringify(told.commissions)}::jsonb)
+    select ${event.agentId}::bigint, "customerId", month, "amountUsd" from jsonb_to_recordset(${JSON.stringify(event.commissions)}::jsonb)
       as m ("customerId" bigint, month date, "amountUsd" numeric)
     on conflict (agent_id, customer_id, month) do update set amount_usd = excluded.amount_usd`.execute(tx);
 }

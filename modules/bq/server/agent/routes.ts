@@ -15,7 +15,7 @@ const thisMonth = (): Period => {
   return { from: `${today.slice(0, 7)}-01`, to: today };
 };
 
-/** One question for all rows of a page. Without the record store there are no figures, and the list stands. */
+/** One query for all rows of a page. Without the record store the list is shown without figures. */
 async function monthOf(
   bonds: readonly AgentBond[],
   keyOf: (bond: AgentBond) => string,

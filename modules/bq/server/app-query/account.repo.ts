@@ -3,7 +3,7 @@ import type { EventOf } from '@switchboard/kit-contract';
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** An older balance never covers a newer one. */
+/** An older balance never replaces a newer one. */
 export async function setBalance(
   tx: Db,
   { accountNo, balance, creditLimit, balanceAt }: EventOf<typeof accountBalanceChanged>,

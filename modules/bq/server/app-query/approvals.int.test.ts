@@ -58,10 +58,10 @@ async function approve(instanceId: string): Promise<void> {
 }
 
 describe('an account', { retry: 0 }, () => {
-  const told = { eventId: 'e1', at: '2026-11-01T00:00:00Z', actorId: null, accountNo: 'A1' };
+  const eventBase = { eventId: 'e1', at: '2026-11-01T00:00:00Z', actorId: null, accountNo: 'A1' };
   const jobs = Object.fromEntries(accountJobs.map((job) => [job.name, job]));
-  const tell = async (what: string, data: object) =>
-    await jobs[`bq.account.${what}`]?.run({ ...told, ...data } as never, worker as never);
+  const emitAccountEvent = async (what: string, data: object) =>
+    await jobs[`bq.account.${what}`]?.run({ ...eventBase, ...data } as never, worker as never);
   const seen = async () =>
     (
       await crm.query<{ balance: string; limit: string; state: string }>(
@@ -69,17 +69,17 @@ describe('an account', { retry: 0 }, () => {
       )
     ).map(Object.values);
 
-  it('follows what finance tells of it: the newest balance and limit, suspended and not', async () => {
+  it('follows the events of finance: the newest balance and limit, suspended and reactivated', async () => {
     expect(await seen()).toEqual([[null, null, 'active']]);
-    await tell('balance', { balance: '12.5', creditLimit: '500', balanceAt: '2026-11-01T10:00:00Z' });
-    await tell('balance', { balance: '99', creditLimit: '0', balanceAt: '2026-11-01T09:00:00Z' });
-    await tell('suspended', {});
+    await emitAccountEvent('balance', { balance: '12.5', creditLimit: '500', balanceAt: '2026-11-01T10:00:00Z' });
+    await emitAccountEvent('balance', { balance: '99', creditLimit: '0', balanceAt: '2026-11-01T09:00:00Z' });
+    await emitAccountEvent('suspended', {});
     expect(await seen()).toEqual([['12.500000', '500.000000', 'suspended']]);
-    await tell('unsuspended', {});
+    await emitAccountEvent('unsuspended', {});
     expect(await seen()).toEqual([['12.500000', '500.000000', 'active']]);
   });
 
-  it('that calls tells what was asked for only to who may see accounts that call', async () => {
+  it('with calls shows approvals only to users with access to accounts with calls', async () => {
     const [app] = await crm.query<{ id: string }>(
       `insert into bq.app (app_no, name, customer_id, customer_name, biz, access, sale_staff_id)
        values ('V1', 'lotus-voice', $1, 'Lotus Retail', 'voice', 'sip', $2) returning id::text`,
@@ -95,8 +95,8 @@ describe('an account', { retry: 0 }, () => {
   });
 });
 
-describe('what was asked for about an account', { retry: 0 }, () => {
-  it('is shown step by step to whoever sees the account', async () => {
+describe('approvals of an account', { retry: 0 }, () => {
+  it('are shown step by step to all users who see the account', async () => {
     for (const amount of ['1000', '2500']) {
       const instanceId = await askForCredit(amount);
       await approve(instanceId);
@@ -116,11 +116,11 @@ describe('what was asked for about an account', { retry: 0 }, () => {
   });
 });
 
-describe('limits that were agreed to', { retry: 0 }, () => {
+describe('approved limits', { retry: 0 }, () => {
   const changes = async (login: string, more: object = {}) =>
     await crm.call(creditChangeResource.calls.page, more, await as(login));
 
-  it('are recorded with the one before, and seen with the accounts that they are about', async () => {
+  it('are recorded with the previous limit and shown with the accounts they apply to', async () => {
     const { code, data } = await changes('sales', { appId: [id] });
     expect(code).toBe(CODES.ok);
     const manager = await crm.query<{
@@ -142,12 +142,12 @@ describe('limits that were agreed to', { retry: 0 }, () => {
     expect((await changes('sales', { appName: 'nobody' })).data.list).toEqual([]);
     expect((await changes('sales', { kind: ['temporary'] })).data.list).toEqual([]);
     expect((await changes('sales', { operatorName: manager[0]?.name })).data.list).toHaveLength(2);
-    // accounts of somebody else: as if there were none
+    // accounts of another user do not appear
     expect((await changes('finance')).data.list).toEqual([]);
     expect((await changes('finance', { appId: [id] })).data.list).toEqual([]);
   });
 
-  it('of an account that calls are seen only by who may see such accounts', async () => {
+  it('of an account with calls are visible only with access to such accounts', async () => {
     const [voice] = await crm.query<{ id: string }>(`select id::text from bq.app where app_no = 'V1'`);
     const appId = [voice?.id ?? '0'];
     expect((await changes('sales', { appId })).data.list[0]?.appName).toBe('lotus-sms, lotus-voice');

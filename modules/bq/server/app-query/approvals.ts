@@ -9,16 +9,16 @@ type Approvals = ResultOf<typeof getAppApprovals>;
 
 const WHY = 'whoever may read the account may read what was asked for about it (records.md, v_bq_account_approval)';
 
-/** Within the caller's accounts, of messages or of calls: another one is not found. */
+/** Limited to the caller's accounts with messages or calls: others are not found. */
 async function openAccount(id: string, context: Context) {
   const { customerId, biz } = await businessOf(context.db, id);
-  // who may not see accounts that call finds none here either
+  // users without access to accounts with calls do not find them here either
   if (biz === 'voice' && !context.principal.can(voiceAppResource.right)) throw new AppError(CODES.notFound);
   const { name, customerName }: { name?: string; customerName?: string } =
     biz === 'voice'
       ? await detailOf(voiceAppSource(context.locale), id, context)
       : await detailOf(appSource(context.locale), id, context);
-  // what is hidden from the caller is not in the row
+  // fields hidden from the caller are not in the row
   return { appName: name ?? null, customerName: customerName ?? null, customerId };
 }
 

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
 
-/** `a` within the rows that a key gives. */
+/** Restricts `a` to the row scope of a key. */
 function within(scope: RowScope | null): Sql {
   if (scope === null) return sql`false`;
   if (scope.kind === 'all') return sql`true`;
@@ -13,8 +13,8 @@ function within(scope: RowScope | null): Sql {
 }
 
 /**
- * Who may see an account sees what was set for it; what was set for a whole customer is seen with any account of it. `action` is the one
- * that is asked with (`:export`), for it may show fewer accounts than the page.
+ * An account's changes are visible with the account; those of a whole customer are visible with any of its accounts.
+ * `action` is the action of the call (`:export`), which may have a smaller row scope than the page.
  */
 export function creditChangeSource({ principal }: Pick<Context, 'principal'>, action: '' | ':export' = '') {
   const messages = within(principal.scopeOf(`${appResource.right}${action}`, appResource.code));

@@ -65,7 +65,7 @@ export const voiceAppSource = (locale: Locale) =>
       lines: sql`(select coalesce(sum(g.line_cap), 0)::int ${GATEWAYS})`,
       sellRate: sql`null::text`,
       ...MONEY,
-      // an account stands on one switch; of several the one that was read last
+      // an account is on one switch; with several, the one read last wins
       vosBalance: sql`(select v.balance from bq.vos_account v where v.app_id = a.id and v.deleted_at is null order by v.synced_at desc, v.id limit 1)`,
       weekAttempts: sql`null::int`,
       weekAnswered: sql`null::int`,
@@ -81,7 +81,7 @@ export const voiceAppSource = (locale: Locale) =>
     },
   });
 
-/** Whose account it is and for what; one that is not there has neither. */
+/** Customer and business type of an account; not found for a missing one. */
 export async function businessOf(db: Db, id: string): Promise<{ customerId: string; biz: string }> {
   const { rows } = await sql<{
     customerId: string;

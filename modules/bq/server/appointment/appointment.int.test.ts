@@ -21,7 +21,7 @@ const cancel = async (id: string) => {
 };
 
 describe('SMS appointments', () => {
-  it('REC-60 trigger within 5 seconds of their time and once although two workers race; are cancelled until a minute before; after 30 minutes are refunded and never sent', async () => {
+  it('REC-60 trigger within 5 seconds of their time, and once when two workers race; are cancellable until a minute before; after 30 minutes are refunded and never sent', async () => {
     for (const worker of [await world.work(), await world.work()]) onTestFinished(worker.close);
     const arrivals = new Map<string, number>();
     const { heard, close } = world.listen((command) => {
@@ -52,7 +52,7 @@ describe('SMS appointments', () => {
         sms: { body: 'Weekend offer', sender: 'SHOP', smsType: 'marketing' },
       });
       expect(await world.row('sms_appointment', id)).toMatchObject({ state: 'triggered' });
-      // whoever comes once more finds nothing to do
+      // repeated jobs do nothing
       await world.runJob('bq.appointment.trigger', { id });
       await world.runJob('bq.task.tell', { taskId });
     }
@@ -69,10 +69,10 @@ describe('SMS appointments', () => {
     expect([soon, sooner, early, expired].map(({ taskId }) => startsOf(taskId))).toEqual([1, 1, 0, 0]);
   });
 
-  it('one that the gateway could not be told of in time is refunded; one whose answer was lost went out in time', async () => {
+  it('one that could not reach the gateway in time is refunded; one with a lost answer was sent in time', async () => {
     const [lost, taken] = [await planned(-20 * MINUTE), await planned(-20 * MINUTE)];
     for (const { id } of [lost, taken]) await world.runJob('bq.appointment.trigger', { id });
-    // nobody answers; meanwhile the half hour goes by
+    // the gateway does not answer, and the half hour passes
     await expect(world.runJob('bq.task.tell', { taskId: lost.taskId })).rejects.toThrow('does not answer');
     await world.stack.query(`update bq.task_command set not_after = now() - interval '1 second' where told_at is null`);
     await world.reportState('appointment', taken.taskId, 'running');
@@ -88,7 +88,7 @@ describe('SMS appointments', () => {
     expect(await world.row('sms_appointment', taken.id)).toMatchObject({ state: 'triggered' });
   });
 
-  it('a task that waits for its appointment is cancelled with it only, and one cancelled is never triggered', async () => {
+  it('a task that waits for its appointment is only cancelled with it, and a cancelled one is never triggered', async () => {
     const { id, taskId } = await planned(10 * MINUTE);
     const answer = await world.stack.call(cancelSmsTask, { id: taskId, version: 0, reason: 'no longer' }, world.as);
     expect(answer.code).toBe(CODES.wrongState);

@@ -29,14 +29,15 @@ async function killed(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-it('every appointment starts once although the worker is killed while it tells the gateway', {
+it('every appointment starts once when the worker is killed while it notifies the gateway', {
   retry: 0,
   timeout: 120_000,
 }, async () => {
   const dying = await startWorker();
   const deaths: Promise<void>[] = [];
   const carriedOut = new Map<string, string>();
-  // as a gateway does: what it has heard of is answered as before. It is told of some, and its worker dies before the answer comes.
+  // acts as the gateway: a repeated command gets the same answer. It receives some commands, and the worker is killed
+  // before the answer arrives.
   const { heard, close } = world.listen((command) => {
     carriedOut.set(command.id, command.taskId);
     if (heard.length < COUNT / 3) return { ok: true };
@@ -58,12 +59,12 @@ it('every appointment starts once although the worker is killed while it tells t
   await expect.poll(() => deaths.length, { timeout: 30_000 }).toBe(1);
   await Promise.all(deaths);
   close();
-  const toldOf = async () =>
+  const notifiedCount = async () =>
     (await world.stack.query<{ id: string }>(`select task_id as id from bq.task_command where told_at is not null`))
       .length;
-  expect(await toldOf()).toBeLessThan(COUNT);
+  expect(await notifiedCount()).toBeLessThan(COUNT);
 
-  // the clock of jobs goes on elsewhere
+  // another worker continues the job schedule
   const second = world.listen((command) => {
     carriedOut.set(command.id, command.taskId);
     return { ok: true };
@@ -73,7 +74,7 @@ it('every appointment starts once although the worker is killed while it tells t
   await world.stack.query(`update bq.task_command set created_at = created_at - interval '1 minute'`);
   await world.runJob('bq.task.tell-again');
   second.close();
-  expect(await toldOf()).toBe(COUNT);
+  expect(await notifiedCount()).toBe(COUNT);
   expect([...carriedOut.values()].sort()).toEqual(appointments.map(({ taskId }) => taskId).sort());
   for (const { id } of appointments)
     expect(await world.row('sms_appointment', id)).toMatchObject({ state: 'triggered' });

@@ -42,7 +42,7 @@ export const appointmentMaster = defineMaster({
   taken: { zh: '该任务已有预约', en: 'The task has an appointment already' },
 });
 
-/** The task of an appointment that was called off. */
+/** Cancels the task of a cancelled appointment. */
 export async function cancelTaskOf(tx: Db, appointmentId: string): Promise<string> {
   const { rows } = await sql<{
     id: string;
@@ -67,7 +67,7 @@ export interface DueAppointment {
   readonly body: string;
 }
 
-/** Those whose time comes within these seconds and for which no job waits yet. */
+/** Appointments due within these seconds that have no job yet. */
 export async function armSoon(tx: Db, seconds: number): Promise<{ id: string; planAt: Date }[]> {
   const { rows } = await sql<{ id: string; planAt: Date }>`update bq.sms_appointment set armed_at = now()
     where id in (select id from bq.sms_appointment where state = 'waiting' and armed_at is null
@@ -76,14 +76,14 @@ export async function armSoon(tx: Db, seconds: number): Promise<{ id: string; pl
   return rows;
 }
 
-/** Whose time has come and gone although a job waited for it: its worker died, or the queue stood still. */
+/** Appointments that are overdue although a job was scheduled: the worker died, or the queue stopped. */
 export async function findOverdue(db: Db, bySeconds: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id::text from bq.sms_appointment where state = 'waiting'
     and plan_at < now() - ${bySeconds} * interval '1 second' order by plan_at limit 1000`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Null: it is not waiting, or not yet due. Whoever gets it holds it until the end of the transaction. */
+/** Locks the row until the end of the transaction. Null: not waiting, or not due yet. */
 export async function lockDue(tx: Db, id: string): Promise<DueAppointment | null> {
   const { rows } =
     await sql<DueAppointment>`select p.id::text, t.id::text as "taskId", p.app_id::text as "appId", p.plan_at as "planAt",

@@ -5,20 +5,20 @@ import { expireAppointment } from '../task/settle.repo.ts';
 import { orderRefund } from '../task/notify-gateway.ts';
 import { armSoon, type DueAppointment, findOverdue, lockDue, markTriggered } from './repo.ts';
 
-/** The job of one appointment, which waits for its moment. */
+/** The job of one appointment, scheduled for its time. */
 export const TRIGGER: { readonly name: string } = { name: 'bq.appointment.trigger' };
 export interface Trigger {
   readonly id: string;
 }
 
-/** The clock of jobs ticks every minute: what comes due before the one after next has its job by then. */
+/** The scheduler runs every minute: an appointment due before the run after next already has its job. */
 const AHEAD_S = 150;
-/** By now the job of an appointment would have come. */
+/** By this time the job of an appointment should have run. */
 const LATE_S = 10;
 
 type Working = Pick<JobContext, 'db' | 'jobs'>;
 
-/** Gives every appointment that comes due soon a job for its moment, and catches up with those whose job did not come. */
+/** Schedules a job for every appointment that is due soon, and triggers those that their job missed. */
 export async function keepAppointments({ db, jobs }: Working): Promise<void> {
   await inTransaction({ db }, async (tx) => {
     for (const { id, planAt } of await armSoon(tx, AHEAD_S)) await jobs.enqueue<Trigger>(tx, TRIGGER, { id }, planAt);
@@ -26,7 +26,10 @@ export async function keepAppointments({ db, jobs }: Working): Promise<void> {
   for (const id of await findOverdue(db, LATE_S)) await triggerAppointment(id, { db, jobs });
 }
 
-/** Rule 60. Once, however many jobs come for it: whoever locks the row first moves it on, and orders its start in the same write. */
+/**
+ * Rule 60. Triggers once for any number of jobs: the first to lock the row updates it and orders the start in the same
+ * transaction.
+ */
 export async function triggerAppointment(id: string, { db, jobs }: Working): Promise<void> {
   await inTransaction({ db }, async (tx) => {
     const due = await lockDue(tx, id);

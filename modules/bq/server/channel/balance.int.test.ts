@@ -49,7 +49,7 @@ const rows = async () => {
 const exported = channelResource.calls.export as NonNullable<typeof channelResource.calls.export>;
 const file = async (input: object = {}) => await stack.call(exported, { format: 'csv', ...input } as never, as());
 
-it('a channel shows what its supplier says is left for its kind, by account and currency, and when it runs low', {
+it('a channel shows the balance at its supplier for its kind, by account and currency, and when it runs low', {
   retry: 0,
 }, async () => {
   const { MSG, CALL, NONE } = await rows();
@@ -65,7 +65,7 @@ it('a channel shows what its supplier says is left for its kind, by account and 
 });
 
 it.each(['costPrice', 'supplierName'])(
-  'whoever may not read %s of records has no such column, in the list and in files',
+  'users without access to %s of records have no such column, in the list and in files',
   { retry: 0 },
   async (field) => {
     const set = async (level: number) =>
@@ -81,8 +81,8 @@ it.each(['costPrice', 'supplierName'])(
     const text = Buffer.from((await file()).data as never).toString('utf8');
     expect(text).toContain('MSG');
     expect(text).not.toMatch(/Supplier balance|1,234/);
-    const asked = await file({ columns: ['code', 'supplierBalance'] });
-    expect(asked.code).toBe(CODES.fieldNotPermitted);
+    const requestedFile = await file({ columns: ['code', 'supplierBalance'] });
+    expect(requestedFile.code).toBe(CODES.fieldNotPermitted);
     await set(2);
     await expect.poll(async () => 'supplierBalance' in ((await rows())['MSG'] ?? {}), { timeout: 10_000 }).toBe(true);
   },

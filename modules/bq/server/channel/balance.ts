@@ -5,7 +5,7 @@ import { type Context, fieldView } from '@switchboard/kit-server';
 import { fillIn } from '../master/figures.ts';
 import { findSuppliersOf } from './repo.ts';
 
-/** Below `read` on costs or suppliers of records there is no such column, in lists and files alike (rule 51). */
+/** Without `read` on costs and suppliers of records the columns do not exist, in lists and files (rule 51). */
 export function seesBalances({ principal, callKey }: Pick<Context, 'principal' | 'callKey'>): boolean {
   const key = callKey ?? channelResource.right;
   const records = fieldView(principal, smsRecordResource, key);
@@ -16,24 +16,24 @@ export function seesBalances({ principal, callKey }: Pick<Context, 'principal' |
   );
 }
 
-/** Calls are settled on the switches, everything else by message. */
+/** Calls are settled on the switches, everything else per message. */
 const kindOf = (proto: string): string => (proto === 'sip' ? 'vos' : 'sms');
 
 const amountText = ({ balance, currency }: SupplierBalance): string =>
   `${new Decimal(balance).toFixed(2, Decimal.ROUND_HALF_UP).replace(/\B(?=(\d{3})+(?!\d))/gu, ',')} ${currency}`;
 
-/** What finance has entered of the suppliers' side. Several accounts stand side by side, as of the oldest of their days. */
+/** Supplier balances entered by finance. Several accounts are listed next to each other, with the oldest of their dates. */
 export async function fillBalances(rows: readonly object[], context: Context): Promise<void> {
-  const isAsked = rows.some((row) => CHANNEL_BALANCE.some((name) => name in row));
-  if (!isAsked || !seesBalances(context)) return;
+  const isRequested = rows.some((row) => CHANNEL_BALANCE.some((name) => name in row));
+  if (!isRequested || !seesBalances(context)) return;
   const ids = rows.map((row) => String((row as { id: unknown }).id));
   const channels = new Map((await findSuppliersOf(context.db, ids)).map((channel) => [channel.id, channel]));
-  const told = await supplierBalances(context, [
+  const balances = await supplierBalances(context, [
     ...new Set([...channels.values()].map(({ supplierNo }) => supplierNo)),
   ]);
   fillIn(channelResource, rows, context, ({ id }) => {
     const channel = channels.get(String(id));
-    const own = told.filter(
+    const own = balances.filter(
       ({ supplierCode, channel: kind }) =>
         channel !== undefined && supplierCode === channel.supplierNo && kind === kindOf(channel.proto),
     );

@@ -13,14 +13,14 @@ import { fillIn } from '../master/figures.ts';
 import { requireOwn } from '../master/own-row.repo.ts';
 import { channelSource } from './repo.ts';
 
-/** How the links stand; what the gateway has not told of for a while is not known. */
+/** Link states; unknown when the gateway has not reported for a while. */
 export async function fillLinks(rows: readonly object[], context: Context): Promise<void> {
   const keys = rows.map((row) => String((row as { id: unknown }).id));
   const links = await statesOf(context, 'link', keys);
   const now = Date.now();
   fillIn(channelResource, rows, context, ({ id }) => {
-    const told = links.get(String(id));
-    const live = told === undefined || isGatewayStale(told.at, now) ? undefined : told;
+    const reportedState = links.get(String(id));
+    const live = reportedState === undefined || isGatewayStale(reportedState.at, now) ? undefined : reportedState;
     return { link: live?.state ?? null, linkBinds: live?.binds ?? null, linkTps: live?.tps.toFixed(1) ?? null };
   });
 }
@@ -42,7 +42,7 @@ export async function test(
   return await commandGateway(context, commandId(context, 'channel.test'), 'channel.test', { channelId: id });
 }
 
-/** That it was set is in the log, never what it is. */
+/** The audit log records that a password was set, never its value. */
 export async function storePassword(
   { id, version, password }: ParsedInputOf<typeof setChannelPassword>,
   context: Context,

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { countryOf, inCountry, mccText, TODAY } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
 
-/** Rows of a channel that count today. */
+/** Rows of a channel that are valid today. */
 const IN_FORCE = sql`v.deleted_at is null and ${TODAY} between v.valid_from and coalesce(v.valid_to, 'infinity')`;
 
-/** Whoever bought it answers for it. Names of channels stand in every record, so no policy hides the table. */
+/** Owned by the resource staff. Every record contains channel names, so no row policy hides the table. */
 export const OF_CHANNEL = {
   owner: sql`c.res_staff_id`,
   dept: sql`c.res_dept_id`,
@@ -17,7 +17,7 @@ export const OF_CHANNEL = {
 
 export const channelSource = (locale: Locale, hasBalance = false) =>
   definePgSource({
-    // without it neither selected nor a column of an export
+    // without access it is neither selected nor a column of an export
     resource: hasBalance ? channelResource : channelWithoutBalance,
     from: sql`bq.channel c join bq.supplier s on s.id = c.supplier_id left join sys.staff o on o.id = c.res_staff_id`,
     where: sql`c.deleted_at is null`,
@@ -29,7 +29,7 @@ export const channelSource = (locale: Locale, hasBalance = false) =>
       name: sql`c.name`,
       supplierId: sql`c.supplier_id`,
       supplierName: sql`s.name`,
-      // what finance tells is put in afterwards
+      // filled in later with the data of finance
       supplierBalance: sql`null::text`,
       supplierBalanceOn: sql`null::date`,
       supplierIsLow: sql`null::boolean`,
@@ -38,7 +38,7 @@ export const channelSource = (locale: Locale, hasBalance = false) =>
       mcc: mccText('c'),
       country: sql`coalesce(${countryOf('c', locale)}, ${mccText('c')})`,
       state: sql`c.state`,
-      // what the gateway tells is put in afterwards
+      // filled in later with the state from the gateway
       link: sql`null::text`,
       linkBinds: sql`null::int`,
       linkTps: sql`null::text`,
@@ -62,7 +62,7 @@ export const channelSource = (locale: Locale, hasBalance = false) =>
       resStaffName: sql`o.name`,
       covers: sql`(select count(*)::int from bq.channel_cover v where v.channel_id = c.id and ${IN_FORCE})`,
       binds: sql`(select count(*)::int from bq.route_bind b where b.channel_id = c.id and b.state = 'enabled' and b.deleted_at is null)`,
-      // figures of the record store are put in afterwards
+      // filled in later with the figures of the record store
       todayAccepted: sql`null::int`,
       todayDelivered: sql`null::int`,
       todayFailed: sql`null::int`,
@@ -104,7 +104,7 @@ export const channelMaster = defineMaster({
   taken: { zh: '通道编码已存在', en: 'This code is taken' },
 });
 
-/** What is in force, as one line: "印度尼西亚 2 · 马来西亚". */
+/** Current coverage as one line: "印度尼西亚 2 · 马来西亚". */
 const coverageText = (
   locale: Locale,
 ) => sql`(select string_agg(k.name || case when k.nets = 0 then '' else ' ' || k.nets end, ' · ' order by k.name)
@@ -167,7 +167,7 @@ export async function findSuppliersOf(db: Db, channelIds: readonly string[]): Pr
   return rows;
 }
 
-/** The department of whoever answers for a channel goes with them. */
+/** The department of the channel's owner. */
 export async function findDeptOf(tx: Db, staffId: unknown): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select dept_id as id from sys.staff_dept
     where staff_id = ${staffId}::bigint and is_primary`.execute(tx);
@@ -183,7 +183,7 @@ export async function isThere(
   return rows.length > 0;
 }
 
-/** A channel that reaches nothing has nothing to send. */
+/** A channel without coverage cannot send. */
 export async function hasCover(tx: Db, id: unknown): Promise<boolean> {
   const { rows } =
     await sql`select 1 from bq.channel_cover v where v.channel_id = ${id}::bigint and ${IN_FORCE} limit 1`.execute(tx);

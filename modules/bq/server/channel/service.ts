@@ -29,7 +29,7 @@ export async function storeChannel(
   input: ParsedInputOf<typeof saveChannel>,
   context: Context,
 ): Promise<{ id: string }> {
-  // not one's own looks like not there
+  // rows of others appear as not found
   if (input.id !== null) await requireOwn(channelSource(context.locale), input.id, context);
   return await storeMaster(channelMaster, input, context, async ({ tx, id, before, after }) => {
     for (const [name, [least, most]] of Object.entries(RANGES)) {

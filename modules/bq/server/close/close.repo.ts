@@ -4,7 +4,7 @@ import type { BqDb } from '../db.ts';
 import type { DaySums } from './day-sums.ts';
 import type { Sums } from './day.ch.repo.ts';
 
-/** Runs while no writer of the flow stores anything; what comes meanwhile waits in its stream (rule 37). */
+/** Runs while no writer of the flow stores anything; incoming events wait in their stream (rule 37). */
 export async function whileFenced<T>(db: BqDb, flow: string, run: () => Promise<T>): Promise<T> {
   return await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('bq.fence'), hashtext(${flow}))`.execute(connection);
@@ -16,7 +16,7 @@ export async function whileFenced<T>(db: BqDb, flow: string, run: () => Promise<
   });
 }
 
-/** Which of these days take no figures any more. */
+/** Days that accept no more figures. */
 export async function closedDays(db: BqDb, product: string, days: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ day: string }>`select stat_day::text as day from bq.day_close
     where product = ${product} and state = 'closed' and stat_day = any(${[...days]}::date[])`.execute(db);
@@ -34,7 +34,7 @@ export async function logRepair(
   );
 }
 
-/** The first figures of a day, and again every night until it is closed. */
+/** Stores the preliminary figures of a day, again every night until it is closed. */
 export async function markPrelim(db: BqDb, { product, volume }: DaySums, day: string, sums: Sums): Promise<void> {
   await sql`insert into bq.day_close (product, stat_day, state, submit_cnt, revenue_usd, cost_usd)
     values (${product}, ${day}::date, 'prelim', ${sums[volume] ?? '0'}, ${sums['revenue'] ?? '0'}, ${sums['cost'] ?? '0'})
@@ -42,7 +42,7 @@ export async function markPrelim(db: BqDb, { product, volume }: DaySums, day: st
       cost_usd = excluded.cost_usd, updated_at = now() where day_close.state <> 'closed'`.execute(db);
 }
 
-/** Rule 36: 72 hours for the last report and one to spare. */
+/** Rule 36: 72 hours for the last report plus one hour of margin. */
 export async function closeDays(db: BqDb, product: Product): Promise<number> {
   const { numAffectedRows } = await sql`update bq.day_close set state = 'closed', closed_at = now(), updated_at = now()
     where product = ${product} and state <> 'closed'
@@ -65,7 +65,7 @@ export interface DayRow {
   readonly reopenReason: string | null;
 }
 
-/** Every day of every product; of which there is nothing yet, that is being counted. */
+/** Every day of every product; a day without an entry is still open. */
 export async function findDays(
   db: BqDb,
   { from, to, products }: { from: string; to: string; products: readonly Product[] },

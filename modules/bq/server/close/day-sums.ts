@@ -1,22 +1,22 @@
 import type { Product } from '@switchboard/bq-contract';
 
-/** What the nightly comparison needs to know of the sums of one product (rule 37). */
+/** Description of a product's daily totals for the nightly comparison (rule 37). */
 export interface DaySums {
   readonly product: Product;
   readonly sums: string;
-  /** Rows of records, each of one key, and the events that both were made from. */
+  /** Record rows, one per key, and the events that rows and totals were made from. */
   readonly rows: string;
   readonly key: string;
   readonly events: string;
-  /** The event that a row begins with. */
+  /** The first event of a row. */
   readonly first: string;
   readonly time: string;
-  /** True of what counts. */
+  /** Condition for rows that count. */
   readonly counted: string;
   readonly groups: string;
-  /** Each sum with what it is of a row. */
+  /** Each total with the expression for a row. */
   readonly measures: Readonly<Record<string, string>>;
-  /** The measure that says how many there were. */
+  /** The measure that counts the volume. */
   readonly volume: string;
 }
 
@@ -35,7 +35,7 @@ const SMS: DaySums = {
     accepted: 'status in (30, 40, 41, 42, 43, 44, 45, 50)',
     rejected: 'status = 20',
     submit_fail: 'status = 31',
-    // a late report is shown in the row and counted nowhere
+    // a late report is shown in the row but not counted
     delivered: 'status = 40 and dlr_late = 0',
     failed: 'status in (41, 42, 43, 44) and dlr_late = 0',
     bill_parts: 'bill_parts',

@@ -2,7 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { businessMidnight } from '@switchboard/kit-contract';
 import type { DaySums } from './day-sums.ts';
 
-/** A day of the company, in the time of the store. */
+/** A business day, in the store's time. */
 export interface Day {
   readonly day: string;
   readonly from: string;
@@ -24,7 +24,7 @@ async function ask<Row>(client: ClickHouseClient, query: string): Promise<Row[]>
   return await (await client.query({ query, format: 'JSONEachRow' })).json<Row>();
 }
 
-/** In how many groups the sums say something else than the rows. */
+/** Number of groups in which the totals differ from the rows. */
 export async function countDifferences(client: ClickHouseClient, of: DaySums, day: Day): Promise<number> {
   const { sums, rows, groups, measures, counted } = of;
   const names = Object.keys(measures);
@@ -49,7 +49,7 @@ export async function daySums(client: ClickHouseClient, { sums, measures }: DayS
   return row ?? {};
 }
 
-/** Whether the events of the day are all still there: they are kept for two weeks, their rows for half a year. */
+/** Whether all events of the day still exist: events are kept for two weeks, their rows for half a year. */
 export async function hasEvents(client: ClickHouseClient, of: DaySums, day: Day): Promise<boolean> {
   const when = ofDay(of.time, day);
   const [row] = await ask<{ whole: number }>(
@@ -60,7 +60,7 @@ export async function hasEvents(client: ClickHouseClient, of: DaySums, day: Day)
   return row?.whole === 1;
 }
 
-/** Whether the store keeps what it has taken and that it has taken it in one step. */
+/** Whether the store persists a batch and the record of its insertion in one step. */
 export async function isReplicated(client: ClickHouseClient, { events }: DaySums): Promise<boolean> {
   const [row] = await ask<{ engine: string }>(
     client,
@@ -72,13 +72,13 @@ export async function isReplicated(client: ClickHouseClient, { events }: DaySums
 interface View {
   readonly table: string;
   readonly select: string;
-  /** `toYYYYMM(stat_day)`: the time of the sums stands in it. */
+  /** `toYYYYMM(stat_day)`: the partition contains the time of the totals. */
   readonly partition: string;
 }
 
 const STAGE = 'stage_';
 
-/** Sums that are kept longer than events, with the very statement that feeds them. */
+/** Totals that are kept longer than events, with the statement that feeds them. */
 async function viewsOf(client: ClickHouseClient, { product }: DaySums): Promise<View[]> {
   return await ask<View>(
     client,
@@ -89,7 +89,7 @@ async function viewsOf(client: ClickHouseClient, { product }: DaySums): Promise<
   );
 }
 
-/** The sums of a day once more from its events, each taken once; nobody may write meanwhile. */
+/** Rebuilds the totals of a day from its events, each counted once; writers must be paused. */
 export async function rebuildDay(client: ClickHouseClient, of: DaySums, day: Day): Promise<void> {
   const run = async (query: string): Promise<void> => {
     await client.command({ query, clickhouse_settings: { insert_deduplicate: 0, max_execution_time: 3_600 } });
@@ -113,13 +113,13 @@ export async function rebuildDay(client: ClickHouseClient, of: DaySums, day: Day
     const ids = touched.map(({ id }) => id).filter((id) => /^\d{6,8}$/u.test(id));
     await run(`drop table if exists ${stage}`);
     await run(`create table ${stage} as ${table}`);
-    // the neighbours of the day in the same part of the table stay as they are
+    // other days in the same partition stay as they are
     if (ids.length > 0)
       await run(
         `insert into ${stage} select * from ${table} where ${partition} in (${ids.join(', ')}) and not (${isOfDay})`,
       );
     const made = select.replace(fed, `FROM ${events}`);
-    // by name, as a view writes; an insert goes by position
+    // by name, as a view writes; an insert matches columns by position
     const names = await ask<{ name: string }>(client, `describe table (${made})`);
     await run(`insert into ${stage} (${names.map(({ name }) => name).join(', ')}) ${made}`);
     const parts = await ask<{ id: string }>(client, `select distinct toString(${partition}) as id from ${stage}`);

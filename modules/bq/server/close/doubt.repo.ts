@@ -7,7 +7,7 @@ export interface Doubt {
   readonly since: string;
 }
 
-/** Noted again it is a new doubt: what is being settled meanwhile does not settle it. */
+/** Noting a day again renews the doubt: a settlement in progress does not clear it. */
 export async function noteDoubts(db: BqDb, product: string, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
   await sql`insert into bq.day_doubt (product, stat_day) select ${product}, unnest(${[...days]}::date[])

@@ -6,8 +6,9 @@ import { findDoubts, settleDoubt } from './doubt.repo.ts';
 import type { RecordWorker } from './reconcile.ts';
 
 /**
- * Records rule 37, at once instead of at night: sums of a day in which the store fell are made again from its events. All of them,
- * without a comparison: any one of a dozen tables may hold the batch twice, and most have nothing to be compared with.
+ * Records rule 37, immediately instead of at night: rebuilds the totals of days on which the store crashed from the
+ * events. Rebuilds all of them without a comparison: any of a dozen tables may contain the batch twice, and most have
+ * nothing to compare with.
  */
 export async function settleDoubts(worker: RecordWorker): Promise<number> {
   const db = bqDb(worker);

@@ -5,7 +5,7 @@ import { PERFORMANCE_STORE, PRODUCT_STORE } from '../report/stores/products.ts';
 import type { SumTable } from '../report/stores/store.ts';
 import { dayOf } from './day.ch.repo.ts';
 
-/** By how much the ends of a product differ, over the days on which they do. */
+/** Difference between the two sides of a product, over the days on which they differ. */
 export interface Difference {
   readonly product: Product;
   readonly days: number;
@@ -14,7 +14,7 @@ export interface Difference {
   readonly profit: string;
 }
 
-/** Sums by the hour are kept for so long. */
+/** Retention of hourly totals. */
 const HOURS_KEPT_DAYS = 395;
 const DAY_MS = 86_400_000;
 const BOTH_ENDS = Object.keys(PRODUCTS)
@@ -22,10 +22,11 @@ const BOTH_ENDS = Object.keys(PRODUCTS)
   .join(', ');
 
 /**
- * Rule 19: what the customer's side is paid and what the resource side is paid for are the same rows, day by day and product by
- * product: too much of one is not made good by too little of another. Both reports read one store of messages and calls, so the
- * comparison is of its two sets of sums, which are fed and mended apart: by the day, as the customer's side adds them up, and by the
- * hour. What the ledger alone knows has no side of resources and is not compared. Null where one of them is no longer kept.
+ * Rule 19: the figures of the customer side and the resource side come from the same rows, compared by day and product:
+ * an excess in one does not offset a shortfall in another. Both reports read one store of messages and calls, so its
+ * two sets of totals are compared, which are fed and repaired separately: daily totals, as the customer side sums them,
+ * and hourly ones. Products known only to the ledger have no resource side and are not compared. Null when one of them
+ * is no longer kept.
  */
 export async function differencesOfEnds(
   client: ClickHouseClient,
@@ -33,7 +34,7 @@ export async function differencesOfEnds(
   now = Date.now(),
 ): Promise<Difference[] | null> {
   const yesterday = addDays(businessDay(now), -1);
-  const last = to < yesterday ? to : yesterday; // what comes in at this moment is in one of them a little sooner
+  const last = to < yesterday ? to : yesterday; // current events reach one of the two slightly earlier
   if (now - Date.parse(from) > HOURS_KEPT_DAYS * DAY_MS) return null;
   if (last < from) return [];
   const [c, r] = [PERFORMANCE_STORE.tables[0], PRODUCT_STORE.tables.at(-1)] as [SumTable, SumTable];

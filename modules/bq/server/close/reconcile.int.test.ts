@@ -35,8 +35,8 @@ const written = async (app: number) => await untilWritten(world, String(app));
 const [SMS, VOICE] = DAY_SUMS as [DaySums, DaySums];
 const reconcile = async (sums = SMS) => await reconcileDay({ ...world.services, log }, sums, DAY);
 
-describe('what writers noted', { retry: 0 }, () => {
-  it('is forgotten after two weeks, but for where each goes on and what is not finished', async () => {
+describe('ingest intents', { retry: 0 }, () => {
+  it('are pruned after two weeks, except the last one of each stream and unfinished ones', async () => {
     const note = async (stream: string, first: number, state: string, days: number) =>
       await world.query(
         `insert into bq.ingest_intent (stream, first_seq, last_seq, rows, token, ingest_at, state, done_at)
@@ -65,13 +65,13 @@ describe('what writers noted', { retry: 0 }, () => {
   });
 });
 
-describe('the sums of a day', { retry: 0 }, () => {
-  it('REC-37 in which the store fell are made again from the events, whichever table took a batch twice', async () => {
+describe('the totals of a day', { retry: 0 }, () => {
+  it('REC-37 on which the store crashed are rebuilt from the events, whichever table contains a batch twice', async () => {
     await world.publish(messages(37, 500));
     await written(37);
     const right = await figures(37);
     expect(right.hour).toEqual(right.rows);
-    // as a fall between a batch and the note of it leaves it: in one of the tables, where no comparison of days sees it
+    // the state after a crash between a batch and its note: in a table that no daily comparison covers
     await world.services.records.client.command({
       query: 'insert into agg_sms_hour select * from agg_sms_hour where app_id = 37',
       clickhouse_settings: { insert_deduplicate: 0 },
@@ -84,7 +84,7 @@ describe('the sums of a day', { retry: 0 }, () => {
     expect(await findDoubts(db)).toEqual([]);
   });
 
-  it('REC-9 the same events twice change nothing at once, and after the window of the stream nothing but sums until the night', async () => {
+  it('REC-9 duplicate events change nothing within the window of the stream, and after it only totals until the night', async () => {
     const events = messages(4, 1_000);
     await world.publish(events, { msgId: 'once' });
     await world.publish(events, { msgId: 'once' });
@@ -92,7 +92,7 @@ describe('the sums of a day', { retry: 0 }, () => {
     const once = await figures(4);
     expect(once.rows).toMatchObject({ msg: '1000', revenue: '12' });
     expect([once.hour, once.day]).toEqual([once.rows, once.rows]);
-    // an hour later the stream has forgotten the name: it comes through like a new one
+    // an hour later the stream has forgotten the id and accepts it as new
     await world.publish(events);
     await written(4);
     const twice = await figures(4);
@@ -102,7 +102,7 @@ describe('the sums of a day', { retry: 0 }, () => {
     expect(await figures(4)).toEqual(once);
   });
 
-  it('REC-37 are made again from the events where they differ from the rows, while writers wait', async () => {
+  it('REC-37 are rebuilt from the events where they differ from the rows, while writers wait', async () => {
     await world.publish([
       ...messages(8, 100),
       smsEvent({ app_id: 8, msg_id: idAt(T0 - 86_400_000, 1), submit_time: '2026-11-09 04:00:00.000' }),
@@ -111,10 +111,10 @@ describe('the sums of a day', { retry: 0 }, () => {
     await written(8);
     const right = await figures(8);
     const others = { ...right.rows, msg: '102', accepted: '102' };
-    expect(right.rows).toEqual(others); // the test is a row, and counted nowhere
+    expect(right.rows).toEqual(others); // the test message is a row but not counted
     expect(await reconcile()).toBe(0);
     await world.query('delete from bq.repair_log');
-    // ten differences that nobody sent
+    // ten differences without a sent event
     const spoil = `insert into sms_event select * from sms_event where app_id = 8 and sms_type = 'otp' and submit_time > '2026-11-10' limit 10`;
     await world.services.records.client.command({ query: spoil });
     expect((await figures(8)).day).toMatchObject({ msg: '111' });
@@ -134,7 +134,7 @@ describe('the sums of a day', { retry: 0 }, () => {
     expect(kept).toEqual({ n: '152' });
   });
 
-  it('of calls are made again too', async () => {
+  it('of calls are rebuilt too', async () => {
     const calls = Array.from({ length: 20 }, (_, index) =>
       callEvent({
         app_id: 5,
@@ -170,7 +170,7 @@ describe('the sums of a day', { retry: 0 }, () => {
     );
   });
 
-  it('are left as they are where their events are no longer all there', async () => {
+  it('stay unchanged when some of their events no longer exist', async () => {
     const { client } = world.services.records;
     await client.command({ query: `insert into sms_event select * from sms_event where app_id = 4 limit 1` });
     await client.command({

@@ -9,8 +9,9 @@ import { countDifferences, dayOf, daySums, hasEvents, rebuildDay } from './day.c
 export type RecordWorker = Pick<Services, 'db' | 'records'> & { readonly log: Pick<Logger, 'warn' | 'error'> };
 
 /**
- * Records rule 37: the sums of a day must say what its rows say. Where they do not, as after an event that came twice, they are made
- * again from the events and exchanged. Answers how many groups differed. A closed day is not touched (rule 36).
+ * Records rule 37: the totals of a day must match its rows. If they do not, for example after a duplicate event, they
+ * are rebuilt from the events and exchanged. Returns the number of groups that differed. A closed day is not changed
+ * (rule 36).
  */
 export async function reconcileDay(worker: RecordWorker, sums: DaySums, day: string): Promise<number> {
   const db = bqDb(worker);
@@ -24,10 +25,10 @@ export async function reconcileDay(worker: RecordWorker, sums: DaySums, day: str
 
   async function repair(): Promise<number> {
     return await whileFenced(db, product, async () => {
-      // once more: what was on its way may have been the difference
+      // checked again: events in transit may have caused the difference
       const found = await countDifferences(client, sums, of);
       if (found === 0) return 0;
-      // sums made of what is left of the events would be worse than these
+      // totals rebuilt from the remaining events would be worse
       if (!(await hasEvents(client, sums, of))) {
         worker.log.error({ product, day, groups: found }, 'sums of records differ and their events are no longer kept');
         return found;

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { seesCosts } from '../report/costs.ts';
 import { coverSource } from './repo.ts';
 
-/** The caller reads costs of coverage and of records by the right of this call (rule 51). */
+/** Whether the caller may read costs of coverage and of records with the permission of this call (rule 51). */
 export const readsCoverCosts = (context: Context): boolean =>
   fieldView(context.principal, coverResource, context.callKey ?? coverResource.right).isClear('costPrice') &&
   seesCosts(coverResource, context);
 
-/** The channels among these whose costs the caller may read: none without the field levels, else those in the row scope. */
+/** The channels with costs the caller may read: none without the field permissions, otherwise those in the row scope. */
 export async function channelsWithCosts(ids: readonly string[], context: Context): Promise<ReadonlySet<string>> {
   if (!readsCoverCosts(context)) return new Set();
   const source = coverSource(context.locale);

@@ -1,7 +1,7 @@
 import { businessMidnight, Decimal, roundMoney } from '@switchboard/kit-contract';
 import type { Amounts, TargetRow } from './target.repo.ts';
 
-/** What rows of these owners came to. */
+/** Results of the rows with these owners. */
 export interface Made extends Amounts {
   readonly deptId: string;
   readonly staffId: string;
@@ -21,7 +21,7 @@ type Target = Pick<TargetRow, 'deptId' | 'staffId' | Measure>;
 const isFor = ({ deptId, staffId }: Target, row: Made): boolean =>
   row.deptId === deptId && (staffId === null || row.staffId === staffId);
 
-/** Of some targets together. Nobody is in two of them, so no row is counted twice. */
+/** Sums several targets. No row belongs to two of them, so none is counted twice. */
 function sumUp(targets: readonly Target[], made: readonly Made[], measure: Measure): Aim | null {
   if (targets.length === 0) return null;
   const add = (amounts: readonly (string | null)[]): Decimal =>
@@ -36,8 +36,8 @@ function sumUp(targets: readonly Target[], made: readonly Made[], measure: Measu
 }
 
 /**
- * How targets stand together. That of a department is for everybody in it, so those of its people are not added to it; and what
- * was made by whom nothing was set for is left out, or whoever sets one target of ten would have reached it on the first day.
+ * Sums the given targets. A department's target covers all its staff, so their targets are not added. Results of owners
+ * without a target are left out; otherwise a single target out of ten would be reached on the first day.
  */
 export function aimOf(targets: readonly Target[], made: readonly Made[], measure: Measure): Aim | null {
   const set = targets.filter((one) => one[measure] !== null);
@@ -49,11 +49,11 @@ export function aimOf(targets: readonly Target[], made: readonly Made[], measure
   );
 }
 
-/** How one target stands. */
+/** A single target. */
 export const aimAlone = (target: Target, made: readonly Made[], measure: Measure): Aim | null =>
   target[measure] === null ? null : sumUp([target], made, measure);
 
-/** How much of a month is over by the company's clock, in percent. */
+/** Elapsed part of a month by the company's clock, in percent. */
 export function passedOf(month: string, now = Date.now()): string {
   const next = new Date(`${month}-01`);
   next.setUTCMonth(next.getUTCMonth() + 1);

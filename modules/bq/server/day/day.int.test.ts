@@ -24,7 +24,7 @@ import { ledgerEvent } from '../testing/other-events.ts';
 import { storeEvents } from '../testing/store-events.ts';
 
 const DAY_MS = 86_400_000;
-/** A day that ended long enough ago to be closed, at noon of the company. */
+/** Noon (company time) of a day old enough to be closed. */
 const NOON = Math.floor(Date.now() / DAY_MS) * DAY_MS - 6 * DAY_MS + 4 * 3_600_000;
 const DAY = new Date(NOON).toISOString().slice(0, 10);
 const BEFORE = new Date(NOON - DAY_MS).toISOString().slice(0, 10);
@@ -94,14 +94,14 @@ const close = async (): Promise<void> => {
 };
 
 describe('statistics days', () => {
-  it('REC-36 are preliminary after the first comparison and closed at 01:00 of the fourth day after; then nothing is written into them until somebody with the right opens one with a reason, which is logged', async () => {
+  it('REC-36 are preliminary after the first comparison and closed at 01:00 of the fourth day after; a closed day accepts no writes until a user with permission reopens it with a reason, which is audited', async () => {
     await send(10);
     await expect.poll(accepted, { timeout: 20_000 }).toBe(10);
     expect(await stateOf()).toBe('open');
     await reconcile();
     expect(await stateOf()).toBe('prelim');
 
-    // the last day whose hour has come, and the one after it
+    // the last day that is due, and the one after it
     const boundary = `(now() at time zone 'Asia/Shanghai' - interval '1 hour')::date - 4`;
     await stack.query(
       `insert into bq.day_close (product, stat_day, state, submit_cnt, revenue_usd, cost_usd)
@@ -119,7 +119,7 @@ describe('statistics days', () => {
     await close();
     expect(await stateOf()).toBe('closed');
 
-    // what is replayed is refused, and kept with the reason; what counts nowhere still comes to its row
+    // replayed events are refused and kept with the reason; uncounted ones still reach their row
     await send(3);
     await send(1, { sms_type: 'test' });
     await expect.poll(deadReasons, { timeout: 20_000 }).toEqual(many(3, () => 'the day is closed'));
@@ -134,14 +134,14 @@ describe('statistics days', () => {
     expect(await accepted()).toBe(10);
     await expect(reconcile()).rejects.toMatchObject({ code: BQ_CODES.dayClosed });
 
-    const asked = { day: DAY, product: 'sms', reason: '结算更正' } as const;
+    const request = { day: DAY, product: 'sms', reason: '结算更正' } as const;
     await makeRole(stack, { code: 'reads-days', keys: [dayCEnd.report.right], scope: 4, login: 'sales' });
     tokens.set('sales', await signIn(stack.call, 'sales'));
-    expect((await stack.call(reopenDay, asked, as('sales'))).code).toBe(CODES.noPermission);
-    expect((await stack.call(reopenDay, { ...asked, reason: ' ' }, as())).code).toBe(CODES.validation);
-    expect((await stack.call(reopenDay, asked, as())).code).toBe(CODES.ok);
+    expect((await stack.call(reopenDay, request, as('sales'))).code).toBe(CODES.noPermission);
+    expect((await stack.call(reopenDay, { ...request, reason: ' ' }, as())).code).toBe(CODES.validation);
+    expect((await stack.call(reopenDay, request, as())).code).toBe(CODES.ok);
     expect(await stateOf()).toBe('reopened');
-    expect((await stack.call(reopenDay, asked, as())).code).toBe(CODES.wrongState);
+    expect((await stack.call(reopenDay, request, as())).code).toBe(CODES.wrongState);
     const [logged] = await stack.query<{ action: string; after: unknown }>(
       `select action, after from sys.audit_log where object_code = $1 order by id desc limit 1`,
       [dayCEnd.report.code],
@@ -158,7 +158,7 @@ describe('statistics days', () => {
     ]);
   });
 
-  it('say whether both ends add up to the same, product by product and day by day', async () => {
+  it('report whether both sides have the same totals, by product and day', async () => {
     const differences = async () => {
       const { data } = await stack.call(DAY_ENDS.r.days, { from: BEFORE, to: DAY }, as());
       return data.differences;
@@ -172,7 +172,7 @@ describe('statistics days', () => {
     await spoil('agg_sms_hour', DAY, '0.5, 0.2');
     const sms = { product: 'sms', days: 1, revenue: '-0.500000', cost: '-0.200000', profit: '-0.300000' };
     expect(await differences()).toEqual([sms]);
-    // what the ledger alone knows has no side of resources, and what it says of messages is theirs already
+    // products known only to the ledger have no resource side, and its rows for messages repeat their money
     expect(
       await storeEvents(client, 'ledger', [
         ledgerEvent(NOON, 1, { product: 'email', amount_usd: '7' }),
@@ -180,7 +180,7 @@ describe('statistics days', () => {
       ]),
     ).toEqual([]);
     expect(await differences()).toEqual([sms]);
-    // as much too little of calls, or on another day, makes nothing good
+    // an opposite difference in calls or on another day does not offset it
     await spoil('agg_voice_hour', DAY, '-0.5, -0.2');
     await spoil('agg_sms_hour', BEFORE, '-0.5, -0.2');
     expect(await differences()).toEqual([
@@ -190,7 +190,7 @@ describe('statistics days', () => {
     expect((await stack.call(DAY_ENDS.r.days, { from: DAY, to: '2020-01-01' }, as())).code).toBe(CODES.validation);
   });
 
-  it('name the amounts by which the ends differ only to a user who reads these amounts in the report', async () => {
+  it('show the amounts of a difference only to users who may read these amounts in the report', async () => {
     const roleId = await makeRole(stack, { code: 'no-costs', keys: [dayREnd.report.right], scope: 4, login: 'sales' });
     const token = await signIn(stack.call, 'sales');
     const voice = async () =>
@@ -210,17 +210,17 @@ describe('statistics days', () => {
 });
 
 describe('the preview', () => {
-  it('shows today, yesterday, this month and who is first, within the rights of the caller', async () => {
+  it("shows today, yesterday, this month and the ranking, within the caller's permissions", async () => {
     const { code, data } = await stack.call(DAY_ENDS.c.preview, {}, as());
     expect(code).toBe(CODES.ok);
     expect(data.days).toHaveLength(16);
     expect(data).toMatchObject({ today: { revenue: '0.000000' }, yesterday: { profit: '0.000000' }, disputes: [] });
     const today = businessDay();
     const isSameMonth = DAY.slice(0, 7) === today.slice(0, 7);
-    // messages by their records, mails by the ledger: as the report says
+    // messages from their records, mails from the ledger, as in the report
     expect(data.month.revenue).toBe(isSameMonth ? '7.130000' : '0.000000');
-    const asked = { day: { from: `${today.slice(0, 7)}-01`, to: today }, dims: ['customerName'] };
-    const answer = await stack.call(dayCEnd.report.calls.page, asked as never, as());
+    const request = { day: { from: `${today.slice(0, 7)}-01`, to: today }, dims: ['customerName'] };
+    const answer = await stack.call(dayCEnd.report.calls.page, request as never, as());
     const { list, totals } = answer.data as unknown as ReportPage;
     expect(data.month).toEqual({ revenue: totals['revenue'], profit: totals['profit'] });
     const sums = ({ id, revenue, profit }: ReportPage['list'][number]) => [id, revenue, profit];
@@ -228,17 +228,17 @@ describe('the preview', () => {
     expect((await stack.call(DAY_ENDS.r.preview, {}, as('sales'))).code).toBe(CODES.noPermission);
   });
 
-  it('takes a dispute about a day that is over, once, and tells how it was decided', async () => {
+  it('accepts one dispute about a past day and shows its decision', async () => {
     const keys = [dayCEnd, dayREnd].flatMap(({ report: { right } }) => [right, `${right}:preview`]);
     await makeRole(stack, { code: 'previews', keys, scope: 4, login: 'sales' });
     tokens.set('sales', await signIn(stack.call, 'sales'));
     const { dispute, preview } = DAY_ENDS.c;
-    const asked = { day: DAY, product: 'sms', about: 'revenue', subject: 'Lotus', reason: 'two prices' } as const;
+    const request = { day: DAY, product: 'sms', about: 'revenue', subject: 'Lotus', reason: 'two prices' } as const;
     const today = businessDay();
-    expect((await stack.call(dispute, { ...asked, day: today }, as('sales'))).code).toBe(CODES.validation);
-    const made = await stack.call(dispute, asked, as('sales'));
+    expect((await stack.call(dispute, { ...request, day: today }, as('sales'))).code).toBe(CODES.validation);
+    const made = await stack.call(dispute, request, as('sales'));
     expect(made).toMatchObject({ code: CODES.ok });
-    expect((await stack.call(dispute, asked, as('sales'))).code).toBe(CODES.conflict);
+    expect((await stack.call(dispute, request, as('sales'))).code).toBe(CODES.conflict);
     const mine = async () => (await stack.call(preview, {}, as('sales'))).data.disputes;
     expect(await mine()).toMatchObject([{ disputeNo: made.data.disputeNo, state: 'live', about: 'revenue' }]);
     expect((await stack.call(preview, {}, as())).data.disputes).toEqual([]);
@@ -249,14 +249,14 @@ describe('the preview', () => {
     expect((await stack.call(approveTask, { taskId, comment: 'right' } as never, as('manager'))).code).toBe(CODES.ok);
     expect(await mine()).toMatchObject([{ state: 'approved' }]);
 
-    const again = await stack.call(dispute, asked, as('sales'));
+    const again = await stack.call(dispute, request, as('sales'));
     const other = await stack.call(getInstanceDetail, { instanceId: again.data.instanceId }, as('manager'));
     const refused = { taskId: other.data.my.taskId ?? '0', comment: 'no', target: 'end' };
     expect((await stack.call(rejectTask, refused as never, as('manager'))).code).toBe(CODES.ok);
     expect(await mine()).toMatchObject([{ state: 'rejected' }, { state: 'approved' }]);
 
-    // whatever the side shows: mails on that of customers only
-    const mails = { ...asked, product: 'email' } as const;
+    // for the products of the side: mails only on the customer side
+    const mails = { ...request, product: 'email' } as const;
     expect((await stack.call(DAY_ENDS.r.dispute, mails, as('sales'))).code).toBe(CODES.validation);
     expect((await stack.call(dispute, mails, as('sales'))).code).toBe(CODES.ok);
     expect(await mine()).toMatchObject([{ product: 'email', state: 'live' }, {}, {}]);

@@ -12,7 +12,7 @@ export interface NewDispute {
   readonly by: string;
 }
 
-/** Null where the same person has asked the same already. */
+/** Null if the same user already has the same open dispute. */
 export async function insertDispute(
   tx: BqDb,
   { side, product, day, about, subject, reason, by }: NewDispute,
@@ -55,7 +55,7 @@ export interface DisputeRow {
 
 const MOST = 10;
 
-/** Those of one person, newest first. */
+/** Disputes of one user, newest first. */
 export async function findDisputes(db: BqDb, { end, by }: { end: DayEnd; by: string }): Promise<DisputeRow[]> {
   const { rows } =
     await sql<DisputeRow>`select id::text, dispute_no as "disputeNo", stat_day::text as day, product, about,

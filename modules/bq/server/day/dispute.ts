@@ -16,9 +16,12 @@ type DisputeCall = (typeof DAY_ENDS)['c']['dispute'];
 
 const PROCESS = 'perf_dispute';
 const NOT_OVER = { zh: '当日尚未结束，请在次日提出', en: 'That day is not over: ask on the next one' };
-const ASKED = { zh: '您已就此提出异议，正在审批', en: 'You have disputed this already; it is being looked at' };
+const ALREADY_DISPUTED = {
+  zh: '您已就此提出异议，正在审批',
+  en: 'You have disputed this already; it is being looked at',
+};
 
-/** Agreed to, it is right: whoever may opens the day again. The figures themselves change by no decision (ger.md §4). */
+/** When approved, a permitted user reopens the day. The approval itself changes no figures (ger.md §4). */
 registerProcessService({
   name: 'bqDisputeService',
   processes: [
@@ -65,7 +68,7 @@ export async function openDispute(
   return await inTransaction(context, async (tx) => {
     const db = bqDb({ db: tx });
     const made = await insertDispute(db, { ...input, side: end, by });
-    if (made === null) throw new AppError(CODES.conflict, { label: ASKED });
+    if (made === null) throw new AppError(CODES.conflict, { label: ALREADY_DISPUTED });
     const { id, disputeNo } = made;
     const { instanceId } = await startProcess(
       tx,

@@ -18,7 +18,7 @@ const RANKED = 10;
 const DAYS_BACK = 7;
 const RANKING_BY = { c: 'customerName', r: 'supplierName' } as const;
 
-/** How it stands, within the caller's rows and fields as on the report itself. */
+/** Current figures, within the caller's rows and fields as in the report. */
 export async function previewOf(end: DayEnd, context: Context): Promise<Preview> {
   const { report } = DAY_ENDS[end];
   const today = businessDay();
@@ -46,7 +46,7 @@ export async function previewOf(end: DayEnd, context: Context): Promise<Preview>
   }
 }
 
-/** What the caller may not see is not there. */
+/** Fields hidden from the caller are missing. */
 const moneyOf = (row: Readonly<Record<string, unknown>>): Sums => ({
   revenue: (row['revenue'] as string | null | undefined) ?? null,
   profit: (row['profit'] as string | null | undefined) ?? null,

@@ -7,13 +7,13 @@ import { bqDb } from '../db.ts';
 import { daysOf as lengthOf, type Period } from '../report/period.ts';
 import { clearFields } from '../report/read-query.ts';
 
-/** As many as a report shows (rule 39). */
+/** Maximum days of a report (rule 39). */
 const MOST_DAYS = 400;
 export const DAY_PRODUCTS = Object.keys(PRODUCTS) as Product[];
 
 type Days = ResultOf<(typeof DAY_ENDS)['c']['days']>;
 
-/** The states of the days of a report, and whether both of its ends add up to the same. */
+/** The states of a report's days, and whether both sides have the same totals. */
 export async function daysOf(end: DayEnd, { from, to }: Period, context: Context): Promise<Days> {
   const length = lengthOf({ from, to });
   if (length < 1) throw new AppError(CODES.validation);
@@ -26,7 +26,7 @@ export async function daysOf(end: DayEnd, { from, to }: Period, context: Context
   return { days, differences: differences?.map((one) => readable(one, isClear)) ?? null };
 }
 
-/** The amounts that the caller reads in the report itself (rule 51). */
+/** The amounts that the caller may read in the report (rule 51). */
 function readable(
   { product, days, ...amounts }: Difference,
   isClear: (name: string) => boolean,
@@ -34,7 +34,7 @@ function readable(
   return { product, days, ...Object.fromEntries(Object.entries(amounts).filter(([name]) => isClear(name))) };
 }
 
-/** Without the record store nothing can be compared; the states are still known. */
+/** Without the record store nothing can be compared, but the states are known. */
 async function compareEnds({ records, log }: Context, period: Period): Promise<Difference[] | null> {
   try {
     return await differencesOfEnds(records.client, period);

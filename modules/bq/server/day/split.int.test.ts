@@ -8,7 +8,7 @@ import { bqModule } from '../module.ts';
 import { messageAt } from '../testing/events.ts';
 
 const SELF = 1;
-/** A business day that is over. */
+/** A past business day. */
 const DAY = addDays(businessDay(), -1);
 
 let stack: TestStack;
@@ -81,8 +81,8 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-describe('rules that divide performance', () => {
-  it('one that is added divides the report of its days; taken back, all counts for the owner again', async () => {
+describe('performance split rules', () => {
+  it('a new rule splits the report of its days; revoked, everything counts for the owner again', async () => {
     expect(await revenues()).toEqual({ [idOf('sales')]: '100' });
     const { code, data } = await add({ to: DAY });
     expect(code).toBe(0);
@@ -110,7 +110,7 @@ describe('rules that divide performance', () => {
     expect(log.map(({ action }) => action)).toEqual(['split', 'split-remove']);
   });
 
-  it('a rule ends earlier, never later, and two about the same thing do not meet', async () => {
+  it('a rule can only end earlier, and two rules for the same subject cannot overlap', async () => {
     const { data } = await add({ from: '2026-01-01' });
     expect((await add({ from: '2026-06-01' })).code).toBe(CODES.conflict);
     expect((await stop({ id: data.id, version: 0 }, '2025-12-31')).code).toBe(CODES.validation);
@@ -121,7 +121,7 @@ describe('rules that divide performance', () => {
     for (const { id, version } of await list()) await stop({ id, version }, null);
   });
 
-  it('refuses shares that do not add up to 100, a person twice and what is of the other side', async () => {
+  it('refuses shares that do not sum to 100, duplicate staff and subjects of the other side', async () => {
     const [one, other] = [idOf('sales'), idOf('finance')];
     const share = (staffId: string, percent: string) => ({ staffId, percent });
     const wrong: Partial<Adding>[] = [
@@ -137,11 +137,11 @@ describe('rules that divide performance', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('only holders of the key, and only about what is wholly theirs', async () => {
+  it('only holders of the key can split, and only subjects completely in their row scope', async () => {
     expect((await add({}, 'finance')).code).toBe(CODES.noPermission);
     expect((await stack.call(DAY_ENDS.c.splits, {}, as('finance'))).code).toBe(CODES.noPermission);
     expect((await add({ appId: apps.get('manager') as string }, 'sales')).code).toBe(CODES.validation);
-    // the customer has accounts of others
+    // the customer has accounts of other owners
     expect((await add({ scopeKind: 'customer' }, 'sales')).code).toBe(CODES.validation);
     const foreign = await add({ appId: apps.get('manager') as string, to: DAY });
     expect((await stop({ id: foreign.data.id, version: 0 }, null, 'sales')).code).toBe(CODES.notFound);

@@ -6,7 +6,7 @@ import type { BqDb } from '../db.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** What a rule is about. */
+/** Subject of a rule. */
 export interface SplitSubject {
   readonly end: DayEnd;
   readonly scopeKind: SplitScope;
@@ -30,7 +30,7 @@ export interface SplitRow {
   readonly version: number;
 }
 
-/** The accounts or channels whose rows a rule divides. */
+/** The accounts or channels with rows that a rule splits. */
 const DIVIDED = {
   c: (kind: Sql, id: Sql) => sql`bq.app o where o.deleted_at is null
     and case ${kind} when 'app' then o.id else o.customer_id end = ${id}`,
@@ -42,7 +42,7 @@ const OWNER = {
   r: { staff: sql`o.res_staff_id`, dept: sql`o.res_dept_id` },
 } as const;
 
-/** A rule moves the performance of all that it is about, so all of it has to be among the caller's rows. */
+/** A rule affects the performance of its whole subject, so the caller's row scope must cover all of it. */
 function withinScope(end: DayEnd, scope: RowScope, kind: Sql, id: Sql): Sql {
   const own =
     scope.kind === 'all'
@@ -74,7 +74,7 @@ export async function findSplits(
   return rows;
 }
 
-/** False: there is nothing to divide, or not all of it is the caller's. */
+/** False: there is nothing to split, or part of it is outside the caller's row scope. */
 export async function isOwnSubject(db: BqDb, { end, scopeKind, scopeId }: SplitSubject, scope: RowScope) {
   const [kind, id] = [sql`${scopeKind}::text`, sql`${scopeId}::bigint`];
   const { rows } = await sql`select 1 where exists (select 1 from ${DIVIDED[end](kind, id)})
@@ -106,7 +106,7 @@ export interface StoredSplit {
   readonly version: number;
 }
 
-/** Locked until the end of the transaction; null = there is none, or it is not the caller's. */
+/** Locked until the end of the transaction; null = missing or not the caller's. */
 export async function lockSplit(tx: BqDb, id: string, end: DayEnd, scope: RowScope): Promise<StoredSplit | null> {
   const { rows } =
     await sql<StoredSplit>`select lower(r.effective)::text as "from", (upper(r.effective) - 1)::text as "to", r.version
@@ -114,7 +114,7 @@ export async function lockSplit(tx: BqDb, id: string, end: DayEnd, scope: RowSco
   return rows[0] ?? null;
 }
 
-/** Ends on a day; null = is taken back. */
+/** Ends a rule on a day; null = revokes it. */
 export async function endSplit(tx: BqDb, id: string, to: string | null, by: string): Promise<void> {
   const change =
     to === null ? sql`deleted_at = now()` : sql`effective = daterange(lower(effective), ${to}::date, '[]')`;

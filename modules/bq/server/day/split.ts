@@ -45,7 +45,7 @@ export async function splitsOf(end: DayEnd, context: Context): Promise<ResultOf<
   });
 }
 
-/** By the levels of the report (rule 51), and by those of the list of what the rule is about. */
+/** Applies the field permissions of the report (rule 51) and of the subject's list. */
 function shownName(end: DayEnd, { scopeKind, scopeName }: SplitRow, context: Context): string | undefined {
   const isClear = clearFields(DAY_ENDS[end].report.report, context);
   return isClear(`${scopeKind}Name`) ? NAMES[scopeKind](scopeName, context) : undefined;
@@ -58,7 +58,7 @@ const NAMES: Readonly<Record<SplitScope, (name: string, context: Context) => str
   supplier: (supplierName, context) => shownFields(context, channelResource, { supplierName }).supplierName,
 };
 
-/** Rule 21. The departments of those who share are kept with the rule: a later move does not change past days. */
+/** Rule 21. The departments of the sharing staff are stored with the rule: a later move does not change past days. */
 export async function addSplit(end: DayEnd, input: Adding, context: Context): Promise<{ id: string }> {
   const { from, to = null, scopeKind } = input;
   const by = context.principal.staffId;
@@ -104,7 +104,7 @@ export async function stopSplit(end: DayEnd, { id, version, to }: Ending, contex
     if (before === null) throw new AppError(CODES.notFound);
     if (before.version !== version) throw new AppError(CODES.staleWrite);
     if (to !== null && to < before.from) throw fieldRefusal('to', BACKWARDS);
-    // a longer one could meet the rule that follows, and would change days that were divided otherwise
+    // a later end could overlap the next rule and would change days that were split differently
     if (to !== null && before.to !== null && to > before.to) throw fieldRefusal('to', LATER);
     await endSplit(db, id, to, context.principal.staffId);
     await context.audit(tx, {

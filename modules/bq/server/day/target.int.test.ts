@@ -13,7 +13,7 @@ import { storeEvents } from '../testing/store-events.ts';
 const [SELF, TREE] = [1, 3];
 const TODAY = businessDay();
 const MONTH = TODAY.slice(0, 7);
-/** On the first day of this month, at noon of the company. */
+/** Noon (company time) of the first day of this month. */
 const NOON = Date.parse(`${MONTH}-01T04:00:00.000Z`);
 const NEXT = new Date(Date.UTC(Number(MONTH.slice(0, 4)), Number(MONTH.slice(5)), 1)).toISOString().slice(0, 7);
 const BEFORE = new Date(NOON - 86_400_000).toISOString().slice(0, 7);
@@ -67,12 +67,12 @@ afterAll(async () => {
 });
 
 describe('targets', () => {
-  it('are none until somebody sets one, and then are compared with the month so far', async () => {
+  it('are empty until one is set, and are then compared with the month so far', async () => {
     expect(await read()).toMatchObject({ month: MONTH, revenue: null, profit: null, rows: [] });
     const dept = of('sales').dept;
     expect(await save({ deptId: dept, revenue: '300', profit: '60.5' })).toMatchObject({ code: CODES.ok });
     const { revenue, profit, rows, passed } = await read();
-    // messages and mails; what a department without a target made is not in it
+    // messages and mails; excludes the result of a department without a target
     expect(revenue).toEqual({ target: '300.000000', made: '75.000000', share: '25' });
     expect(profit).toEqual({ target: '60.500000', made: '30.000000', share: '49.59' });
     expect(rows).toMatchObject([{ deptId: dept, staffId: null, version: 1, revenue, profit }]);
@@ -81,17 +81,17 @@ describe('targets', () => {
     const { data } = await stack.call(DAY_ENDS.c.preview, {}, as());
     expect(data.targets).toMatchObject({ revenue, profit });
     expect(data.month).toEqual({ revenue: '80.000000', profit: '34.000000' });
-    // of its side and its month only
+    // only of its side and its month
     expect((await read('admin', { end: 'r' })).rows).toEqual([]);
     expect((await read('admin', { month: NEXT })).rows).toEqual([]);
   });
 
-  it('are changed by whoever saw the last state, taken away without amounts, and every step is in the log', async () => {
+  it('are changed only with the latest version, removed without amounts, and every change is audited', async () => {
     const dept = of('finance').dept;
     expect((await save({ deptId: dept, revenue: '10' })).code).toBe(CODES.ok);
     expect((await save({ deptId: dept, revenue: '20' })).code).toBe(CODES.staleWrite);
     expect((await save({ deptId: dept, revenue: '20', version: 1 })).code).toBe(CODES.ok);
-    // what is not sent stays
+    // omitted values stay
     expect((await save({ deptId: dept, profit: '4', version: 2 })).code).toBe(CODES.ok);
     const mine = async () => (await read()).rows.find(({ deptId }) => deptId === dept);
     expect(await mine()).toMatchObject({ revenue: { target: '20.000000', share: '25' }, profit: { share: '100' } });
@@ -109,7 +109,7 @@ describe('targets', () => {
     ]);
   });
 
-  it('of months that are over, of nobody, or of nothing are refused', async () => {
+  it('of past months, without an owner or without an amount are refused', async () => {
     const dept = of('sales').dept;
     const code = async (changes: Partial<Saving>) => (await save(changes)).code;
     expect(await code({ month: BEFORE, deptId: dept, revenue: '1' })).toBe(CODES.validation);
@@ -118,17 +118,17 @@ describe('targets', () => {
     expect(await code({ deptId: dept, revenue: '0', version: 1 })).toBe(CODES.validation);
     expect(await code({ deptId: dept, revenue: '1.5 USD', version: 1 })).toBe(CODES.validation);
     expect(await code({ deptId: '4611686018427387904', revenue: '1' })).toBe(CODES.validation);
-    // somebody of another department
+    // staff of another department
     expect(await code({ deptId: dept, staffId: of('finance').id, revenue: '1' })).toBe(CODES.validation);
     expect(await code({ month: NEXT, deptId: dept, revenue: '1' })).toBe(CODES.ok);
   });
 });
 
-describe('whose targets', () => {
-  it('are seen: those of the rows that one sees', async () => {
+describe('access to targets', () => {
+  it("shows the targets within the user's row scope", async () => {
     expect((await save({ staffId: of('sales').id, revenue: '100' })).code).toBe(CODES.ok);
     expect((await save({ staffId: of('finance').id, revenue: '50' })).code).toBe(CODES.ok);
-    // the department's holds for its people: theirs are not added to it
+    // the department's target covers its staff: theirs are not added
     expect((await read()).revenue).toMatchObject({ target: '350.000000', made: '80.000000' });
     const own = await read('sales');
     expect(own.rows.map(({ staffId }) => staffId)).toEqual([of('sales').id]);
@@ -136,7 +136,7 @@ describe('whose targets', () => {
     const { data } = await stack.call(DAY_ENDS.c.preview, {}, as('sales'));
     expect(data.targets).toMatchObject({ revenue: own.revenue, profit: null });
     expect(data.month.revenue).toBe('75.000000');
-    // a lead sees the department and its people
+    // a lead sees the department and its staff
     const led = (await read('manager')).rows.map(({ deptId, staffId }) => [deptId, staffId]);
     const inTree = of('sales').dept;
     const { dept } = of('manager');
@@ -151,7 +151,7 @@ describe('whose targets', () => {
     ]);
   });
 
-  it('are set: by holders of the key, within their rows', async () => {
+  it('lets holders of the key set targets within their row scope', async () => {
     const other = { deptId: of('finance').dept, month: NEXT, revenue: '9' };
     expect((await save(other, 'finance')).code).toBe(CODES.noPermission);
     expect((await save(other, 'manager')).code).toBe(CODES.validation);
@@ -159,7 +159,7 @@ describe('whose targets', () => {
       CODES.validation,
     );
     expect((await save({ staffId: of('sales').id, month: NEXT, revenue: '9' }, 'manager')).code).toBe(CODES.ok);
-    // the department is more than one's own
+    // the department exceeds the user's row scope
     expect((await save({ deptId: of('sales').dept, month: NEXT, revenue: '9', version: 1 }, 'sales')).code).toBe(
       CODES.validation,
     );
@@ -167,7 +167,7 @@ describe('whose targets', () => {
     expect(targetKey(DAY_ENDS.c.report)).toBe('bq.results-query.day.c-end:target');
   });
 
-  it('show no amount that the person may not see, and take none', async () => {
+  it('neither shows nor accepts amounts hidden from the user', async () => {
     await stack.query(
       `insert into sys.role_field_perm (role_id, object_code, field_code, level) select id, $1, 'costPrice', 0 from sys.role where code = 'own'`,
       [smsRecordResource.code],
@@ -188,7 +188,7 @@ describe('whose targets', () => {
 });
 
 describe('the demo', () => {
-  it('sets targets of this month that are neither met on the first day nor out of reach, once', async () => {
+  it('sets targets of this month once, neither met on the first day nor out of reach', async () => {
     await stack.query('delete from bq.day_target');
     const systemServices = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }), 'system');
     try {

@@ -4,12 +4,12 @@ import type { RowScope } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { BqDb } from '../db.ts';
 
-/** Whose target of which month. */
+/** Identifies a target: side, month and owner. */
 export interface TargetKey {
   readonly end: DayEnd;
   readonly month: string;
   readonly deptId: string;
-  /** Null: of the whole department. */
+  /** Null: the whole department. */
   readonly staffId: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface TargetRow extends Amounts {
   readonly version: number;
 }
 
-/** Rows that are stamped with these owners are the only ones it is about, so it is seen as they are (rule 51a). */
+/** A target covers only rows with these owners, so it has the same visibility as them (rule 51a). */
 const ownRows = (scope: RowScope): RawBuilder<unknown> =>
   scope.kind === 'all'
     ? sql`true`
@@ -59,7 +59,7 @@ export async function lockTarget(tx: BqDb, key: TargetKey): Promise<(Amounts & {
   return rows[0] ?? null;
 }
 
-/** False where somebody else set it at the same moment. */
+/** False if another user created it at the same time. */
 export async function insertTarget(
   tx: BqDb,
   { end, month, deptId, staffId }: TargetKey,
@@ -82,13 +82,13 @@ export async function deleteTarget(tx: BqDb, key: TargetKey): Promise<void> {
   await sql`delete from bq.day_target where ${isOf(key)}`.execute(tx);
 }
 
-/** An open department. */
+/** Whether the department exists and is active. */
 export async function isDept(tx: BqDb, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sys.dept where id = ${id}::bigint and deleted_at is null`.execute(tx);
   return rows.length === 1;
 }
 
-/** Where somebody works. */
+/** The department of a member of staff. */
 export async function deptOf(tx: BqDb, staffId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select dept_id::text as id from sys.staff_dept
     where staff_id = ${staffId}::bigint and is_primary`.execute(tx);

@@ -30,7 +30,7 @@ type Ends = (typeof DAY_ENDS)['c'];
 type Targets = ResultOf<Ends['targets']>;
 type Saving = ParsedInputOf<Ends['saveTarget']>;
 
-/** Whose rows are whose, on either side. */
+/** Owner dimensions of each side. */
 const OWNERS = { c: ['saleDept', 'saleStaff'], r: ['resDept', 'resStaff'] } as const;
 const MONTHS_AHEAD = 12;
 const OVER = { zh: '该月已结束，目标不再变更', en: 'That month is over: its targets stay as they were' };
@@ -39,12 +39,12 @@ const NOT_YOURS = { zh: '不在您的数据范围内', en: 'Outside the rows tha
 const NO_DEPT = { zh: '没有这个部门', en: 'There is no such department' };
 const NOT_THERE = { zh: '该员工不在此部门', en: 'They do not work there' };
 
-/** Targets of a month, against what was made of it until now; of whoever's rows the caller sees, in the fields that the caller sees. */
+/** Targets of a month with the results so far, limited to the caller's rows and fields. */
 export async function targetsOf(end: DayEnd, month: string, context: Context): Promise<Targets> {
   const { report } = DAY_ENDS[end];
   const isClear = clearFields(report.report, context);
   const passed = passedOf(month);
-  // whoever may not see what a department made is not told how near it is to anything
+  // users without access to a department's results do not see its progress
   const set = OWNERS[end].every(isClear)
     ? await findTargets(bqDb(context), { end, month, scope: scopeOf(end, context), locale: context.locale })
     : [];
@@ -73,7 +73,7 @@ const amountsOf = (amountOf: (name: Measure) => string | null): Amounts => ({
 
 export const thisMonth = (): string => businessDay().slice(0, 7);
 
-/** By owners, from the report itself: split performance (rule 21) and all. */
+/** Results by owner, from the report, including split performance (rule 21). */
 async function madeIn(end: DayEnd, month: string, context: Context): Promise<Made[]> {
   const today = businessDay();
   const last = daysFrom(`${nextMonth(month)}-01`, -1);
@@ -97,7 +97,7 @@ async function madeIn(end: DayEnd, month: string, context: Context): Promise<Mad
 
 const nextMonth = (month: string): string => daysFrom(`${month}-28`, 4).slice(0, 7);
 
-/** By the rights on the report: whoever sees a department's numbers sees its target. */
+/** Row scope of the report: users who see a department's figures see its target. */
 export function scopeOf(end: DayEnd, { principal, callKey }: Context): RowScope {
   const { report } = DAY_ENDS[end].report;
   const scope = principal.scopeOf(callKey ?? report.right, report.code);
@@ -117,7 +117,7 @@ export async function saveTarget(end: DayEnd, input: Saving, context: Context): 
     const key = { end, month: input.month, ...(await ownerOf(db, end, input, context)) };
     const before = await lockTarget(db, key);
     if ((before?.version ?? 0) !== input.version) throw new AppError(CODES.staleWrite);
-    // what is not sent stays: a form has no field for what its reader may not see
+    // omitted values stay: the form has no field for values hidden from its user
     const after = amountsOf((name) => (input[name] === undefined ? (before?.[name] ?? null) : input[name]));
     await store(db, key, { before, after, by });
     await context.audit(tx, {
@@ -137,7 +137,7 @@ interface Change {
   readonly by: string;
 }
 
-/** Without any amount there is no target. */
+/** A target without amounts is removed. */
 async function store(db: BqDb, key: TargetKey, { before, after, by }: Change): Promise<void> {
   const isNone = after.revenue === null && after.profit === null;
   if (before !== null) await (isNone ? deleteTarget(db, key) : updateTarget(db, key, after, by));
@@ -154,7 +154,7 @@ function refuseMonth(month: string): void {
 
 type Owner = Pick<TargetKey, 'deptId' | 'staffId'>;
 
-/** A new one of a member of staff is for the department that they work in; one that stands stays with the department it was set in. */
+/** A new target for a member of staff belongs to their current department; an existing one keeps its department. */
 async function ownerOf(db: BqDb, end: DayEnd, input: Saving, context: Context): Promise<Owner> {
   const { deptId = null, staffId = null, version } = input;
   const field = staffId === null ? 'deptId' : 'staffId';

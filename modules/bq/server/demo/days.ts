@@ -7,7 +7,7 @@ import { type BqDb, bqDb } from '../db.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The days of the demo as the nights left them: closed, one of them open again, the last three preliminary. */
+/** Seeds the demo days as after the nightly runs: closed, one reopened, the last three preliminary. */
 export async function seedDays(
   { db, records }: Pick<Services, 'db' | 'records'>,
   { day, days }: { readonly day: string; readonly days: number },
@@ -28,7 +28,7 @@ export async function seedDays(
   await seedSplits(bq);
 }
 
-/** Two people look after the largest customer (rule 21). */
+/** Two members of staff share the largest customer (rule 21). */
 async function seedSplits(bq: BqDb): Promise<void> {
   await sql`insert into bq.rec_split_rule (side, scope_kind, scope_id, effective, shares)
     select 'c', 'customer', a.customer_id, daterange((now() at time zone 'Asia/Shanghai')::date - 60, null),

@@ -10,7 +10,7 @@ import { seedRoutes } from './routes.ts';
 const SEED = 20_261_115;
 const PROTOCOLS = { direct: 'smpp', wholesale: 'http', sim: 'goip' } as const;
 
-/** Operators, suppliers, channels and the accounts of customers. Does nothing when there are any already. */
+/** Seeds operators, suppliers, channels and customer accounts. Does nothing if any exist. */
 export async function seedBq(db: Db): Promise<void> {
   await bqDb({ db })
     .transaction()
@@ -79,7 +79,7 @@ async function seedChannels(tx: BqDb): Promise<void> {
   await tx.insertInto('bq.channel').values(rows).execute();
 }
 
-/** An account for each customer that spends, named as the customer is called. */
+/** An account for each customer with consumption, named after the customer. */
 async function seedApps(tx: BqDb): Promise<void> {
   await sql`insert into bq.app (app_no, name, customer_id, customer_name, biz, access, brand, sale_staff_id, sale_dept_id)
     select 'A' || (100000 + c.id), c.alias || '-sms', c.id, c.name, 'sms', case when c.id % 3 = 0 then 'smpp' else 'http' end,
@@ -89,7 +89,7 @@ async function seedApps(tx: BqDb): Promise<void> {
   await seedMoney(tx);
 }
 
-/** As finance would have told: prepaid accounts with what is left, one in four on credit, some of those below zero. */
+/** Sets balances as reported by finance: prepaid accounts with a balance, one in four on credit, some of those below zero. */
 export async function seedMoney(tx: Db): Promise<void> {
   await sql`update bq.app a set bill_on = 'submit', tps_limit = (array[50, 100, 200, 500])[1 + a.id % 4], balance_at = now() - interval '4 minutes',
       credit_limit = case when a.id % 4 = 0 then 500 * (1 + a.id % 12) else 0 end,

@@ -1,4 +1,4 @@
-/** Countries and operators of the generator by name: `mcc-mnc zh|en`, after `iso2 zh|en zone`. */
+/** Names of the generator's countries and operators: `mcc-mnc zh|en`, after `iso2 zh|en zone`. */
 const PLACES: readonly (readonly [mcc: number, country: string, operators: readonly string[]])[] = [
   [
     510,

@@ -15,7 +15,7 @@ import type { World } from '../generator/world.ts';
 const SESSIONS = 4_000;
 const MAILS = 9_000;
 
-/** Accounts of those customers who also write over WhatsApp or by mail, rent numbers or use ants, named as the customer is called. */
+/** Accounts of customers who also use WhatsApp or mail, rent numbers or use ants, named after the customer. */
 export async function seedOtherApps(db: Services['db']): Promise<void> {
   await sql`insert into bq.app (app_no, name, customer_id, customer_name, biz, access, brand, sale_staff_id, sale_dept_id)
     select k.letter || substr(a.app_no, 2), replace(a.name, '-sms', k.suffix), a.customer_id, a.customer_name, k.biz, 'http', a.brand,
@@ -26,7 +26,7 @@ export async function seedOtherApps(db: Services['db']): Promise<void> {
     on conflict do nothing`.execute(bqDb({ db }));
 }
 
-/** Sessions, answers, WhatsApp messages and mails of the days of the demo. Does nothing when there are any. */
+/** Sessions, replies, WhatsApp messages and mails of the demo days. Does nothing if any exist. */
 export async function seedOtherRecords(
   { db, records }: Pick<Services, 'db' | 'records'>,
   worlds: { readonly wa: World; readonly mail: World },
@@ -48,7 +48,10 @@ export async function seedOtherRecords(
 
 const NUMBERS = 420;
 
-/** What all of it cost the customers, and what only the ledger knows of: numbers, ants and short links. Does nothing when there is any. */
+/**
+ * Charges for all of these, and products known only to the ledger: numbers, ants and short links. Does nothing if any
+ * exist.
+ */
 export async function seedLedger(
   { db, records }: Pick<Services, 'db' | 'records'>,
   worlds: { readonly sms: World; readonly number: World; readonly ants: World },

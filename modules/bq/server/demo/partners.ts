@@ -2,7 +2,7 @@ import type { Services } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { bqDb } from '../db.ts';
 
-/** Agents as crm would have told of them, and customers who came through a link. Does nothing where there are any. */
+/** Agents as received from crm, and customers who registered through a link. Does nothing if any exist. */
 export async function seedPartners(db: Services['db']): Promise<void> {
   const bq = bqDb({ db });
   await sql`insert into bq.agent (id, agent_no, name, level, share_base, share_ratio, share_months, owner_staff_id, owner_dept_id, contract_end, told_at)

@@ -1,4 +1,4 @@
-/** The first digits of the numbers of operators, with the dial code; ported numbers keep them. `mcc-mnc` → prefixes, length. */
+/** Number prefixes of operators, with the dial code; ported numbers keep them. `mcc-mnc` → prefixes, length. */
 const PREFIXES: Readonly<Record<string, readonly [prefixes: string, length: string]>> = {
   '510-10': ['62811 62812 62813 62821 62822 62823 62852 62853', '10 11 12'],
   '510-11': ['62817 62818 62819 62859 62877 62878', '10 11 12'],
@@ -36,7 +36,7 @@ const PREFIXES: Readonly<Record<string, readonly [prefixes: string, length: stri
   '639-03': ['254730 254731 254733 254750', '9'],
 };
 
-/** Where numbers are ported. */
+/** Countries with ported numbers. */
 const PORTED = new Set([404, 515, 724, 334, 621, 520, 410, 310, 420, 502, 286, 234, 424, 602, 639, 452]);
 
 export function numbersOf(mcc: number, mnc: string) {

@@ -1,7 +1,7 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** What `fc.rate.published` would have told of the seeded rates. */
+/** Copies the seeded rates as `fc.rate.published` would. */
 export async function copyRates(db: Db): Promise<void> {
   await sql`insert into bq.rate_copy (base, quote, version, rates)
     select base, quote, count(*), json_agg(json_build_object('rate', rate::text, 'from', valid_from::text, 'to', valid_to::text) order by valid_from)

@@ -4,7 +4,7 @@ import { RECORDED } from '../generator/voice-sql.ts';
 
 const RATE = 8_000;
 const HEADER = 44;
-/** Ring-back of this country, then two that take turns to speak. */
+/** The ring-back tone of the country, then two voices that alternate. */
 const RING_HZ = 425;
 const RING_S = 1.2;
 const VOICES = [
@@ -14,7 +14,7 @@ const VOICES = [
 const TURN_S = 1.6;
 const SYLLABLE_S = 0.2;
 
-/** The recordings that the calls of the demo name: tones, so that everybody hears at once that nobody speaks. */
+/** Creates the recordings that demo calls refer to: tones, which are clearly not speech. */
 export async function seedRecordings({ files }: Pick<Services, 'files'>): Promise<void> {
   for (let seconds = RECORDED.from; seconds <= RECORDED.to; seconds++) {
     const key = `${RECORDING_PREFIX}demo/tone-${seconds}s.wav`;
@@ -22,7 +22,7 @@ export async function seedRecordings({ files }: Pick<Services, 'files'>): Promis
   }
 }
 
-/** 8 kHz, one channel, 8 bits: as a telephone sounds, and 8 KB a second. */
+/** 8 kHz, one channel, 8 bits: telephone quality at 8 KB per second. */
 export function toneWav(seconds: number): Buffer {
   const count = seconds * RATE;
   const wav = Buffer.alloc(HEADER + count);
@@ -47,7 +47,7 @@ function soundAt(t: number): number {
   const syllable = Math.floor(t / SYLLABLE_S);
   const voice = VOICES[Math.floor(t / TURN_S) % 2] ?? VOICES[0];
   const hz = voice[syllable % voice.length] ?? RING_HZ;
-  // each syllable swells and fades, and the last of a turn is silence
+  // each syllable fades in and out, and the last of a turn is silence
   const swell = Math.sin((Math.PI * (t % SYLLABLE_S)) / SYLLABLE_S);
   const isPause = t % TURN_S > TURN_S - SYLLABLE_S;
   return isPause ? 0 : 0.4 * swell * (Math.sin(2 * Math.PI * hz * t) + 0.4 * Math.sin(4 * Math.PI * hz * t));

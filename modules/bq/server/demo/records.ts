@@ -17,7 +17,7 @@ import { type ChannelOf, countries, type World } from '../generator/world.ts';
 const MESSAGES = 120_000;
 const DAYS = 8;
 
-/** A week of records over the accounts and channels of the demo. Does nothing when the store has any. */
+/** A week of records over the demo accounts and channels. Does nothing if the store has any. */
 export async function seedRecords({ db, records, files }: Pick<Services, 'db' | 'records' | 'files'>): Promise<void> {
   await seedVoiceApps(db);
   await seedOtherApps(db);
@@ -57,7 +57,7 @@ async function seedMessages(
     on conflict do nothing`.execute(bqDb({ db }));
 }
 
-/** What the messages say: by kind, with a code that differs from text to text. */
+/** Message texts by kind, each with a different code. */
 export const TEXTS = `insert into sms_content select today(), content_id, toString(sms_type), multiIf(
   sms_type = 'otp', concat('Your verification code is ', toString(100000 + content_id % 900000), '. It is valid for 10 minutes.'),
   sms_type = 'notify', concat('Order #', toString(content_id % 10000000), ' has been shipped and arrives within 3 days.'),

@@ -17,14 +17,14 @@ const POINTS = [
 const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const price = (value: number): string => value.toFixed(6);
 
-/** What people would have set up in a year: prices, names, offers, mixes and routes over the channels of the demo. */
+/** Seeds a year of configuration: prices, sender ids, offers, mixes and routes over the demo channels. */
 export async function seedRoutes(tx: BqDb): Promise<void> {
   await sql`update bq.channel set host = 'smsc' || id || '.' || lower(split_part(code, '-', 1)) || '.example.net', port = 2775,
       system_id = 'qm' || id, max_binds = 1 + id % 4, window_size = 10 * (1 + id % 3), tps_limit = 50 * (1 + id % 6),
       two_way = route_type = 'sim', sender_mode = case when id % 3 = 0 then 'registered' when route_type = 'sim' then 'fixed' else 'dynamic' end,
       cost_on = case when id % 4 = 0 then 'delivered' else 'submit' end, state = case when id % 17 = 0 then 'paused'
         when id % 23 = 0 then 'testing' else 'online' end`.execute(tx);
-  // one queue stands still, so that the page of queues has something to see
+  // one queue is paused to give the queue page something to show
   await sql`update bq.api_queue set speed_limit = case queue when 'marketing' then 5 when 'notify' then 20 else 0 end,
       is_paused = queue = 'marketing' and app_id = (select min(a.id) from bq.app a where a.biz = 'sms')`.execute(tx);
   await seedCovers(tx);
@@ -49,7 +49,7 @@ async function seedCovers(tx: BqDb): Promise<void> {
         cost_price: price(cost),
         guide_price: price(cost * (1.15 + random.next() * 0.2)),
         valid_from: dayFromNow(-300),
-        // some agreements run out soon, one in fifty has
+        // some agreements expire soon, one in fifty has expired
         valid_to: random.chance(0.02) ? dayFromNow(-15) : random.chance(0.1) ? dayFromNow(45) : null,
       };
     }),
@@ -81,7 +81,7 @@ async function seedMarket(tx: BqDb): Promise<void> {
   );
 }
 
-/** In each larger country the two best share the load and a third stands by. */
+/** In each larger country the two best channels share the load and a third is the fallback. */
 async function seedMixes(tx: BqDb): Promise<void> {
   await sql`with ranked as (
       select c.id, c.mcc, row_number() over (partition by c.mcc order by c.route_type = 'direct' desc, c.id) as place
@@ -111,7 +111,7 @@ async function seedBinds(tx: BqDb): Promise<void> {
         from bq.app a, bq.mix_solution m where m.state = 'enabled' and a.id % 12 = m.mcc % 12`.execute(tx);
 }
 
-/** What was tried lately on the page of recommendations, one of each outcome. */
+/** Recent trials of the recommendation page, one per outcome. */
 async function seedTrials(tx: BqDb): Promise<void> {
   await sql`with old as (
       select b.id, b.app_id, b.mcc, b.channel_id, b.sell_price, row_number() over (order by b.id) as n

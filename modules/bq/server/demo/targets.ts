@@ -9,9 +9,9 @@ import { PERFORMANCE_STORE, PRODUCT_STORE } from '../report/stores/products.ts';
 import { OWNER_COLUMNS, type Store } from '../report/stores/store.ts';
 
 const STORE_OF: Readonly<Record<DayEnd, Store>> = { c: PERFORMANCE_STORE, r: PRODUCT_STORE };
-/** At the beginning of a month a few hours say little. */
+/** Figures of the first hours of a month mean little. */
 const LEAST_PASSED = 3;
-/** Of a department that sets them by its people: those who made most. */
+/** Number of staff with a target in departments that set targets per person: those with the best results. */
 const PEOPLE = 6;
 
 interface Owned {
@@ -21,7 +21,7 @@ interface Owned {
   readonly profit: number;
 }
 
-/** What departments are to reach this month, some of them by their people: near to what they are on the way to. Does nothing where any is set. */
+/** Sets department targets for this month, some per person, close to the projected result. Does nothing if any exist. */
 export async function seedTargets({ db, records }: Pick<Services, 'db' | 'records'>): Promise<void> {
   const bq = bqDb({ db });
   const { rows } = await sql`select 1 from bq.day_target limit 1`.execute(bq);
@@ -49,7 +49,7 @@ export async function seedTargets({ db, records }: Pick<Services, 'db' | 'record
   }
 }
 
-/** Whoever made most first. */
+/** Best results first. */
 async function madeBy(
   { client }: Services['records'],
   end: DayEnd,
@@ -80,7 +80,7 @@ const sumOf = (people: readonly Owned[]): Owned => ({
   profit: people.reduce((sum, { profit }) => sum + profit, 0),
 });
 
-/** As people set them: two digits and zeros. Nobody is set a loss. */
+/** Rounds as users do: two digits and zeros. No target for a loss. */
 function roundUp(amount: number): string | null {
   if (amount <= 0) return null;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1);

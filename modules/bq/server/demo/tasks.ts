@@ -8,13 +8,13 @@ const MARKETING = ['双十一预热', '会员日', '新品上线', '周末特惠
 const TWO_WAY = ['满意度回访', '预约确认', '到店提醒确认', '问卷调查', '还款提醒确认'];
 const CALLS = ['语音通知', '活动外呼', '账单提醒外呼', '满意度外呼'];
 
-/** What the generator of records gave its messages and calls as their tasks. */
+/** Totals of the messages and calls that the record generator assigned to tasks. */
 async function sums({ records }: Pick<Engines, 'records'>, query: string): Promise<string> {
   const answer = await records.client.query({ query, format: 'JSONEachRow' });
   return JSON.stringify(await answer.json());
 }
 
-/** Tasks of the last days over the messages and calls of the demo. Does nothing when there are any. */
+/** Tasks of the last days over the demo messages and calls. Does nothing if any exist. */
 export async function seedTasks(engines: Engines): Promise<void> {
   const db = bqDb(engines);
   const { rows } = await sql`select 1 from bq.sms_task limit 1`.execute(db);
@@ -23,7 +23,7 @@ export async function seedTasks(engines: Engines): Promise<void> {
   await seedAppointments(engines);
   await seedTwoWay(engines);
   await seedVoiceTasks(engines);
-  // tasks that people make from now on have numbers that no message carries
+  // new tasks get numbers that no generated message uses
   await sql`select setval('bq.task_seq', 100000000)`.execute(db);
   await seedRecalls(engines);
 }
@@ -51,7 +51,7 @@ async function seedSmsTasks(engines: Engines): Promise<void> {
   );
 }
 
-/** Appointments behind us and ahead of us; those ahead are far enough that nobody waits for the demo to send. */
+/** Past and future appointments; future ones are far enough away that the demo does not have to send them. */
 async function seedAppointments(engines: Engines): Promise<void> {
   const db = bqDb(engines);
   await sql`with chosen as (select a.id, a.name, row_number() over (order by a.id) as n from bq.app a where a.biz = 'sms' and a.state = 'active' order by a.id limit 48),
@@ -117,7 +117,7 @@ async function seedVoiceTasks(engines: Engines): Promise<void> {
   );
 }
 
-/** Over tasks that are done: some to begin, some waiting, some behind us with what their rounds came to. */
+/** Recalls of finished tasks: some not started, some waiting, some finished with results of their rounds. */
 async function seedRecalls(engines: Engines): Promise<void> {
   const db = bqDb(engines);
   await sql`insert into bq.recall_task (name, source_task_id, app_id, pick, rounds, gap_min, per_day, window_from, window_to, round_no, picked, recovered, created_at, updated_at, state)

@@ -8,8 +8,8 @@ const COPIED = `app_id, customer_id, sale_staff_id, sale_dept_id, agent_id, prom
   gift_until, period_from, period_to, ref_kind, ref_id`;
 
 /**
- * The days of the demo as finance has them. One row of the largest account came when its day was closed: the ledger has it, finance does
- * not, and so it stays until somebody opens the day (rule 51b). Does nothing when days were handed over already.
+ * Reports the demo days to finance. One row of the largest account arrived after its day was closed: the ledger
+ * contains it, finance does not, until a user reopens the day (rule 51b). Does nothing if days were already reported.
  */
 export async function seedUsage(
   services: Pick<Services, 'db' | 'records'>,
@@ -18,7 +18,7 @@ export async function seedUsage(
   const existing = await bqDb(services).selectFrom('bq.usage_handed').select('part').limit(1).executeTakeFirst();
   if (existing !== undefined) return;
   await handOverDue(services);
-  // the first is closed, the second open again
+  // the first is closed, the second reopened
   const late = new Date(Date.parse(day) + 2 * DAY_MS).toISOString().slice(0, 10);
   await services.records.client.command({
     query: `insert into consume_event (ledger_id, version, ev, book_time, ${COPIED}, qty, amount_ccy, amount_usd, cost_usd, ingest_seq, ingest_at)

@@ -8,7 +8,7 @@ import type { World } from '../generator/world.ts';
 const CALLS = 24_000;
 const DAY_MS = 86_400_000;
 
-/** Accounts of those customers who also call, named as the customer is called. */
+/** Accounts of customers who also make calls, named after the customer. */
 export async function seedVoiceApps(db: Services['db']): Promise<void> {
   await sql`insert into bq.app (app_no, name, customer_id, customer_name, biz, access, brand, sale_staff_id, sale_dept_id)
     select 'V' || substr(a.app_no, 2), replace(a.name, '-sms', '-voice'), a.customer_id, a.customer_name, 'voice', 'sip', a.brand,
@@ -18,7 +18,7 @@ export async function seedVoiceApps(db: Services['db']): Promise<void> {
   await seedMoney(db);
 }
 
-/** Calls of the same days as the messages, and what was said of those of the last two. */
+/** Calls of the same days as the messages, and the SIP messages of the last two days. */
 export async function seedCalls(
   { db, records }: Pick<Services, 'db' | 'records'>,
   world: World,

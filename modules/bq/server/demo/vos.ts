@@ -4,11 +4,11 @@ import { countries } from '../generator/world.ts';
 import type { ReportedAccount, ReportedGateway } from '../vos/vos.ts';
 
 const SWITCH = 'VOS-HK01';
-/** As the generator of calls numbers and names them (generator/voice-sql.ts): by country and place, and by account. */
+/** Numbering and names as in the call generator (generator/voice-sql.ts): by country and place, and by account. */
 const THERE = 3;
 const LAST_LANDING = 200;
 
-/** A switch with gateways to the suppliers and customers of the demo, as it was read a minute ago. Does nothing when there is one. */
+/** A switch with gateways to the demo suppliers and customers, as read a minute ago. Does nothing if one exists. */
 export async function seedSwitches(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`select 1 from bq.vos_server limit 1`.execute(tx);
@@ -32,7 +32,7 @@ const MIRRORED =
   sql.raw(`vos_id, side, gw_name, account_no, proto, ips, media_ips, port, prefixes, prefix_mode, priority, line_cap, cps_cap,
   codecs, caller_rule, callee_rule, locked, online_at, supplier_id, app_id, seen_at`);
 
-/** Over the suppliers of the country in turn, as the calls go. One in seven calls from an address that was never set up. */
+/** Rotates over the suppliers of a country, as the calls do. One in seven calls from an unconfigured address. */
 async function seedLanding(tx: Db): Promise<void> {
   const places = countries.map(({ mcc, dial }, index) => ({ mcc, dial: String(dial), country: index + 1 }));
   await sql`insert into bq.vos_gateway (id, ${MIRRORED}) overriding system value
@@ -46,7 +46,7 @@ async function seedLanding(tx: Db): Promise<void> {
       cross join generate_series(1, ${THERE}::int) n
       cross join lateral (select array_agg(c.supplier_id order by c.id) as ids from bq.channel c where c.mcc = k.mcc) t
       join bq.supplier s on s.id = t.ids[1 + n % array_length(t.ids, 1)]`.execute(tx);
-  // accepted by the switch and never done
+  // accepted by the switch but never applied
   await sql`update bq.vos_gateway set pending = jsonb_build_object('lineCap', line_cap + 60), pending_at = now() - interval '20 minutes',
       is_mismatch = true where id = 21`.execute(tx);
 }
@@ -75,7 +75,7 @@ async function seedAccounts(tx: Db): Promise<void> {
       where exists (select 1 from bq.vos_gateway g where g.supplier_id = s.id)) o`.execute(tx);
 }
 
-/** The configured ones, and those that only the calls of a week named: found, decided about, and one that was refused. */
+/** The configured addresses, and those seen only in calls of the week: some new, some reviewed, one refused. */
 async function seedIps(tx: Db): Promise<void> {
   await sql`insert into bq.gateway_ip (gateway_id, ip, port, used_for, origin, first_seen, last_seen, risk)
     select g.id, each.ip::inet, g.port, each.used_for, 'config', now() - interval '200 days' + (g.id % 90) * interval '1 day',
@@ -95,12 +95,12 @@ async function seedIps(tx: Db): Promise<void> {
   );
 }
 
-/** Where the switch of the demo really stands. */
+/** Sets the actual address of the demo switch. */
 export async function moveSwitch(db: Db, baseUrl: string): Promise<void> {
   await sql`update bq.vos_server set base_url = ${baseUrl} where name = ${SWITCH}`.execute(db);
 }
 
-/** What that switch holds, as the mirror has it. */
+/** State of the demo switch, from the mirror. */
 export async function demoFleet(db: Db): Promise<{ gateways: ReportedGateway[]; accounts: ReportedAccount[] }> {
   const { rows: gateways } = await sql<
     Omit<ReportedGateway, 'onlineSince'> & { onlineSince: Date | null }

@@ -11,7 +11,7 @@ import { channelsLackingDocuments, handInDocument, judgeDocument, lockDocument }
 import { linkFiles } from '@switchboard/sys-server';
 
 const OBJECT = complianceResource.code;
-/** By the bytes of the file and not by its name; earlier proofs stay with the document. */
+/** Checks the bytes of the file, not its name; earlier proofs stay with the document. */
 const RULE = {
   maxFiles: 50,
   maxBytes: PROOF_FILE.maxBytes,
@@ -50,12 +50,12 @@ export async function review(
   return true;
 }
 
-/** R61: channels that rule R53 leaves out on a day (YYYY-MM-DD, the company's), since a device of theirs lacks a document. */
+/** R61: channels that rule R53 excludes on a day (YYYY-MM-DD, business day) because one of their devices lacks a document. */
 export async function channelsOutOfCompliance(db: Db, day: string): Promise<Set<string>> {
   return await channelsLackingDocuments(db, day);
 }
 
-/** Who may open the page may look at the proofs. */
+/** Users with access to the page may view the proofs. */
 export const complianceFileKind: FileKind = {
   object: OBJECT,
   mayRead: async ({ principal }) => await Promise.resolve(principal.can(COMPLIANCE_KEY)),

@@ -76,7 +76,7 @@ export const devicePortSource = (locale: Locale) =>
       operator: sql`coalesce(${operatorOf('p', locale)}, p.mcc::text || '-' || p.mnc)`,
       csq: sql`p.csq::int`,
       reg: sql`p.reg::text`,
-      // figures of the record store are put in afterwards
+      // filled in later with the figures of the record store
       todayAccepted: sql`null::int`,
       todayDelivered: sql`null::int`,
       todayRate: sql`null::text`,
@@ -97,7 +97,7 @@ export interface PortKey {
   readonly iccid: string | null;
 }
 
-/** By what the record store knows each of them; an export may leave those columns out. */
+/** Keys of the ports in the record store; an export may leave out these columns. */
 export async function portKeys(db: Db, ids: readonly string[]): Promise<PortKey[]> {
   const { rows } =
     await sql<PortKey>`select id::text, client_device_id::text as "deviceId", client_port_no as "portNo", iccid
@@ -110,7 +110,7 @@ export const complianceSource = definePgSource({
   from: sql`${DEVICE_ITEMS} left join sys.staff s on s.id = c.updated_by left join sys.staff w on w.id = c.reviewer_id`,
   scope: ALL_EQUIPMENT,
   columns: {
-    // an item that is not there has no row of its own
+    // a missing item has no row
     id: sql`d.id * 10 + i.place`,
     deviceId: sql`d.id`,
     deviceSn: sql`d.sn`,

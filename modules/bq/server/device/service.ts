@@ -6,7 +6,7 @@ import { isThere } from '../channel/repo.ts';
 
 const NO_CHANNEL = { zh: '没有这个通道', en: 'There is no such channel' };
 
-/** What people write about a device, with its line in the operation log. */
+/** Saves the user-editable fields of a device and its entry in the operation log. */
 export async function changeDevice(
   { id, version, ...sent }: ParsedInputOf<typeof saveDevice>,
   context: Context,

@@ -4,20 +4,20 @@ import { type Context, isEngineDown } from '@switchboard/kit-server';
 import { fillIn, rateOf } from '../master/figures.ts';
 import { type PortKey, portKeys } from './repo.ts';
 
-/** Sums of one card in one port, of messages or of calls. */
+/** Totals of one card in one port, for messages or calls. */
 interface Today {
   readonly deviceId: string;
   readonly portNo: number;
   readonly iccid: string;
   readonly accepted: string;
-  /** Of those the ones over channels that report at all (rule 17). */
+  /** Only those over channels that send reports (rule 17). */
   readonly reported: string;
   readonly delivered: string;
   readonly calls: string;
   readonly talkS: string;
 }
 
-/** A port that changed its card today counts for the card that is in it now. */
+/** A port with a changed card today counts for the current card. */
 const keyOf = (deviceId: string, portNo: number, iccid: string | null): string =>
   `${deviceId} ${portNo} ${iccid ?? ''}`;
 
@@ -25,7 +25,7 @@ const MINUTE_S = 60;
 const minutes = (seconds: number): string =>
   new Decimal(seconds).div(MINUTE_S).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toFixed(1);
 
-/** What each card sent and said today from its port. Without the record store the list stands, without figures. */
+/** Today's messages and calls of each card in its port. Without the record store the list is shown without figures. */
 export async function fillToday(rows: readonly { id: string }[], context: Context): Promise<void> {
   if (rows.length === 0) return;
   const keys = await portKeys(
@@ -48,7 +48,7 @@ export async function fillToday(rows: readonly { id: string }[], context: Contex
   });
 }
 
-/** Of its card, and the calls that name the port and no card: a switch knows the port alone. */
+/** Totals of its card, plus calls with a port but no card: a switch knows only the port. */
 function sumsOf(
   { deviceId, portNo, iccid }: PortKey,
   counts: ReadonlyMap<string, Today>,
@@ -65,7 +65,7 @@ function sumsOf(
 }
 
 async function todayOf(keys: readonly PortKey[], { records, log }: Context): Promise<Today[] | null> {
-  // numbers of our own tables, in the text: an export asks for thousands, more than an address holds
+  // ids from our tables are written into the query text: an export has thousands, too many for URL parameters
   const devices = [...new Set(keys.map(({ deviceId }) => BigInt(deviceId)))].join(', ');
   const where = `stat_hour >= toStartOfDay(now(), 'Asia/Shanghai') and device_id in (${devices})`;
   try {

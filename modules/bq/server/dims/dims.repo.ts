@@ -15,7 +15,7 @@ export async function findApps(db: BqDb): Promise<AppRow[]> {
     .execute();
 }
 
-/** The accounts that a person answers for, or their departments. */
+/** The accounts that belong to a user or to departments. */
 export async function findAppsOf(
   db: BqDb,
   { staffId, deptIds }: { readonly staffId: string; readonly deptIds: readonly string[] },
@@ -81,7 +81,7 @@ export interface Freshness {
   readonly lagSeconds: number | null;
 }
 
-/** Everything that was sent until then is in the store: the slowest stream of the flows decides. */
+/** Everything sent until then is stored: the slowest stream of the flows decides. */
 export async function findFreshness(db: BqDb, flows: readonly string[]): Promise<Freshness> {
   const { rows } = await sql<Freshness>`
     select to_char(min(fresh_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "freshAt",

@@ -12,7 +12,7 @@ import {
 } from './dims.repo.ts';
 import { keptFor } from './kept.ts';
 
-/** The names behind the numbers of a record. */
+/** The names for the ids in records. */
 export interface Dims {
   readonly apps: readonly AppRow[];
   readonly channels: readonly ChannelRow[];
@@ -33,7 +33,7 @@ async function read(services: Pick<Services, 'db' | 'config'>): Promise<Dims> {
   return { apps, channels, operators, suppliers };
 }
 
-/** Whose text contains what was typed, whatever its case. */
+/** Ids of rows with a text that contains the input, case-insensitive. */
 export function idsNamed<Row extends { readonly id: string }>(
   rows: readonly Row[],
   textOf: (row: Row) => string,

@@ -2,7 +2,7 @@ import type { Services } from '@switchboard/kit-server';
 
 const KEPT_MS = 30_000;
 
-/** What changes seldom and is asked for with every page: a node reads it again twice a minute. */
+/** Caches data that changes rarely and is read for every page: each node rereads it twice a minute. */
 export function keptFor<D extends Pick<Services, 'config'>, T>(
   read: (services: D) => Promise<T>,
 ): (services: D) => Promise<T> {

@@ -7,7 +7,7 @@ const BUCKETS = Object.values(GATEWAY_BUCKETS);
 const parts = FLOWS.flatMap((flow) => Array.from({ length: flow.parts }, (_, part) => ({ flow, part })));
 const RECORD_STREAMS = parts.map(({ flow, part }) => streamOf(flow, part));
 
-/** Commands to the gateway, and its states read one by one or all at once. */
+/** Commands to the gateway, and reads of its states, one by one or all. */
 const SPEAKS_TO_GATEWAY = [
   GATEWAY_SUBJECT,
   ...BUCKETS.map(bucketStream).flatMap((stream) => [...readsStream(stream), `$JS.API.DIRECT.GET.${stream}.>`]),

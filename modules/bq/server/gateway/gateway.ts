@@ -11,17 +11,18 @@ import {
 import { AppError, CODES } from '@switchboard/kit-contract';
 import type { Context, Services } from '@switchboard/kit-server';
 
-/** Both tries together are the 5 s that a person waits at most. */
+/** Both attempts together take at most 5 s, the maximum wait for a user. */
 const ANSWER_MS = 2_500;
 const TRIES = 2;
 
-/** A submission that comes again is the same wish. */
+/** A repeated submission is the same command. */
 export const commandId = ({ submitId }: Pick<Context, 'submitId'>, kind: GatewayKind): string =>
   `${submitId ?? randomUUID()}:${kind}`;
 
 /**
- * Tells the message gateway to do something and waits for its word. `id` names this one wish: the gateway does it once however often
- * it hears of it, so an answer that was lost is asked for again. A refusal of the gateway is a conflict in its own words.
+ * Sends a command to the message gateway and waits for the answer. `id` identifies the command: the gateway executes it
+ * once regardless of repetitions, so the request is repeated after a lost answer. A refusal becomes a conflict with the
+ * gateway's text.
  */
 export async function commandGateway<Kind extends GatewayKind>(
   { bus }: Pick<Services, 'bus'>,
@@ -46,7 +47,7 @@ async function request(bus: Services['bus'], text: string): Promise<unknown> {
     const answer = await bus
       .connection()
       ?.request(GATEWAY_SUBJECT, text, { timeout: ANSWER_MS })
-      // nobody there, too late, or the connection broke: the id makes one more try harmless
+      // no responder, timeout or broken connection: the id makes a retry harmless
       .catch(() => undefined);
     if (answer !== undefined) return tryJson(answer.string());
   }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await world?.drop());
 
-it('where no gateway ever spoke, nothing is known, and nobody waits for it', { retry: 0 }, async () => {
+it('without any gateway report the state is unknown and is returned without waiting', { retry: 0 }, async () => {
   const begun = Date.now();
   expect((await statesOf(world.services, 'link', ['1', '2'])).size).toBe(0);
   expect((await allStates(world.services, 'link')).size).toBe(0);

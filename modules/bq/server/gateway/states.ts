@@ -8,12 +8,12 @@ import {
 } from '@switchboard/bq-contract';
 import type { Services } from '@switchboard/kit-server';
 
-// key-value buckets of NATS are streams of this shape; there are too few calls to them here for a library of its own
+// NATS key-value buckets are streams of this shape; too few calls are needed here for a separate library
 export const bucketStream = (bucket: string): string => `KV_${bucket}`;
 export const bucketSubject = (bucket: string, key: string): string => `$KV.${bucket}.${key}`;
 export const stateSubject = (thing: GatewayThing, key: string): string => bucketSubject(GATEWAY_BUCKETS[thing], key);
 
-/** Makes a bucket where it is not there yet. `keptNs` 0: for ever. */
+/** Creates a missing bucket. `keptNs` 0: no expiry. */
 export async function ensureBucket(manager: JetStreamManager, bucket: string, keptNs = 0): Promise<void> {
   await manager.streams.info(bucketStream(bucket)).catch(
     async () =>
@@ -31,13 +31,13 @@ export async function ensureBucket(manager: JetStreamManager, bucket: string, ke
   );
 }
 
-/** What stands under one key; null = nothing. */
+/** Value of one key; null = none. */
 export async function readKey(manager: JetStreamManager, bucket: string, key: string): Promise<string | null> {
   const query = { last_by_subj: bucketSubject(bucket, key) };
   return (await manager.direct.getMessage(bucketStream(bucket), query))?.string() ?? null;
 }
 
-/** Everything in a bucket, by key. Nothing while the bus is away or before the gateway made it. */
+/** All values of a bucket, by key. Empty while the bus is down or before the gateway creates the bucket. */
 export async function readBucket({ bus }: Pick<Services, 'bus'>, bucket: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   if (bus.connection() === null) return found;
@@ -53,13 +53,13 @@ export async function readBucket({ bus }: Pick<Services, 'bus'>, bucket: string)
     for await (const message of await consumer.fetch({ max_messages: waiting, expires: 1_000 }))
       found.set(message.subject.slice(start), message.string());
   } finally {
-    // a page asks every few seconds: what it leaves behind would pile up for minutes
+    // a page polls every few seconds: leftover consumers would accumulate for minutes
     await consumer.delete().catch(() => false);
   }
   return found;
 }
 
-/** How the things of these keys stand, as the gateway last said. What it never spoke of, or all while the bus is away, is missing. */
+/** Latest states of these keys from the gateway. Keys without a report, or all keys while the bus is down, are missing. */
 export async function statesOf<Thing extends GatewayThing>(
   { bus }: Pick<Services, 'bus'>,
   thing: Thing,
@@ -67,27 +67,27 @@ export async function statesOf<Thing extends GatewayThing>(
 ): Promise<ReadonlyMap<string, GatewayState<Thing>>> {
   if (keys.length === 0 || bus.connection() === null) return new Map();
   const { manager } = await bus.jetstream();
-  // before the gateway made it: a direct read of a stream that is not there is never answered
+  // before the gateway creates the stream, a direct read is never answered
   const isThere = await manager.streams.info(bucketStream(GATEWAY_BUCKETS[thing])).then(
     () => true,
     () => false,
   );
   if (!isThere) return new Map();
   const texts = await Promise.all(
-    // a list stands without what the bus does not tell
+    // the list is shown without the states the bus does not return
     keys.map(async (key) => [key, await readKey(manager, GATEWAY_BUCKETS[thing], key).catch(() => null)] as const),
   );
   return statesIn(thing, texts);
 }
 
 export type { CallTestState };
-/** How the calls of these tests stand. */
+/** States of the calls in these tests. */
 export const callTestStates = async (
   services: Pick<Services, 'bus'>,
   testIds: readonly string[],
 ): Promise<ReadonlyMap<string, CallTestState>> => await statesOf(services, 'call', testIds);
 
-/** Everything of one kind that the gateway spoke of. */
+/** All states of one kind that the gateway reported. */
 export async function allStates<Thing extends GatewayThing>(
   services: Pick<Services, 'bus'>,
   thing: Thing,
@@ -101,7 +101,7 @@ function statesIn<Thing extends GatewayThing>(
 ): Map<string, GatewayState<Thing>> {
   const found = new Map<string, GatewayState<Thing>>();
   for (const [key, text] of texts) {
-    // a deletion has no text
+    // a deletion has no content
     const read = text === null || text === '' ? null : GATEWAY_STATES[thing].safeParse(JSON.parse(text));
     if (read?.success === true) found.set(key, read.data as GatewayState<Thing>);
   }

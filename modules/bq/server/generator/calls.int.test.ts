@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await startIngestWorld();
   const { client } = world.services.records;
   const whole = loadWorld();
-  // few customers, so that some were written to soon after a call
+  // few customers, which makes messages soon after a call likely
   const few = { ...whole, apps: whole.apps.slice(0, 40).map((app) => ({ ...app, customerId: 1 + (app.appId % 12) })) };
   const ingest = { at: new Date().toISOString().slice(0, 19).replace('T', ' '), seq: 0 };
   const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(async () => await world?.drop());
 
-it('calls of the demo have recordings of their own length, and the demo makes each of the files', async () => {
+it('demo calls have recordings of matching length, and the demo creates each file', async () => {
   const files = await world.ask<{ file: string; kind: string; s: number; talk: number }>(
     `select rec_file as file, any(toString(kind)) as kind, any(rec_s) as s, any(talk_s) as talk from voice_cdr final where rec_file != '' group by rec_file`,
   );
@@ -39,7 +39,7 @@ it('calls of the demo have recordings of their own length, and the demo makes ea
   expect(wav.readUInt32LE(4)).toBe(wav.length - 8);
 });
 
-it('calls of call centres go both ways, are rated, and some are followed by a message to the same customer', async () => {
+it('call centre calls go both ways, are rated, and some are followed by a message to the same customer', async () => {
   const [found] = await world.ask<Record<string, number>>(`select
       toInt32(countIf(direction = 'in')) as inbound, toInt32(countIf(direction = 'out')) as outbound,
       toInt32(countIf(rating between 1 and 5)) as rated, toInt32(countIf(rating > 0 and outcome != 'answered')) as wrong,
@@ -57,7 +57,7 @@ it('calls of call centres go both ways, are rated, and some are followed by a me
   expect(others?.n).toBe(0);
 });
 
-it('answers of the demo say how often they were pushed and why that failed', async () => {
+it('demo replies contain the number of pushes and the reason of failures', async () => {
   const states = await world.ask<{ state: string; least: number; most: number; errors: string[] }>(
     `select toString(push_state) as state, min(push_cnt) as least, max(push_cnt) as most, arraySort(groupUniqArray(toString(push_err))) as errors
      from mo_record final group by push_state order by state`,

@@ -1,6 +1,6 @@
 export const SLOTS = 200;
 
-/** A constant array in which every value stands as often as its weight says: a draw is one look-up. */
+/** A constant array in which every value occurs in proportion to its weight: choosing a value is one lookup. */
 export function slots(weighted: readonly (readonly [string | number, number])[]): string {
   const total = weighted.reduce((sum, [, weight]) => sum + weight, 0);
   const out: (string | number)[] = [];
@@ -18,7 +18,7 @@ export const list = (values: readonly (string | number)[]): string =>
 export const weights = (values: readonly number[]): (readonly [number, number])[] =>
   values.map((value, index) => [index, value] as const);
 
-/** A number below `below` out of the bits of a hash from `at` on. */
+/** A number below `below` from the bits of a hash, starting at bit `at`. */
 export const draw = (source: string, at: number, below = SLOTS): string => `bitShiftRight(${source}, ${at}) % ${below}`;
 
 /** The same as a fraction between 0 and 1. */

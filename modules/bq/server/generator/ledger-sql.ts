@@ -6,7 +6,7 @@ const COLUMNS = `ledger_id, version, ev, book_time, app_id, ${OWNERS}, product, 
   gift_left_usd, gift_until, period_from, period_to, ref_kind, ref_id, ingest_seq, ingest_at`;
 const NO_DAY = 'toDate(0)';
 const NO_GIFT = `toDecimal64(0, 6), ${NO_DAY}`;
-/** In the evening of its day, or now. */
+/** In the evening of the day, at the latest now. */
 const eveningOf = (day: string, until: number): string =>
   `least(toUnixTimestamp64Milli(toDateTime64(concat(toString(${day}), ' 20:00:00'), 3, 'Asia/Shanghai')), ${until})`;
 
@@ -18,7 +18,7 @@ interface Usage {
   readonly unit: string;
 }
 
-/** What the sums of the records charge, so that both say the same of a day, an account and a product. */
+/** Charges of the record totals, so both have the same amounts per day, account and product. */
 const USAGES: readonly Usage[] = [
   {
     table: 'agg_sms_day',
@@ -58,7 +58,7 @@ from (select ${day} as of_day, ${eveningOf('of_day', until)} as at_ms, ${product
 const startOf = ({ until }: Span, daysBack: number): string =>
   `toDate(toDateTime(${Math.floor(until / 1_000)}), 'Asia/Shanghai') - ${daysBack}`;
 
-/** Numbers that were opened in the last three months, paid month by month; every sixth was given back. */
+/** Numbers opened in the last three months, paid monthly; every sixth was released. */
 export function numberLedgerSql(world: World, count: number, span: Span): string {
   const { countries } = world;
   const today = startOf(span, 0);
@@ -82,11 +82,11 @@ settings max_insert_threads = 1`;
 
 const ANTS_DAYS = 30;
 
-/** What the account `app` uses up on a day, so that what is left of a gift is what its later days use up. */
+/** Consumption of account `app` on a day; the gift balance is derived from the consumption of later days. */
 const antsOf = (day: string): string =>
   `(0.5 + (cityHash64(app, 71) % 40) / 20) * (0.6 + (cityHash64(app, toInt32(${day}), 73) % 80) / 100)`;
 
-/** What accounts of ants consume day by day: of every third a gift pays, of some of them all month, of others for ten days. */
+/** Daily consumption of ants accounts: a gift pays for every third, for some all month, for others for ten days. */
 export function antsLedgerSql(world: World, span: Span): string {
   return `
 insert into consume_event (${COLUMNS})
@@ -104,7 +104,7 @@ from numbers(${world.apps.length * ANTS_DAYS})
 settings max_insert_threads = 1`;
 }
 
-/** Short links of every fourth account: rent for the month, clicks by the day, now and then something given back or corrected. */
+/** Short links of every fourth account: monthly rent, daily clicks, occasional refunds or corrections. */
 export function linkLedgerSql(world: World, span: Span): string {
   const month = `toStartOfMonth(${startOf(span, 0)})`;
   return `

@@ -1,7 +1,7 @@
 import { draw, list, slots } from './draw.ts';
 import type { World } from './world.ts';
 
-/** Which days, and no later than now. */
+/** The days to generate, and no later than now. */
 export interface Span {
   readonly day: string;
   readonly days: number;
@@ -15,7 +15,7 @@ export const momentOf = (ms: string): string => `fromUnixTimestamp64Milli(toInt6
 export const idOf = (ms: string, salt: string): string =>
   `bitShiftLeft(toUInt64(${ms}), 22) + cityHash64(${salt}) % 4194304`;
 
-/** A session for each verification message that is stored: four of five that arrive are verified, some were sent again first. */
+/** A session for each stored verification message: four of five delivered ones are verified, some had resends. */
 export const otpEventsSql = (until: number): string => `
 insert into otp_event (session_id, version, ev, app_id, ${OWNERS}, channel_id, supplier_id, res_staff_id, res_dept_id, phone, mcc, mnc,
   first_sent_at, last_sent_at, sent_cnt, delivered, verified, verified_at, verify_ms, ingest_seq, ingest_at)
@@ -41,7 +41,7 @@ export const REPLY_TEXTS = `insert into sms_content values ${REPLIES.map(
   ([text], index) => `(today(), ${FIRST_REPLY + index}, 'two_way', '${text}')`,
 ).join(', ')}`;
 
-/** Eight answers to a thousand messages that arrived, minutes later. */
+/** Eight replies per thousand delivered messages, minutes later. */
 export const moRecordsSql = (until: number): string => `
 insert into mo_record (mo_id, version, recv_time, app_id, ${OWNERS}, phone, dest, channel_id, mcc, mnc, mt_msg_id, session_id, content_id, keyword,
   is_stop, push_state, push_cnt, push_at, push_err, cost_usd, revenue_usd, ingest_seq, ingest_at)
@@ -55,7 +55,7 @@ select ${idOf('at_ms', 'msg_id, 32')}, toUInt64(at_ms * 4 + 1), ${momentOf('at_m
   multiIf(pushed != 'fail', '', app_id % 5 = 0, 'HTTP 503', 'timeout'), toDecimal64(0, 6), toDecimal64('0.001', 6), ${ingestedAt(until)}
 from sms_record final where status = 40 and sms_type != 'otp' and cityHash64(msg_id, 30) % if(sms_type = 'two_way', 5, 125) = 0 and at_ms < ${until}`;
 
-/** The account that `app` is the place of, and whose it is. */
+/** The account at index `app`, and its owners. */
 export const ownersOf = ({ apps }: World) => {
   const of = (field: 'appId' | 'customerId' | 'saleStaffId' | 'saleDeptId' | 'agentId' | 'promoterId'): string =>
     `arrayElement(${list(apps.map((each) => each[field]))}, app)`;
@@ -67,7 +67,7 @@ const startMs = ({ day, days }: Span, hash: string): string =>
   `toUnixTimestamp64Milli(toDateTime64('${day} 00:00:00', 3, 'Asia/Shanghai')) + 86400000 * toInt64(${draw(hash, 0, days)})
     + 28800000 + toInt64(${draw(hash, 8, 46_800_000)})`;
 
-/** Sessions of one to four messages; of every third the user begins. */
+/** Sessions of one to four messages; the user starts every third. */
 export function waEventsSql(world: World, count: number, span: Span): string {
   const { countries } = world;
   const ofCountry = (values: readonly (string | number)[]): string => `arrayElement(${list(values)}, country)`;
@@ -120,7 +120,7 @@ const SUBJECTS = [
   '周末限时优惠',
 ];
 
-/** Mails with what became of them. */
+/** Mails with their results. */
 export function mailEventsSql(world: World, count: number, span: Span): string {
   const suppliers = [...new Set(world.channels.map(({ supplierId }) => supplierId))].slice(0, 3);
   return `

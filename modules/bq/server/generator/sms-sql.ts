@@ -3,16 +3,16 @@ import { draw, list, SLOTS, slots, unit, weights } from './draw.ts';
 import type { World } from './world.ts';
 
 export interface Portion {
-  /** The first number and how many: the same number is always the same message. */
+  /** The first number and the count: the same number always gives the same message. */
   readonly from: number;
   readonly count: number;
   readonly seed: number;
-  /** First day of the company, and over how many days the messages are spread. */
+  /** The first business day, and the number of days to spread the messages over. */
   readonly day: string;
   readonly days: number;
-  /** `whole`: one event that already knows the end (history); `both`: the submission and the report that followed. */
+  /** `whole`: one event with the final state (history); `both`: the submission and the later report. */
   readonly mode: 'whole' | 'both';
-  /** Nothing later than this, in milliseconds: a day that is not over yet. */
+  /** No event after this time, in milliseconds: for a day in progress. */
   readonly until?: number;
 }
 
@@ -26,7 +26,7 @@ const PARTS = [
   [35, 48, 13, 4],
   [70, 24, 5, 1],
 ];
-/** Delivered, undelivered, expired, rejected by the network, unknown, no report: by grade of the channel. */
+/** Delivered, undelivered, expired, rejected by the network, unknown, no report: by channel grade. */
 const FINALS = [
   [940, 30, 15, 7, 3, 5],
   [860, 60, 30, 20, 10, 20],
@@ -37,8 +37,8 @@ const FINAL_STATUS = [40, 41, 42, 43, 45, 50] as const;
 const lists = (rows: readonly string[]): string => `[${rows.join(',')}]`;
 
 /**
- * Messages as one statement for ClickHouse: nothing is random, every choice is a hash of the seed, the number and the choice, so
- * that the same portion is the same rows on every machine.
+ * Messages as one ClickHouse statement: every choice is a hash of the seed, the number and the choice, so the same
+ * portion gives the same rows on every machine.
  */
 export function smsEventsSql(
   table: string,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await world?.drop());
 
-it('makes calls of which some leave over the ports of devices, and their sums by port are those of the rows', async () => {
+it('generates calls of which some leave over device ports, and totals by port that match the rows', async () => {
   const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
   const portion = { from: 0, count: 20_000, seed: 42, day, days: 1 };
   const ingest = { at: `${day} 00:00:00`, seq: 1 };

@@ -4,7 +4,7 @@ import type { Portion } from './sms-sql.ts';
 import type { World } from './world.ts';
 
 const HOURS = [1, 1, 1, 1, 1, 1, 2, 4, 7, 9, 10, 9, 8, 9, 10, 10, 9, 8, 7, 6, 5, 3, 2, 1];
-/** Answers of calls that nobody took; 0 = none came in time. */
+/** Answers of unanswered calls; 0 = none arrived in time. */
 const REFUSALS = [
   [480, 22],
   [486, 16],
@@ -16,7 +16,7 @@ const REFUSALS = [
   [0, 2],
 ] as const;
 const GATEWAYS_THERE = 3;
-/** Calls of so many seconds have a recording of just that length: the demo makes one file for each. */
+/** Calls of these lengths in seconds have a recording of the same length: the demo creates one file for each. */
 export const RECORDED = { from: 6, to: 30 } as const;
 const RATINGS = [
   [5, 46],
@@ -26,12 +26,12 @@ const RATINGS = [
   [1, 5],
 ] as const;
 
-/** What each customer was sent, and when: a call centre writes to whom it spoke with. */
+/** Messages of each customer with their times: a call centre writes to the customers it talked to. */
 const FOLLOW_UPS = `(select mapFromArrays(groupArray(customer), groupArray(messages)) from (
     select toUInt32(customer_id) as customer, arraySort(groupArray((toUnixTimestamp64Milli(submit_time), msg_id))) as messages
     from sms_record where sms_type = 'notify' and status = 40 group by customer))`;
 
-/** Calls as `smsEventsSql` makes messages: one statement, one event a call, the same portion always the same calls. */
+/** Calls, generated as `smsEventsSql` generates messages: one statement, one event per call, deterministic per portion. */
 export function voiceEventsSql(
   table: string,
   world: World,
@@ -42,7 +42,7 @@ export function voiceEventsSql(
   const suppliersOf = countries.map(({ mcc }) =>
     list(channels.filter((channel) => channel.mcc === mcc).map(({ supplierId }) => supplierId)),
   );
-  // the last gateway of a country where we have devices is our own: its calls leave over their cards
+  // the last gateway of a country with devices is ours: its calls use the device cards
   const fleetsOf = countries.map(({ mcc }) => channels.filter((one) => one.mcc === mcc && one.deviceId !== 0));
   const ofFleet = (field: 'deviceId' | 'ports' | 'resStaffId' | 'resDeptId'): string =>
     `arrayElement(arrayElement([${fleetsOf.map((fleet) => list([0, ...fleet.map((one) => one[field])])).join(',')}], country), unit_no)`;
@@ -144,7 +144,7 @@ from numbers(${portion.from}, ${portion.count})${portion.until === undefined ? '
 settings max_insert_threads = 1`;
 }
 
-/** What was said of the calls since then, as a proxy in the middle hears it. */
+/** SIP messages of the calls since then, as seen by a proxy. */
 export function sipMessagesSql(since: string, ingest: { at: string; seq: number }): string {
   return `insert into sip_message (ts, sip_call_id, call_id, method, code, cseq, src_ip, src_port, dst_ip, dst_port, from_user, to_user, ua, raw, ingest_seq, ingest_at)
 with

@@ -1,4 +1,4 @@
-/** Who sends over what, as the generator draws from it (docs/spec/modules/records.md §7). */
+/** Accounts and channels the generator uses (docs/spec/modules/records.md §7). */
 export interface World {
   readonly apps: readonly AppOf[];
   readonly countries: readonly CountryOf[];
@@ -21,10 +21,10 @@ export interface ChannelOf {
   readonly resStaffId: number;
   readonly resDeptId: number;
   readonly mcc: number;
-  /** Direct, wholesale or by SIM cards: how well and how dear it is. */
+  /** Direct, wholesale or by SIM cards: determines quality and price. */
   readonly grade: 0 | 1 | 2;
   readonly hasReports: boolean;
-  /** The gateway that its cards are in, and its ports; 0 = none. */
+  /** The device with its cards, and its ports; 0 = none. */
   readonly deviceId: number;
   readonly ports: number;
 }
@@ -49,7 +49,7 @@ type CountryRow = readonly [
   mnc: string,
 ];
 
-/** Shares in percent; operators as `mnc:share`. India's two country codes are drawn as one. */
+/** Shares in percent; operators as `mnc:share`. India's two country codes count as one. */
 const COUNTRIES: readonly CountryRow[] = [
   [510, 18, 62, 7, 0.025, 0, '10:45 11:20 01:20 89:10 09:5'],
   [404, 15, 91, 5, 0.004, 0, '10:60 20:40'],
@@ -84,7 +84,7 @@ export const countries: readonly CountryOf[] = COUNTRIES.map(([mcc, share, dial,
   }),
 }));
 
-/** 3,000 accounts of 900 customers over 400 channels of 90 suppliers: for loads, where nobody looks a name up. */
+/** 3,000 accounts of 900 customers over 400 channels of 90 suppliers: for load tests, where names are not looked up. */
 export function loadWorld(): World {
   const some = (seed: number, below: number): number => ((seed * 2_654_435_761) >>> 7) % below;
   const apps = Array.from({ length: 3_000 }, (_, index) => {

@@ -31,14 +31,14 @@ const YOUNG_MS = 3 * 86_400_000;
 
 type Event = Readonly<Record<string, unknown>>;
 
-/** Neighbouring messages of one stream. A message holds one event, or one in each line. */
+/** Consecutive messages of one stream. A message contains one event, or one per line. */
 export class Batch {
   readonly lines: string[] = [];
   readonly dead: DeadEvent[] = [];
-  /** Days of the company that its events are counted in. */
+  /** Business days in which the events are counted. */
   readonly days = new Map<string, CountedLine[]>();
   readonly contents = new Map<string, Content>();
-  /** In the currency of their account: they wait for the rates. */
+  /** Amounts in the account's currency, waiting for exchange rates. */
   #foreign: { readonly event: Event; readonly text: string; readonly seq: number; readonly line: number }[] = [];
   readonly #flow: Flow;
   readonly #base: number;
@@ -48,7 +48,7 @@ export class Batch {
   #lastSeq = 0;
   #sentAt = new Date(0);
 
-  /** `base` is added to the numbers of the stream (`joinStream`). */
+  /** `base` is added to the sequence numbers of the stream (`joinStream`). */
   constructor(flow: Flow, base = 0) {
     this.#flow = flow;
     this.#base = base;
@@ -70,7 +70,7 @@ export class Batch {
     return this.#foreign.length > 0;
   }
 
-  /** Rule 18, before it is written. What has no rate yet is refused, and can be told again when it has one. */
+  /** Rule 18, before storing. An event without a rate is refused and can be sent again later. */
   convert(book: RateBook): void {
     for (const { event, text, seq, line } of this.#foreign) {
       const made = inDollars(event, this.#flow.money as Money, book);
@@ -80,7 +80,7 @@ export class Batch {
     this.#foreign = [];
   }
 
-  /** When the newest of them was sent. */
+  /** Send time of the newest message. */
   get sentAt(): Date {
     return this.#sentAt;
   }
@@ -96,7 +96,7 @@ export class Batch {
     for (const [index, line] of lines.entries()) if (line !== '') this.#addLine(line, seq, index);
   }
 
-  /** Every day of the company that its events are of: read anew, for it is asked after a fall only. */
+  /** All business days of the events: computed on each call, because it is needed only after a crash. */
   allDays(): string[] {
     const time = this.#flow.counted?.time;
     if (time === undefined) return [];
@@ -104,7 +104,7 @@ export class Batch {
     return [...new Set(times.map((text) => businessDay(Date.parse(`${text.replace(' ', 'T')}Z`))))];
   }
 
-  /** Takes out what would be counted in one of these days; answers it. */
+  /** Removes the events that count in one of these days and returns them. */
   refuse(days: ReadonlySet<string>, reason: string): DeadEvent[] {
     const refused: DeadEvent[] = [];
     for (const day of days)
@@ -116,7 +116,7 @@ export class Batch {
     return refused;
   }
 
-  /** Of young events nothing is noted: no day is closed before the fourth day after it. */
+  /** Recent events are not tracked: no day is closed before the fourth day after it. */
   #count(event: Readonly<Record<string, unknown>>, counted: CountedLine): void {
     const { counted: of } = this.#flow;
     if (of === undefined || !of.isCounted(event)) return;
@@ -127,7 +127,7 @@ export class Batch {
     this.days.set(day, lines);
   }
 
-  /** Thousands of events are of one hour. */
+  /** Cached, because thousands of events share an hour. */
   #dayOf(hour: string): string | null {
     const known = this.#dayOfHour.get(hour);
     if (known !== undefined) return known;
@@ -165,7 +165,7 @@ export class Batch {
   }
 }
 
-/** Columns that it did not have. */
+/** Appends columns that the event does not have. */
 const withMore = (text: string, more: Readonly<Record<string, string>>): string =>
   text.slice(0, text.lastIndexOf('}')) +
   Object.entries(more)

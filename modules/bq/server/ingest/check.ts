@@ -9,8 +9,8 @@ const MONEY = /^-?\d{1,12}(?:\.\d{1,6})?$/u;
 const MAX_TEXT = 4_096;
 
 /**
- * Why an event cannot be stored, or null. As strict as the table: one value that ClickHouse cannot read would refuse the whole
- * batch, and everything behind it would wait for ever.
+ * Why an event cannot be stored, or null. As strict as the table: a single value that ClickHouse cannot parse would
+ * refuse the whole batch and block everything behind it forever.
  */
 export function problemOf(event: unknown, columns: readonly Column[]): string | null {
   if (typeof event !== 'object' || event === null || Array.isArray(event)) return 'not an object';

@@ -1,14 +1,14 @@
-/** What a column accepts, said once: the check of an incoming event and nothing else reads it (records.md §2.2). */
+/** Values accepted by a column; used only to check incoming events (records.md §2.2). */
 export type Kind =
   | { readonly of: 'int'; readonly min: number; readonly max: number }
-  /** 64 bits travel as text: a JavaScript number would round them. */
+  /** 64-bit ids are transmitted as text: a JavaScript number would round them. */
   | { readonly of: 'id' }
   | { readonly of: 'text' }
   | { readonly of: 'time' }
-  /** A day of the company. */
+  /** A business day. */
   | { readonly of: 'date' }
   | { readonly of: 'money' }
-  /** A measured quantity that nobody adds up. */
+  /** A measured quantity that is never summed. */
   | { readonly of: 'real' }
   | { readonly of: 'one'; readonly values: readonly string[] };
 

@@ -3,27 +3,30 @@ import { difference, type RateBook } from './rate-book.ts';
 
 type Event = Readonly<Record<string, unknown>>;
 
-/** An amount that may be told in the currency of the account, and what it is in dollars. */
+/** An amount that may be in the account's currency, and its value in dollars. */
 interface Amount {
   readonly ccy: string;
   readonly usd: string;
-  /** What it was before this event, or by how much the event changes it: whichever the flow tells. */
+  /** The value before this event, or the change by it, depending on the flow. */
   readonly before?: { readonly ccy: string; readonly usd: string };
   readonly change?: { readonly ccy: string; readonly usd: string };
 }
 
 export interface Money {
-  /** By the day of the company of this time. */
+  /** The rate of the business day of this time applies. */
   readonly time: string;
   readonly amounts: readonly Amount[];
 }
 
-const told = (name: string): Amount => ({
+const amountNamed = (name: string): Amount => ({
   ccy: `${name}_ccy`,
   usd: `${name}_usd`,
   change: { ccy: `d_${name}_ccy`, usd: `d_${name}` },
 });
-export const moneyAt = (time: string, ...names: readonly string[]): Money => ({ time, amounts: names.map(told) });
+export const moneyAt = (time: string, ...names: readonly string[]): Money => ({
+  time,
+  amounts: names.map(amountNamed),
+});
 export const LEDGER_MONEY: Money = {
   time: 'book_time',
   amounts: [
@@ -37,10 +40,10 @@ export const LEDGER_MONEY: Money = {
 
 const CURRENCY = /^[A-Z]{3}$/u;
 const AMOUNT = /^-?\d{1,12}(?:\.\d{1,6})?$/u;
-/** Whoever rates may round in another order. */
+/** Tolerance for a rating engine that rounds in a different order. */
 const LAST_DIGIT = 0.000_001_5;
 
-/** Told in another currency than dollars: it is stored only after it was converted, or compared. */
+/** Reported in a currency other than USD: stored only after conversion or comparison. */
 export function isForeign(event: unknown, money: Money | undefined): event is Event {
   if (money === undefined || typeof event !== 'object' || event === null) return false;
   const { currency } = event as Event;
@@ -53,8 +56,9 @@ export function isForeign(event: unknown, money: Money | undefined): event is Ev
 }
 
 /**
- * Records rule 18: the dollars of an event told in the currency of its account, at the rate of the day that it belongs to. All events
- * of a message are of one day, so its changes add up to what it came to. Dollars that were told too must be the same.
+ * Records rule 18: the dollar amounts of an event in the account's currency, at the rate of its business day. All
+ * events of a message use the same day, so its changes add up to its total. Dollar amounts that are also reported must
+ * match.
  */
 export function inDollars(
   event: Event,
@@ -63,7 +67,7 @@ export function inDollars(
 ): { reason: string } | { usd: Record<string, string> } {
   const currency = String(event['currency']);
   const day = dayOf(String(event[money.time]));
-  // before anything is checked: whatever it says, it must not stop the stream
+  // checked before anything else: no event may stop the stream
   if (day === null) return { reason: `${money.time} is not time` };
   const usd: Record<string, string> = {};
   for (const amount of money.amounts) {
@@ -73,7 +77,7 @@ export function inDollars(
     const toUsd = (value: string): string | null => book.toUsd(value, currency, day);
     const made = toUsd(own);
     if (made === null) {
-      if (event[amount.usd] !== undefined) continue; // converted by whoever rates, and nothing here to compare it with
+      if (event[amount.usd] !== undefined) continue; // converted by the rating engine, and no rate to compare it with
       return { reason: `no rate for ${currency} on ${day}` };
     }
     const stated = event[amount.usd];

@@ -7,23 +7,26 @@ import { mailProblem, otpProblem, waProblem } from './other-rules.ts';
 import { smsProblem } from './sms-rules.ts';
 import { voiceProblem } from './voice-rules.ts';
 
-/** A kind of record on its way from JetStream to ClickHouse. */
+/** A kind of record and its path from JetStream to ClickHouse. */
 export interface Flow {
   /** Streams are `REC_<NAME>_<part>`, subjects `rec.<name>.<anything>.<part>`. */
   readonly name: string;
   readonly parts: number;
   readonly table: string;
   readonly columns: readonly Column[];
-  /** What a well-formed event may not say. */
+  /** Semantic check of a well-formed event. */
   readonly problemOf?: (event: Readonly<Record<string, unknown>>) => string | null;
-  /** The time whose day an event is counted in, and whether it is: a day that is closed takes no more of those (rule 36). */
+  /**
+   * The time that determines the business day, and whether the event counts: a closed day accepts no more counted
+   * events (rule 36).
+   */
   readonly counted?: {
     readonly time: string;
     readonly isCounted: (event: Readonly<Record<string, unknown>>) => boolean;
   };
-  /** Amounts that may be told in the currency of the account (rule 18). */
+  /** Amounts that may be in the account's currency (rule 18). */
   readonly money?: Money;
-  /** Where an event says when and of which type its text (`body`) is; none where events have no text. */
+  /** Where to find the time and type of the event's text (`body`); absent for events without texts. */
   readonly text?: { readonly time: string; readonly typeOf: (event: Readonly<Record<string, unknown>>) => string };
 }
 
@@ -93,8 +96,8 @@ export const DEAD_SUBJECT = 'rec.dead';
 
 export const streamOf = ({ name }: Flow, part: number): string => `REC_${name.toUpperCase()}_${part}`;
 
-/** `ev`: what kind of event; `*` for all of them. */
+/** `ev`: kind of event; `*` for all. */
 export const recordSubject = ({ name }: Flow, ev: string, part: number): string => `rec.${name}.${ev}.${part}`;
 
-/** The same account always flows through the same stream, so that its events stay in order. */
+/** An account always uses the same stream, which keeps its events in order. */
 export const partOf = ({ parts }: Flow, appId: number): number => appId % parts;

@@ -28,8 +28,8 @@ const figures = async (app: number) => await figuresOf(world, app);
 const written = async (app: string) => await untilWritten(world, app);
 const deadLetters = async () => await deadLettersOf(world);
 
-describe('records on their way into the store', { retry: 0 }, () => {
-  it('the same event twice changes nothing, in rows and in sums, at once', async () => {
+describe('record ingest', { retry: 0 }, () => {
+  it('a duplicate event changes nothing, in rows and in totals, immediately', async () => {
     start();
     const events = Array.from({ length: 1_000 }, (_, index) =>
       smsEvent({
@@ -53,7 +53,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
     expect(day).toEqual(rows);
   });
 
-  it('REC-8 the first final state wins; a delivery within 72 hours corrects it in the hour of the submission, and stays', async () => {
+  it('REC-8 the first final state wins; a delivery within 72 hours corrects it in the hour of the submission and is final', async () => {
     start();
     const id = idAt(T0 + 3_600_000, 8);
     const submit = { app_id: 8, msg_id: id, submit_time: at(T0 + 3_600_000) };
@@ -84,7 +84,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
     );
     expect(hours).toEqual([{ h: '2026-11-10 05:00:00', failed: '0', delivered: '1' }]);
     expect(await world.ask('select status from sms_record final where app_id = 8')).toEqual([{ status: 40 }]);
-    // neither another failure nor a report that comes behind the delivery is taken
+    // neither another failure nor a report after the delivery is accepted
     const dead = await deadLetters();
     for (const [prev_status, status, ev] of [
       [41, 42, 'status'],
@@ -96,13 +96,13 @@ describe('records on their way into the store', { retry: 0 }, () => {
     expect(await deadLetters()).toBe(dead + 3);
     expect((await figures(8)).hour).toMatchObject({ failed: '0', delivered: '1' });
     expect(await world.ask('select status from sms_record final where app_id = 8')).toEqual([{ status: 40 }]);
-    // the code that was taken back is counted no more
+    // the corrected error code is no longer counted
     expect(await world.ask(`select toString(sum(n)) as n from agg_sms_err_day where std_err = 1002`)).toEqual([
       { n: '0' },
     ]);
   });
 
-  it('REC-15 revenue and cost are parts by price, booked when accepted or when delivered; what is not billed is given back', async () => {
+  it('REC-15 revenue and cost are parts by price, booked when accepted or when delivered; unbilled parts are refunded', async () => {
     start();
     // 1,000 messages of 1.2 parts; 50 of them, 60 parts, fail at submission
     const events = Array.from({ length: 1_000 }, (_, index) => {
@@ -135,7 +135,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
     expect(Number(day['revenue']) - Number(day['cost'])).toBeCloseTo(3.42, 9);
     expect(((Number(day['revenue']) - Number(day['cost'])) / Number(day['revenue'])).toFixed(4)).toBe('0.2500');
 
-    // charged when delivered: nothing at submission, everything with the report
+    // charged on delivery: nothing at submission, everything with the report
     const later = { app_id: 16, msg_id: idAt(T0, 25_000), sell_price: '0.012', cost_price: '0.009', parts: 2 };
     const charge = { bill_parts: 2, d_bill_parts: 2, revenue_usd: '0.024', d_revenue: '0.024' };
     const cost = { cost_parts: 2, d_cost_parts: 2, cost_usd: '0.018', d_cost: '0.018' };
@@ -146,7 +146,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
     await world.publish([smsEvent({ ...later, ...report, ...charge, ...cost })], { kind: 'status' });
     await written('16');
     expect((await figures(16)).day).toMatchObject({ delivered: '1', revenue: '0.024', cost: '0.018' });
-    // charged while it waited, then refused by the channel: taken back
+    // charged while waiting, then refused by the channel: refunded
     const waiting = { app_id: 17, msg_id: idAt(T0, 25_001), parts: 2 };
     await world.publish([smsEvent({ ...waiting, status: 10, ...charge })]);
     const back = { bill_parts: 0, revenue_usd: '0', d_bill_parts: -2, d_revenue: '-0.024' };
@@ -155,7 +155,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
     expect((await figures(17)).day).toMatchObject({ submit_fail: '1', revenue: '0' });
   });
 
-  it('REC-20 a customer that is given away leaves its past with whom it was', async () => {
+  it('REC-20 the past of a reassigned customer stays with its previous owner', async () => {
     start();
     const messages = (count: number, from: number, owner: number) =>
       Array.from({ length: count }, (_, index) =>
@@ -167,7 +167,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
         }),
       );
     await world.publish([...messages(100, 0, 501), ...messages(50, 6 * 3_600_000, 502)]);
-    // what is reported after the change still belongs to whom it was sent for
+    // reports after the change still count for the owner at submission
     await world.publish(
       messages(100, 0, 501).map((event) => ({ ...event, ev: 'status', status: 40, prev_status: 30, version: '2' })),
       { kind: 'status' },
@@ -183,7 +183,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
     ]);
   });
 
-  it('REC-32 the day of the company begins at 16:00 UTC', async () => {
+  it('REC-32 the business day starts at 16:00 UTC', async () => {
     start();
     const times = ['2025-01-15T15:59:59.999Z', '2025-01-15T16:00:00.000Z'].map(Date.parse);
     await world.publish(
@@ -200,7 +200,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
     ]);
   });
 
-  it('REC-13 an attempt over another channel counts the message once, what was accepted each time, revenue once, and costs each time', async () => {
+  it('REC-13 an attempt over another channel counts the message once, acceptances per attempt, revenue once and costs per attempt', async () => {
     start();
     const id = idAt(T0, 30_001);
     const money = {
@@ -243,7 +243,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
       cost: '0.01',
     });
 
-    // the first was accepted and failed by a reason that may be tried again, on a channel that is paid at submission
+    // the first attempt was accepted and failed for a retryable reason, on a channel paid at submission
     const second = idAt(T0, 30_002);
     const paid = { cost_usd: '0.01', d_cost: '0.01', cost_parts: 1, d_cost_parts: 1 };
     const again = { app_id: 14, msg_id: second };
@@ -272,7 +272,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
     });
   });
 
-  it('a stream is fresh while its end is stored, however quiet it is', async () => {
+  it('a stream is fresh while its last message is stored, even without traffic', async () => {
     start();
     const fresh = async () =>
       (await world.query<{ at: Date }>(`select fresh_at as at from bq.ingest_fresh where stream = 'REC_SMS_3'`))[0]?.at;
@@ -280,7 +280,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
     expect(Date.now() - Number(await fresh())).toBeLessThan(15_000);
   });
 
-  it('a report later than 72 hours marks the row and moves no sum', async () => {
+  it('a report later than 72 hours marks the row and changes no totals', async () => {
     start();
     const id = idAt(T0, 40_001);
     await world.publish([smsEvent({ app_id: 10, msg_id: id })]);
@@ -302,7 +302,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
     expect((await figures(10)).day).toMatchObject({ msg: '1', accepted: '1', delivered: '0' });
   });
 
-  it('what cannot be stored is kept with its reason and holds nothing up; the text of a message lies beside it', async () => {
+  it('invalid events are kept with their reason and do not block the stream; message texts are stored separately', async () => {
     start();
     const dead = await deadLetters();
     const good = smsEvent({ app_id: 77, msg_id: idAt(T0, 50_001), content_id: '123456', body: '您的验证码是 482913' });
@@ -326,7 +326,7 @@ describe('records on their way into the store', { retry: 0 }, () => {
     ]);
   });
 
-  it('calls are counted by what became of them; one that contradicts itself is not taken', async () => {
+  it('calls are counted by outcome; a contradictory one is refused', async () => {
     start();
     const ended = {
       blocked: [40, 403, {}],

@@ -5,7 +5,10 @@ import { openWriter, type Writer } from './writer.ts';
 
 const RETRY_MS = 2_000;
 
-/** Every stream of records has one writer in the house; a second ingest process waits for what the first one lets go. */
+/**
+ * Every record stream has one writer in the deployment; a second ingest process waits for the streams that the first
+ * one releases.
+ */
 export function openRecordIngest({ services, log, metrics }: IngestNode, flows: readonly Flow[] = FLOWS): NodeService {
   const writers: Writer[] = [];
   let isClosed = false;

@@ -5,11 +5,11 @@ export interface Intent {
   readonly firstSeq: number;
   readonly lastSeq: number;
   readonly token: string;
-  /** `YYYY-MM-DD hh:mm:ss` in UTC. The partition of the rows follows from it: a repetition after midnight must land in the same one. */
+  /** `YYYY-MM-DD hh:mm:ss` in UTC. Determines the partition of the rows: a repetition after midnight must use the same one. */
   readonly ingestAt: string;
 }
 
-/** True on the connection that may write this stream; it is given back when the connection ends, also by a crash. */
+/** True if the connection may write this stream; the lock is released when the connection ends, also in a crash. */
 export async function lockStream(connection: BqDb, stream: string): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_lock(hashtext('bq.ingest'), hashtext(${stream})) as mine`.execute(connection);
@@ -64,7 +64,7 @@ export async function closeIntent(db: BqDb, stream: string, firstSeq: number, st
     .execute();
 }
 
-/** What was stored longer ago than any stream remembers. The newest of a stream stays: it says where its writer goes on. */
+/** Deletes entries older than the retention of any stream. The newest of a stream stays: its writer resumes there. */
 export async function pruneIntents(db: BqDb): Promise<number> {
   const { numAffectedRows } = await sql`delete from bq.ingest_intent i
     where i.state <> 'inserting' and i.done_at < now() - interval '14 days'
@@ -74,7 +74,7 @@ export async function pruneIntents(db: BqDb): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Everything that was sent to this stream until then is stored. */
+/** Everything sent to this stream until then is stored. */
 export async function markFresh(db: BqDb, stream: string, at: Date): Promise<void> {
   await db
     .insertInto('bq.ingest_fresh')
@@ -89,7 +89,7 @@ export async function unlockStream(connection: BqDb, stream: string): Promise<vo
   await sql`select pg_advisory_unlock(hashtext('bq.ingest'), hashtext(${stream}))`.execute(connection);
 }
 
-/** Stores while nobody rebuilds sums, who waits for it (rule 37). */
+/** Stores while no rebuild of totals runs; a rebuild waits for it (rule 37). */
 export async function behindFence<T>(connection: BqDb, flow: string, run: () => Promise<T>): Promise<T> {
   await sql`select pg_advisory_lock_shared(hashtext('bq.fence'), hashtext(${flow}))`.execute(connection);
   try {

@@ -1,7 +1,7 @@
 import { LEDGER_KINDS, LEDGER_PRODUCTS, LEDGER_REFERENCES } from '@switchboard/bq-contract';
 import { type Column, date, i32, id, int, money, one, optional, OWNERS, required, text, time, u16 } from './columns.ts';
 
-/** Rows of the ledger. Whoever rates writes what an account pays for a product, a price and a minute. */
+/** Columns of the ledger. The rating engine writes one row per account, product, price and minute. */
 export const LEDGER_COLUMNS: readonly Column[] = [
   ...required({
     ledger_id: id,

@@ -3,7 +3,7 @@ import { problemOf } from './check.ts';
 import { LEDGER_COLUMNS } from './ledger-columns.ts';
 import { ledgerProblem } from './ledger-rules.ts';
 
-describe('what a row of the ledger may not say', () => {
+describe('ledger row checks', () => {
   const charge = {
     ledger_id: '1',
     version: '1',
@@ -20,14 +20,14 @@ describe('what a row of the ledger may not say', () => {
     ref_kind: 'usage',
   };
 
-  it('is as strict as its table', () => {
+  it('are as strict as the table', () => {
     expect(problemOf(charge, LEDGER_COLUMNS)).toBeNull();
     expect(problemOf({ ...charge, product: 'gold' }, LEDGER_COLUMNS)).toContain('product is not');
     expect(problemOf({ ...charge, period_from: '2026-02-30x' }, LEDGER_COLUMNS)).toBe('period_from is not date');
     expect(problemOf({ ...charge, gift_until: '2026-13-01' }, LEDGER_COLUMNS)).toBe('gift_until is not date');
   });
 
-  it('money goes the way of its kind, in both currencies', () => {
+  it('require the sign of an amount to match its kind, in both currencies', () => {
     expect(ledgerProblem(charge)).toBeNull();
     const back = { amount_usd: '-1', amount_ccy: '-7.2' };
     expect(ledgerProblem({ ...charge, ...back })).toBe('a charge that gives back');
@@ -39,17 +39,17 @@ describe('what a row of the ledger may not say', () => {
     expect(ledgerProblem({ ...charge, ev: 'rerate', prev_amount_usd: '0.5' })).toBeNull();
   });
 
-  it('gift money goes before cash, and not after its end', () => {
+  it('require gift money to be used before cash and not after its end', () => {
     expect(ledgerProblem({ ...charge, gift_left_usd: '0.01' })).toBe('cash taken while 0.01 of gift is left');
     expect(ledgerProblem({ ...charge, gift_left_usd: '-1' })).toBe('less than no gift left');
     const gift = { ...charge, kind: 'gift_use', gift_left_usd: '3' };
     expect(ledgerProblem(gift)).toBe('a gift without an end');
-    // half past midnight of the 11th for the company
+    // half past midnight of the 11th in company time
     expect(ledgerProblem({ ...gift, gift_until: '2026-11-11' })).toBeNull();
     expect(ledgerProblem({ ...gift, gift_until: '2026-11-10' })).toBe('a gift that ended on 2026-11-10');
   });
 
-  it('rent has a period, a number has a name', () => {
+  it('require a period for rent and a name for a number', () => {
     const rent = { ...charge, kind: 'rent', product: 'number', ref_kind: 'number_open', ref_id: '86' };
     const period = { period_from: '2026-12-01', period_to: '2026-12-31' };
     expect(ledgerProblem({ ...rent, ...period })).toBeNull();

@@ -22,7 +22,7 @@ interface LedgerEvent {
   readonly prev_cost_usd?: string;
 }
 
-/** What a well-formed row of the ledger may not say. Sums add up differences: a wrong one would stay in them for ever. */
+/** Semantic checks of a well-formed ledger row. Totals sum up differences: a wrong one would stay in them permanently. */
 export function ledgerProblem(event: Readonly<Record<string, unknown>>): string | null {
   const of = event as unknown as LedgerEvent;
   return bookingProblem(of) ?? signProblem(of) ?? giftProblem(of) ?? periodProblem(of);
@@ -33,7 +33,7 @@ function bookingProblem({ ev, ...of }: LedgerEvent): string | null {
   return ev === 'book' && before.some((value) => Number(value ?? 0) !== 0) ? 'booked before it was booked' : null;
 }
 
-/** Whoever pays has more than 0 taken, whoever gets back less; only a correction goes either way. */
+/** Charges must not be negative and refunds not positive; only an adjustment allows both signs. */
 function signProblem({ kind, amount_usd, amount_ccy }: LedgerEvent): string | null {
   const [usd, ccy] = [Number(amount_usd), Number(amount_ccy)];
   if (usd * ccy < 0) return 'one way in the currency of the account and the other in USD';
@@ -41,7 +41,7 @@ function signProblem({ kind, amount_usd, amount_ccy }: LedgerEvent): string | nu
   return kind !== 'adjust' && (usd < 0 || ccy < 0) ? `a ${kind} that gives back` : null;
 }
 
-/** Rule 22: gift money goes first, and only as long as it is good. */
+/** Rule 22: gift money is used first, and only until it expires. */
 function giftProblem({ kind, book_time, amount_usd, gift_left_usd = '0', gift_until }: LedgerEvent): string | null {
   if (Number(gift_left_usd) < 0) return 'less than no gift left';
   if ((kind === 'charge' || kind === 'rent') && Number(amount_usd) > 0 && Number(gift_left_usd) > 0)
@@ -52,7 +52,7 @@ function giftProblem({ kind, book_time, amount_usd, gift_left_usd = '0', gift_un
   return gift_until < day ? `a gift that ended on ${gift_until}` : null;
 }
 
-/** Rule 31: rent is for a period, and a number is one that can be told from others. */
+/** Rule 31: rent needs a period, and a number needs an id. */
 function periodProblem({ kind, product, period_from, period_to, ref_kind, ref_id = '0' }: LedgerEvent): string | null {
   if (kind === 'rent' && period_from === undefined) return 'rent for no period';
   if ((period_from === undefined) !== (period_to === undefined)) return 'a period with one end';

@@ -5,7 +5,7 @@ const flag = int(0, 1);
 const RESOURCE = { supplier_id: u32, res_staff_id: u32, res_dept_id: u32 };
 const MONEY = { currency: text, revenue_usd: money, cost_usd: money };
 
-/** Verification sessions; without an id the account, the number and the first message name one. */
+/** Verification sessions; without an id a session is identified by account, number and first message. */
 export const OTP_COLUMNS: readonly Column[] = [
   ...required({
     version: id,

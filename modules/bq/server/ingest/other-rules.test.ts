@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailProblem, otpProblem, waProblem } from './other-rules.ts';
 
-describe('what events may not say', () => {
+describe('event checks', () => {
   const session = {
     ev: 'send',
     first_sent_at: '2026-11-10 04:00:00.000',
@@ -20,16 +20,16 @@ describe('what events may not say', () => {
     expect(otpProblem({ ...late, session_id: 'v-1' })).toBeNull();
   });
 
-  it('a code is verified within ten minutes of the first message', () => {
+  it('a code must be verified within ten minutes of the first message', () => {
     expect(otpProblem({ ...verified, verified_at: '2026-11-10 04:10:00.000' })).toBeNull();
     expect(otpProblem({ ...verified, verified_at: '2026-11-10 04:10:31.000' })).toContain('11 minutes after');
     expect(otpProblem({ ...verified, verified_at: '2026-11-10 03:59:00.000' })).toContain('after the first');
     expect(otpProblem(verified)).toBe('verified at no time');
-    // too late is told, and counts as not verified
+    // a late verification is reported but counts as not verified
     expect(otpProblem({ ...verified, verified: 0, verified_at: '2026-11-10 05:00:00.000' })).toBeNull();
   });
 
-  it('nothing that was counted is taken back', () => {
+  it('counted values must not decrease', () => {
     expect(otpProblem({ ...session, sent_cnt: 1, prev_sent_cnt: 2 })).toBe('less than before');
     expect(otpProblem({ ...session, prev_delivered: 1 })).toBe('less than before');
     expect(otpProblem({ ...session, ev: 'dlr', prev_sent_cnt: 0 })).toBe('dlr before anything was sent');
@@ -41,7 +41,7 @@ describe('what events may not say', () => {
     submit_time: '2026-11-10 04:00:00.000',
     session_opened_at: '2026-11-09 04:00:00.001',
   };
-  it('a message of WhatsApp stands within the 24 hours of its session', () => {
+  it('a WhatsApp message must be within the 24 hours of its session', () => {
     expect(waProblem(message)).toBeNull();
     expect(waProblem({ ...message, session_opened_at: '2026-11-09 04:00:00.000' })).toContain('24 hours');
     expect(waProblem({ ...message, session_opened_at: '2026-11-10 04:00:01.000' })).toContain('24 hours');

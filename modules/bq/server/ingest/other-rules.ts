@@ -3,7 +3,7 @@ type Event = Readonly<Record<string, unknown>>;
 const at = (time: string): number => Date.parse(`${time.replace(' ', 'T')}Z`);
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Rule 29: so long a code is good for, and so long messages to one number belong together. */
+/** Rule 29: validity of a code, and the span in which messages to one number belong together. */
 const SESSION_MINUTES = 10;
 
 interface OtpEvent {
@@ -20,7 +20,7 @@ interface OtpEvent {
   readonly verified_at?: string;
 }
 
-/** What a verification session may not say: sums add up differences, and nothing that was counted is lost again. */
+/** Semantic checks of a verification session: totals sum up differences, and counted values never decrease. */
 export function otpProblem(event: Event): string | null {
   const { ev, session_id = '', prev_delivered = 0, prev_verified = 0, ...of } = event as unknown as OtpEvent;
   const [first, last] = [at(of.first_sent_at), at(of.last_sent_at)];
@@ -46,7 +46,7 @@ interface WaEvent {
   readonly opens?: number;
 }
 
-/** Rule 30: a session is 24 hours, and the message that opens it is its first. */
+/** Rule 30: a session lasts 24 hours, and the message that opens it is its first. */
 export function waProblem(event: Event): string | null {
   const { ev, prev_status, submit_time, session_opened_at, opens = 0 } = event as unknown as WaEvent;
   if ((ev === 'submit') !== (prev_status === 'none')) return `${ev} from ${prev_status}`;
@@ -70,7 +70,7 @@ interface MailEvent {
 
 const RECEIVED = new Set(['delivered', 'complaint', 'opened', 'clicked']);
 
-/** Rule 31: billed when it is sent; opened, clicked and complained about is what was received, each once. */
+/** Rule 31: billed when sent; only received mails are opened, clicked or complained about, each once. */
 export function mailProblem(event: Event): string | null {
   const { ev, status, prev_status, revenue_usd = '0', ...of } = event as unknown as MailEvent;
   if ((ev === 'submit') !== (prev_status === 'none')) return `${ev} from ${prev_status}`;

@@ -39,16 +39,16 @@ async function enter(rate: string, validFrom: string): Promise<string> {
 const approve = async (id: string, login = 'manager') =>
   (await crm.call(approveSettleRate, { id }, await as(login))).code;
 
-/** What the worker hears, handed to the job that keeps the copy. */
+/** Passes the queued events to the job that maintains the copy. */
 async function copy(): Promise<RateBook> {
-  const told = await crm.query<{ data: never }>(
+  const queuedJobs = await crm.query<{ data: never }>(
     `with taken as (delete from pgboss.job where name = 'bq.rate.copy' returning data, created_on) select data from taken order by created_on desc`,
   );
-  for (const { data } of told) await ratePublishedJob.run(data, worker as never);
+  for (const { data } of queuedJobs) await ratePublishedJob.run(data, worker as never);
   return new RateBook(await findRates(worker.db));
 }
 
-it('a rate is agreed to by a second person, a day that has begun keeps the one it has, and records hear of it', {
+it('a rate is approved by a second person, a day that has begun keeps its rate, and the record store receives it', {
   retry: 0,
 }, async () => {
   const first = await enter('1.087', day(-10));
@@ -63,7 +63,7 @@ it('a rate is agreed to by a second person, a day that has begun keeps the one i
   expect((await crm.call(withdrawSettleRate, { id: tooEarly }, await as('finance'))).code).toBe(CODES.ok);
   expect(await approve(tooEarly)).toBe(CODES.wrongState);
   expect(await approve(await enter('1.1', day(1)))).toBe(CODES.ok);
-  // the past before the first one had none
+  // days before the first rate had none
   expect(await approve(await enter('1.05', day(-20)))).toBe(CODES.ok);
   const book = await copy();
   expect([-21, -20, -11, -10, 0, 1, 300].map((ahead) => book.toUsd('1', 'EUR', day(ahead)))).toEqual([
@@ -98,7 +98,7 @@ it('a rate whose event cannot be queued is not approved, and can be approved lat
   expect(await approve(id)).not.toBe(CODES.ok);
   await crm.query('drop trigger refuse_rate_copy on pgboss.job');
   await crm.query('drop function public.refuse_rate_copy()');
-  // approved without the event, records would convert by the old rate for ever
+  // approved without the event, records would use the old rate permanently
   expect((await copy()).toUsd('1', 'EUR', day(2))).toBe('1.100000');
   expect(await approve(id)).toBe(CODES.ok);
   expect((await copy()).toUsd('1', 'EUR', day(2))).toBe('1.300000');

@@ -14,8 +14,8 @@ const book = new RateBook([
   { base: 'USD', quote: 'CNY', rates: [{ rate: '7.200000', from: '2026-11-01', to: null }] },
 ]);
 
-describe('what an amount is in dollars', () => {
-  it('by the rate of its day, by the inverse where only that was agreed to, rounded once', () => {
+describe('conversion to dollars', () => {
+  it('uses the rate of the day, or the inverse when only that was approved, and rounds once', () => {
     expect(book.toUsd('100', 'EUR', '2026-11-09')).toBe('108.700000');
     expect(book.toUsd('100', 'EUR', '2026-11-10')).toBe('110.000000');
     expect(book.toUsd('100', 'CNY', '2026-11-10')).toBe('13.888889');
@@ -26,22 +26,22 @@ describe('what an amount is in dollars', () => {
   });
 });
 
-describe('an event in the currency of its account', () => {
+describe("an event in the account's currency", () => {
   const sms = moneyAt('submit_time', 'revenue', 'gift');
-  // 16:00 UTC is the next day of the company
+  // 16:00 UTC is the next business day
   const event = {
     currency: 'EUR',
     submit_time: '2026-11-09 15:59:59.999',
     revenue_ccy: '0.012',
     d_revenue_ccy: '0.012',
   };
-  it('is converted by the day of the company it was handed in on', () => {
+  it('is converted by the business day of its submission', () => {
     expect(inDollars(event, sms, book)).toEqual({ usd: { revenue_usd: '0.013044', d_revenue: '0.013044' } });
     expect(inDollars({ ...event, submit_time: '2026-11-09 16:00:00' }, sms, book)).toEqual({
       usd: { revenue_usd: '0.013200', d_revenue: '0.013200' },
     });
   });
-  it('whose changes add up to what it came to, whatever is rounded', () => {
+  it('has changes that add up to its total regardless of rounding', () => {
     const steps = [
       ['0.333333', '0.333333'],
       ['0.999999', '0.666666'],
@@ -52,7 +52,7 @@ describe('an event in the currency of its account', () => {
     const sum = steps.reduce((all, step) => all + Number('usd' in step ? step.usd['d_revenue'] : Number.NaN), 0);
     expect(sum).toBeCloseTo(0, 9);
   });
-  it('is refused without a rate, without its change, or with other dollars than the rate makes', () => {
+  it('is refused without a rate, without its change, or with dollars that do not match the rate', () => {
     expect(inDollars({ ...event, currency: 'GBP' }, sms, book)).toEqual({ reason: 'no rate for GBP on 2026-11-09' });
     const { d_revenue_ccy: _change, ...without } = event;
     expect(inDollars(without, sms, book)).toEqual({ reason: 'd_revenue_ccy is missing' });
@@ -61,18 +61,18 @@ describe('an event in the currency of its account', () => {
     });
     expect(inDollars({ ...event, revenue_usd: '0.013045' }, sms, book)).toEqual({ usd: { d_revenue: '0.013044' } });
   });
-  it('without a time, or with one that is none, is refused and not thrown', () => {
+  it('without a valid time is refused without throwing', () => {
     for (const submit_time of [undefined, 'yesterday', ''])
       expect(inDollars({ ...event, submit_time }, sms, book)).toEqual({ reason: 'submit_time is not time' });
   });
-  it('of the ledger is converted with what it was before, and taken as told where there is no rate', () => {
+  it('of the ledger is converted together with its previous value, and accepted as reported without a rate', () => {
     const row = { currency: 'EUR', book_time: '2026-11-10 01:00:00', amount_ccy: '10', prev_amount_ccy: '4' };
     expect(inDollars(row, LEDGER_MONEY, book)).toEqual({
       usd: { amount_usd: '11.000000', prev_amount_usd: '4.400000' },
     });
     expect(inDollars({ ...row, currency: 'GBP', amount_usd: '12.5' }, LEDGER_MONEY, book)).toEqual({ usd: {} });
   });
-  it('in dollars, or without an amount of its own, waits for no rate', () => {
+  it("in dollars, or without an amount in the account's currency, waits for no rate", () => {
     expect(isForeign(event, sms)).toBe(true);
     expect(isForeign({ ...event, currency: 'USD' }, sms)).toBe(false);
     expect(isForeign({ currency: 'EUR', revenue_usd: '1' }, sms)).toBe(false);

@@ -4,11 +4,11 @@ export interface PairRates {
   readonly rates: readonly { readonly rate: string; readonly from: string; readonly to: string | null }[];
 }
 
-/** Amounts and rates have six digits behind the point. */
+/** Amounts and rates have six decimals. */
 const DIGITS = 6;
 const ONE = 10n ** BigInt(DIGITS);
 
-/** What amounts in other currencies were worth in dollars, day by day (records rule 18). */
+/** Daily dollar rates of other currencies (records rule 18). */
 export class RateBook {
   readonly #pairs: readonly PairRates[];
 
@@ -16,7 +16,7 @@ export class RateBook {
     this.#pairs = pairs;
   }
 
-  /** Rounded once, half away from zero; null where the day has no rate. The pair as it was agreed to goes before its inverse. */
+  /** Rounded once, half away from zero; null if the day has no rate. The approved pair takes precedence over its inverse. */
   toUsd(amount: string, currency: string, day: string): string | null {
     const scaled = unitsOf(amount);
     const direct = this.#rateOf(currency, 'USD', day);
@@ -48,5 +48,5 @@ function textOf(units: bigint): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`;
 }
 
-/** `a - b`, of amounts. */
+/** `a - b`, for amounts. */
 export const difference = (a: string, b: string): string => textOf(unitsOf(a) - unitsOf(b));

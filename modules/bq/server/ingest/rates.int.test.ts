@@ -21,7 +21,7 @@ afterAll(async () => {
   await world?.drop();
 });
 
-/** Noon of the company, some days ago. */
+/** Noon (company time) some days ago. */
 const noon = (ago: number): number => Math.floor(Date.now() / DAY_MS) * DAY_MS - ago * DAY_MS + 4 * 3_600_000;
 const clock = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
 const dayOf = (ms: number): string => clock(ms).slice(0, 10);
@@ -43,8 +43,8 @@ const revenue = async (app: number) => {
   return [rows['revenue'], hour['revenue'], day['revenue']];
 };
 
-describe('amounts in the currency of an account', { retry: 0 }, () => {
-  it('REC-18 are worth the rate of the day they were handed in on; a rate published later moves no day that is closed', async () => {
+describe("amounts in the account's currency", { retry: 0 }, () => {
+  it('REC-18 use the rate of their submission day; a rate published later changes no closed day', async () => {
     const pair = { base: 'EUR', quote: 'USD' };
     const later = { rate: '1.200000', from: dayOf(noon(1)), to: null };
     await replaceRates(world.services.db, {
@@ -53,7 +53,7 @@ describe('amounts in the currency of an account', { retry: 0 }, () => {
       rates: [{ rate: '1.100000', from: dayOf(noon(2)), to: dayOf(noon(2)) }, later],
     });
     await world.publish([message(4, 2, 1), message(4, 1, 2)]);
-    // a refund two days later goes back by the rate of the day of the message
+    // a refund two days later uses the rate of the message's day
     const failed = {
       ev: 'status',
       version: '9',
@@ -66,7 +66,7 @@ describe('amounts in the currency of an account', { retry: 0 }, () => {
     await untilWritten(world, '4');
     expect(await revenue(4)).toEqual(['0.011', '0.011', '0.011']);
 
-    // a day without a rate waits among the dead letters, with the reason
+    // events of a day without a rate become dead letters with the reason
     await world.publish([message(4, 6, 3)]);
     await untilWritten(world, '4');
     expect(await deadLettersOf(world)).toBe(1);
@@ -84,19 +84,19 @@ describe('amounts in the currency of an account', { retry: 0 }, () => {
         later,
       ],
     });
-    // told again now that there is a rate: the day is closed, and stays as it was; the open day beside it takes its own
+    // sent again after the rate exists: the closed day stays unchanged, the open day next to it accepts its event
     await world.publish([message(4, 6, 3, { version: '2' }), message(4, 5, 4)]);
     await untilWritten(world, '4');
     expect(await revenue(4)).toEqual(['0.026', '0.026', '0.026']);
     expect(await deadLettersOf(world)).toBe(2);
-    // told late, an older copy changes nothing
+    // an older copy that arrives late changes nothing
     await replaceRates(world.services.db, { ...pair, version: 1, rates: [] });
     await world.publish([message(8, 1, 5)]);
     await untilWritten(world, '8');
     expect(await revenue(8)).toEqual(['0.012', '0.012', '0.012']);
   });
 
-  it('of the ledger become dollars too', async () => {
+  it('of the ledger are converted to dollars too', async () => {
     const { amount_usd: _usd, ...row } = ledgerEvent(noon(1), 1, { app_id: 4, currency: 'EUR', amount_ccy: '10' });
     await world.publish([row], { flow: 'ledger', kind: 'book' });
     await expect

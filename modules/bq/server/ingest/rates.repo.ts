@@ -4,9 +4,9 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { PairRates } from './rate-book.ts';
 
-type Told = Pick<EventOf<typeof ratePublished>, 'base' | 'quote' | 'version' | 'rates'>;
+type PublishedRates = Pick<EventOf<typeof ratePublished>, 'base' | 'quote' | 'version' | 'rates'>;
 
-export async function replaceRates(db: Db, { base, quote, version, rates }: Told): Promise<void> {
+export async function replaceRates(db: Db, { base, quote, version, rates }: PublishedRates): Promise<void> {
   await sql`insert into bq.rate_copy (base, quote, version, rates) values (${base}, ${quote}, ${version}, ${JSON.stringify(rates)}::jsonb)
     on conflict (base, quote) do update set version = excluded.version, rates = excluded.rates
     where rate_copy.version < excluded.version`.execute(db);

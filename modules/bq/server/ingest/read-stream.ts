@@ -2,20 +2,21 @@ import { type Consumer, type ConsumerMessages, DeliverPolicy, type JsMsg } from 
 import type { Services } from '@switchboard/kit-server';
 
 /**
- * What NATS may send ahead of us on each stream, about. All streams share one connection, and a connection with 64 MB waiting is cut as too
- * slow: a fixed number of large messages of a backlog did that every few seconds.
+ * Approximate limit of the bytes NATS may send ahead on each stream. All streams share one connection, and NATS cuts a
+ * connection with 64 MB waiting as too slow: a fixed number of large backlog messages caused that every few seconds.
  */
 const AHEAD_BYTES = 4 * 1024 * 1024;
-/** Asked for at once: so many at first, and by the largest of the last ones from then on. */
+/** Messages per fetch: this many at first, then limited by the largest of the last fetch. */
 const FIRST = 32;
 const FEWEST = 4;
 const MOST = 250;
-/** One question lasts so long where nothing comes, with a sign of life at half of it. */
+/** Duration of a fetch without messages, with a heartbeat at half of it. */
 const ASK_MS = 10_000;
 
 /**
- * The messages of a stream from a number on, without end, by one question after the other. The client's own way to ask by bytes takes what
- * is left of an answered question for still to come, so a message larger than that waits half a minute; by number it knows when it is answered.
+ * Reads the messages of a stream from a sequence number on, endlessly, with one fetch after another. The client's fetch
+ * by bytes counts the rest of an answered request as still to come, so a larger message waits half a minute; a fetch by
+ * number knows when it is complete.
  */
 export class StreamReader {
   readonly #consumer: Consumer;
@@ -47,7 +48,7 @@ export class StreamReader {
     }
   }
 
-  /** Ends the messages behind those that have come. */
+  /** Ends the messages after those already received. */
   close(): void {
     this.#isClosed = true;
     void this.#fetched?.close();

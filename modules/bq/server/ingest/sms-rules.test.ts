@@ -5,8 +5,8 @@ import { smsProblem } from './sms-rules.ts';
 const T0 = Date.parse('2026-11-10T04:00:00.000Z');
 const after = (hours: number): string => String((T0 + hours * 3_600_000) * 4 + 2);
 
-describe('what an event of a message may not say', () => {
-  it('that it went where a message cannot go', () => {
+describe('message event checks', () => {
+  it('refuse impossible status changes', () => {
     const step = (ev: string, prev_status: number, status: number) => smsProblem(smsEvent({ ev, prev_status, status }));
     for (const [ev, from, to] of [
       ['submit', 0, 30],
@@ -27,7 +27,7 @@ describe('what an event of a message may not say', () => {
     expect(step('status', 0, 40)).toBe('status from 0 to 40');
   });
 
-  it('that a fourth attempt was made, that what was refused is billed, that a late report is none', () => {
+  it('refuse a fourth attempt, a billed refusal and a late report without its mark', () => {
     expect(smsProblem(smsEvent({ attempt_no: 4 }))).toBe('attempt 4 of 3');
     expect(smsProblem(smsEvent({ status: 31, revenue_usd: '0.02' }))).toBe('billed in state 31');
     const report = { ev: 'status', prev_status: 30, status: 40 };

@@ -1,11 +1,11 @@
 const HOUR_MS = 3_600_000;
-/** Rule 10: what is reported later moves no sum any more. */
+/** Rule 10: later reports change no totals. */
 const REPORT_HOURS = 72;
 const MAX_ATTEMPTS = 3;
 const REPORTS: readonly number[] = [40, 41, 42, 43, 44, 45];
 const NEVER_BILLED: readonly number[] = [20, 31];
 
-/** Records.md, "Status": from which state a message comes to which. The first final state wins, only a delivery corrects it. */
+/** Records.md, "Status": allowed status changes. The first final state wins, only a delivery corrects it. */
 const NEXT: Readonly<Record<number, readonly number[]>> = {
   0: [10, 20, 30, 31],
   10: [20, 30, 31, 32],
@@ -25,7 +25,7 @@ interface SmsEvent {
   readonly revenue_usd?: string;
 }
 
-/** What a well-formed event may not say. Sums add up differences: a step that cannot be would stay in them for ever. */
+/** Semantic checks of a well-formed event. Totals sum up differences: an impossible step would stay in them permanently. */
 export function smsProblem(event: Readonly<Record<string, unknown>>): string | null {
   const {
     ev,

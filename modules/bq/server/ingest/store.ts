@@ -5,8 +5,8 @@ import type { Flow } from './flow.ts';
 import type { Intent } from './intents.repo.ts';
 
 /**
- * One synchronous insert under the token of its intent. ClickHouse remembers tokens, in the table and in every table behind its
- * views, so the same range may be inserted as often as a crash makes it necessary.
+ * One synchronous insert with the token of its intent. ClickHouse remembers tokens in the table and in every table
+ * behind its views, so the same range may be inserted as often as crashes require.
  */
 export async function storeBatch(client: ClickHouseClient, flow: Flow, batch: Batch, intent: Intent): Promise<void> {
   if (batch.contents.size > 0)
@@ -24,17 +24,17 @@ export async function storeBatch(client: ClickHouseClient, flow: Flow, batch: Ba
       input_format_skip_unknown_fields: 1,
     },
   });
-  for await (const _ of stream); // the answer is empty; reading it to its end frees the connection
+  for await (const _ of stream); // the answer is empty; reading to its end frees the connection
 }
 
 const CHUNK_LINES = 2_000;
 
-/** The lines as they came, with the two columns that the writer adds: nothing is parsed and printed again. */
+/** The original lines plus the two columns of the writer: nothing is parsed and serialized again. */
 function* chunksOf(lines: readonly string[], tail: string): Generator<Buffer> {
   for (let from = 0; from < lines.length; from += CHUNK_LINES) {
     let text = '';
     for (const line of lines.slice(from, from + CHUNK_LINES))
-      if (line !== '') text += line.slice(0, line.lastIndexOf('}')) + tail; // what was refused left its place empty
+      if (line !== '') text += line.slice(0, line.lastIndexOf('}')) + tail; // refused lines are empty
     yield Buffer.from(text);
   }
 }

@@ -1,7 +1,7 @@
 import type { BqDb } from '../db.ts';
 
 export interface KnownStream {
-  /** Tells it from another of the same name. */
+  /** Distinguishes it from another stream of the same name. */
   readonly mark: string;
   readonly base: number;
 }

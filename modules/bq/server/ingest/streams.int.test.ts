@@ -26,15 +26,15 @@ afterAll(async () => {
   await world?.drop();
 });
 
-let told = 0;
-/** Messages of some events, each told until the bus keeps it. */
-async function tell(messages: number, each = 10): Promise<void> {
+let publishedCount = 0;
+/** Publishes messages with several events each, retrying until the bus accepts them. */
+async function publishMessages(messages: number, each = 10): Promise<void> {
   for (let n = 0; n < messages; n++) {
-    const events = Array.from({ length: each }, () => smsEvent({ app_id: APP, msg_id: idAt(T0, told++) }));
+    const events = Array.from({ length: each }, () => smsEvent({ app_id: APP, msg_id: idAt(T0, publishedCount++) }));
     await expect
       .poll(
         async () =>
-          await world.publish(events, { msgId: `${told}` }).then(
+          await world.publish(events, { msgId: `${publishedCount}` }).then(
             () => true,
             () => false,
           ),
@@ -45,39 +45,39 @@ async function tell(messages: number, each = 10): Promise<void> {
 }
 
 async function allCounted(): Promise<void> {
-  await expect.poll(async () => (await figuresOf(world, APP)).rows['msg'], PATIENCE).toBe(String(told));
+  await expect.poll(async () => (await figuresOf(world, APP)).rows['msg'], PATIENCE).toBe(String(publishedCount));
   const { rows, hour, day } = await figuresOf(world, APP);
   expect([hour, day]).toEqual([rows, rows]);
 }
 
 const shorter = (): number => log.lines().filter(({ msg }) => String(msg).includes('less than was stored')).length;
 
-it('a large message behind many small ones is not kept waiting', { retry: 0 }, async () => {
-  await tell(100, 1);
+it('a large message after many small ones is not delayed', { retry: 0 }, async () => {
+  await publishMessages(100, 1);
   await allCounted();
   const begun = performance.now();
-  await tell(1, 900);
+  await publishMessages(1, 900);
   await allCounted();
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
 describe('a bus', { retry: 0 }, () => {
-  it('that fell and came back with everything goes on under the same numbers', async () => {
-    await tell(3);
+  it('that crashed and kept its data resumes with the same sequence numbers', async () => {
+    await publishMessages(3);
     await allCounted();
     await world.nats.kill();
     await world.nats.start();
-    await tell(2);
+    await publishMessages(2);
     await allCounted();
     expect(await world.query('select base from bq.ingest_stream where stream = $1', [STREAM])).toEqual([{ base: '0' }]);
     expect(shorter()).toBe(0);
   });
 
-  it('that came back with what it held before loses nothing of what it is told from then on', async () => {
+  it('restored from an older state loses nothing sent afterwards', async () => {
     await world.nats.kill();
     cpSync(world.nats.store, `${world.nats.store}-before`, { recursive: true });
     await world.nats.start();
-    await tell(3);
+    await publishMessages(3);
     await allCounted();
     await world.nats.kill();
     rmSync(world.nats.store, { recursive: true });
@@ -85,11 +85,11 @@ describe('a bus', { retry: 0 }, () => {
     rmSync(`${world.nats.store}-before`, { recursive: true });
     await world.nats.start();
     await expect.poll(shorter, PATIENCE).toBe(1);
-    await tell(2);
+    await publishMessages(2);
     await allCounted();
   });
 
-  it('that lost its store gets its streams again; a range whose messages are gone holds nothing up', async () => {
+  it('without its store gets its streams again; a range with lost messages does not block', async () => {
     await ingest.close();
     await world.query(
       `insert into bq.ingest_intent (stream, first_seq, last_seq, rows, token, ingest_at)
@@ -100,15 +100,15 @@ describe('a bus', { retry: 0 }, () => {
     rmSync(world.nats.store, { recursive: true });
     await world.nats.start();
     start();
-    await tell(1);
+    await publishMessages(1);
     await allCounted();
     expect(await world.query(`select state from bq.ingest_intent where token = 'gone'`)).toEqual([{ state: 'lost' }]);
-    await tell(2);
+    await publishMessages(2);
     await allCounted();
   });
 });
 
-it('two processes that find no streams at the same moment both find them made', { retry: 0 }, async () => {
+it('lets two processes create missing streams at the same time', { retry: 0 }, async () => {
   const nats = await startTemporaryNats();
   const both = [1, 2].map(() => connectServices({ ...world.config, NATS_URL: nats.url }, log.log, 'system'));
   try {

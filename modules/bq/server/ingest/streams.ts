@@ -23,7 +23,7 @@ export async function ensureStreams(services: Services, flows: readonly Flow[] =
         duplicate_window: 600e9,
       });
     await manager.streams.info(name).then(update, async () => {
-      // another process may make it at the same moment, with a mark of its own: the first one counts
+      // another process may create it at the same time with a different mark: the first one counts
       await add().catch(async (error: unknown) => {
         if (!(error instanceof JetStreamApiError) || error.code !== NAME_IN_USE) throw error;
         await update();
@@ -36,15 +36,16 @@ export async function ensureStreams(services: Services, flows: readonly Flow[] =
   await ensure(DEAD_STREAM, [DEAD_SUBJECT], 14 * 24);
 }
 
-/** A stream as it is now; our numbers are its own + base. */
+/** Current state of a stream; our numbers are its sequence numbers + base. */
 export interface Joined extends KnownStream {
-  /** It holds less than was stored from it: it was begun anew, or lost its end. */
+  /** It contains less than was stored from it: it was recreated, or lost its end. */
   readonly isShorter: boolean;
 }
 
 /**
- * Numbers of a stream say what is stored, so they must never mean something else: a bus that lost its store, or the end of it in a
- * power cut, gives them out again. What it holds then comes behind everything that was stored. `next` is the first of ours that is not.
+ * Sequence numbers identify what is stored, so they must never change meaning: a bus that lost its store, or the end of
+ * it in a power failure, reuses them. Its messages are then numbered after everything stored. `next` is our first
+ * number that is not stored.
  */
 export async function joinStream(
   services: Services,
@@ -54,11 +55,11 @@ export async function joinStream(
 ): Promise<Joined> {
   const { manager } = await services.bus.jetstream();
   const { config, state } = await manager.streams.info(stream).catch(async () => {
-    // a bus that lost its store has none of them
+    // a bus without its store has no streams
     await ensureStreams(services, [flow]);
     return await manager.streams.info(stream);
   });
-  // not the time of its making: NATS 2.9 takes a change of the settings for one
+  // not the creation time: NATS 2.9 changes it on every update of the settings
   const mark = config.description ?? '';
   const isAnother = known !== undefined && known.mark !== mark;
   const before = known?.base ?? 0;

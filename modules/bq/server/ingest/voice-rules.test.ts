@@ -4,8 +4,8 @@ import { problemOf } from './check.ts';
 import { VOICE_COLUMNS } from './columns.ts';
 import { voiceProblem } from './voice-rules.ts';
 
-describe('the device that carried a call', () => {
-  it('may be named, with its port and card, or not at all', () => {
+describe('the device of a call', () => {
+  it('is optional, together with its port and card', () => {
     for (const carrier of [
       {},
       { device_id: 0, port_no: 0, iccid: '' },
@@ -18,7 +18,7 @@ describe('the device that carried a call', () => {
     }
   });
 
-  it('is a number that the table can hold, stands beside its port and card, and carried no blocked call', () => {
+  it('must fit the table, be reported with port and card, and not belong to a blocked call', () => {
     expect(problemOf(callEvent({ device_id: '7' }), VOICE_COLUMNS)).toBe('device_id is not int');
     expect(problemOf(callEvent({ device_id: 7, port_no: 65_536 }), VOICE_COLUMNS)).toBe('port_no is not int');
     expect(problemOf(callEvent({ device_id: 7, iccid: 5 }), VOICE_COLUMNS)).toBe('iccid is not text');

@@ -17,7 +17,7 @@ interface CallEvent {
   readonly iccid?: string;
 }
 
-/** A port and a card are those of a device, and a call that the platform blocked reached none. */
+/** A port and a card belong to a device, and a call blocked by the platform reached none. */
 function carrierProblem({ blocked, device_id = 0, port_no = 0, iccid = '' }: CallEvent): string | null {
   if (device_id === 0) return port_no === 0 && iccid === '' ? null : 'a port or card of no device';
   return blocked === 1 ? 'blocked and carried by a device' : null;
@@ -26,8 +26,8 @@ function carrierProblem({ blocked, device_id = 0, port_no = 0, iccid = '' }: Cal
 const NEVER = '1970-01-01 00:00:00.000';
 
 /**
- * What a well-formed event of a call may not say: another outcome than its answer (rule 28), another bill than its steps (rule 26),
- * a recording elsewhere (§6.2), a port without its device.
+ * Semantic checks of a well-formed call event: outcome and answer (rule 28), bill and increments (rule 26), path of the
+ * recording (§6.2), port and device must match.
  */
 export function voiceProblem(event: Readonly<Record<string, unknown>>): string | null {
   const {

@@ -23,9 +23,9 @@ import { findStream, saveStream } from './stream.repo.ts';
 import { joinStream } from './streams.ts';
 
 export interface Writer {
-  /** Stops pulling, writes what is in hand, gives the stream free. */
+  /** Stops pulling, writes the current batches and releases the stream. */
   stop(): Promise<void>;
-  /** The newest sequence that is in the store. */
+  /** The latest stored sequence number. */
   position(): number;
 }
 
@@ -34,7 +34,7 @@ export interface WriterOptions {
   readonly log: Logger;
   readonly flow: Flow;
   readonly part: number;
-  /** How long the first event of a batch may wait for company. */
+  /** Maximum wait of the first event of a batch for others. */
   readonly waitMs: number;
 }
 
@@ -42,8 +42,8 @@ const RETRY_MS = 2_000;
 const SLOWEST_RETRY_MS = 60_000;
 const BEAT_MS = 5_000;
 /**
- * Writes one stream. What was stored is known from the intents in PostgreSQL and not from acknowledgements, so there is nothing to
- * acknowledge: whoever holds the lock of the stream goes on behind the last intent, and repeats it first if it was not marked.
+ * Writes one stream. The intents in PostgreSQL record what is stored, so messages are not acknowledged: the holder of
+ * the stream's lock resumes after the last intent, and first repeats it if it is not marked as done.
  */
 export function openWriter(options: WriterOptions): Writer {
   const { services, log } = options;
@@ -77,14 +77,14 @@ export function openWriter(options: WriterOptions): Writer {
   };
 }
 
-/** Worth waiting for, with the stream in hand. */
+/** Retried while the stream stays locked. */
 class StoreRefused extends Error {}
 
-/** It neither said no nor was away from the beginning: how much it has taken is not known. */
+/** The store neither refused nor was unreachable from the start: how much it accepted is unknown. */
 const wasCutOff = (cause: unknown): boolean =>
   !(cause instanceof ClickHouseError) && (cause as { code?: string } | undefined)?.code !== 'ECONNREFUSED';
 
-/** As long as the stream is ours and every engine answers. */
+/** Lasts as long as the stream is locked and all engines respond. */
 class Turn {
   readonly #options: WriterOptions;
   readonly #connection: BqDb;
@@ -111,7 +111,7 @@ class Turn {
     this.#base = joined.base;
     if (joined.isShorter) log.error({ stream: this.#stream, next }, 'the stream holds less than was stored from it');
     if (open !== null) await (joined.isShorter ? this.#giveUp(open) : this.#repeat(open));
-    // behind the range that was left open: its numbers are those of before
+    // after the open range has been handled: it uses the old numbers
     await saveStream(this.#connection, this.#stream, joined);
     this.#stored(next - 1);
     await this.#follow(next);
@@ -121,7 +121,7 @@ class Turn {
     return await StreamReader.open(this.#options.services, this.#stream, seq - this.#base);
   }
 
-  /** The range of an intent whose end nobody saw. */
+  /** Repeats the range of an intent with an unknown result. */
   async #repeat(intent: Intent): Promise<void> {
     const batch = this.#newBatch();
     const reader = await this.#readFrom(intent.firstSeq);
@@ -138,11 +138,14 @@ class Turn {
     if (batch.range.firstSeq !== intent.firstSeq || batch.range.lastSeq !== intent.lastSeq)
       return await this.#giveUp(intent);
     await this.#convert(batch);
-    // whoever began it may have fallen together with the store
+    // the writer that started it may have crashed together with the store
     await this.#finish(batch, intent, true);
   }
 
-  /** The stream forgot a part of it: what is left cannot be told from what is stored, the nightly check finds the difference. */
+  /**
+   * Part of the range is no longer in the stream: the rest cannot be distinguished from stored data, and the nightly
+   * check finds the difference.
+   */
   async #giveUp(intent: Intent): Promise<void> {
     const { log } = this.#options;
     log.error({ stream: this.#stream, ...intent }, 'records of an unfinished range are no longer in the stream');
@@ -170,7 +173,7 @@ class Turn {
     const end = (): void => reader.close();
     this.#stopping.addEventListener('abort', end, { once: true });
     const tick = async (): Promise<void> => {
-      // while one batch is being stored the next one grows: many small ones cost the store several times as much
+      // the next batch grows while one is stored: many small ones cost the store several times as much
       if (atWork === 0) await flush();
       await this.#beat();
     };
@@ -185,7 +188,7 @@ class Turn {
       clearInterval(timer);
       end();
       this.#stopping.removeEventListener('abort', end);
-      // whoever takes the stream next must not meet a range that is still being written
+      // the next writer of the stream must not find a range that is still being written
       await writing.catch(() => {});
     }
   }
@@ -210,7 +213,7 @@ class Turn {
         });
         break;
       } catch (error) {
-        // whatever else broke took the lock of the stream with it, or may have: the next writer repeats the intent
+        // other failures may have lost the lock of the stream: the next writer repeats the intent
         if (this.#stopping.aborted || !(error instanceof StoreRefused)) throw error;
         isDoubtful ||= wasCutOff(error.cause);
         this.#options.log.warn({ err: error, stream: this.#stream, wait }, error.message);
@@ -223,7 +226,7 @@ class Turn {
     this.#stored(intent.lastSeq);
   }
 
-  /** Rule 36: days close behind the same fence, so that none closes between this look and the insert. */
+  /** Rule 36: days are closed under the same lock, so none closes between this check and the insert. */
   async #refuseClosed(batch: Batch): Promise<void> {
     if (batch.days.size === 0) return;
     const closed = await closedDays(this.#connection, this.#options.flow.name, [...batch.days.keys()]);
@@ -239,7 +242,7 @@ class Turn {
     this.#reached(seq);
   }
 
-  /** Nothing new is no delay: a stream whose end is stored is fresh now. */
+  /** An idle stream is not delayed: it is fresh while its last message is stored. */
   async #beat(): Promise<void> {
     if (Date.now() - this.#beatAt < BEAT_MS) return;
     this.#beatAt = Date.now();
@@ -249,7 +252,7 @@ class Turn {
     if (state.last_seq + this.#base <= this.#position) await markFresh(this.#connection, this.#stream, at);
   }
 
-  /** What can never be stored must not hold up what is behind it; it is kept with the reason. */
+  /** An event that can never be stored must not block the following ones; it is kept with the reason. */
   async #bury(dead: readonly DeadEvent[]): Promise<void> {
     if (dead.length === 0) return;
     const { js } = await this.#options.services.bus.jetstream();

@@ -6,14 +6,14 @@ import { setAccountState, setBalance } from '../app-query/account.repo.ts';
 const follow = <E extends EventDefinition>(
   what: string,
   event: E,
-  write: (tx: Db, told: EventOf<E>) => Promise<void>,
+  write: (tx: Db, payload: EventOf<E>) => Promise<void>,
 ): JobDefinition<EventOf<E>> => ({
   name: `bq.account.${what}`,
   on: [event],
-  run: async (told, context) => await inTransaction(context, async (tx) => await write(tx, told)),
+  run: async (payload, context) => await inTransaction(context, async (tx) => await write(tx, payload)),
 });
 
-/** Finance keeps the accounts; the copies here follow what it tells, twice or late as it may come. */
+/** Finance owns the accounts; the copies here follow its events, which may be repeated or late. */
 export const accountJobs = [
   follow('balance', accountBalanceChanged, setBalance),
   follow('suspended', accountSuspended, async (tx, { accountNo }) => await setAccountState(tx, accountNo, 'suspended')),

@@ -3,11 +3,11 @@ import type { JobDefinition } from '@switchboard/kit-server';
 import { alarmChanged } from '@switchboard/tj-contract';
 import { replaceAlarm } from '../recommend/alarms.repo.ts';
 
-/** The copy of alarms about channels follows tj (rule 53). Told twice, it is the same. */
+/** Keeps the copy of channel alarms in sync with tj (rule 53). A repeated event changes nothing. */
 export const alarmChangedJob: JobDefinition<EventOf<typeof alarmChanged>> = {
   name: 'bq.channel-alarm.copy',
   on: [alarmChanged],
-  async run(told, { db }) {
-    if (told.objectKind === 'channel') await replaceAlarm(db, told);
+  async run(event, { db }) {
+    if (event.objectKind === 'channel') await replaceAlarm(db, event);
   },
 };

@@ -5,14 +5,11 @@ import { COMPLIANCE_ITEMS } from '@switchboard/oc-contract';
 import { documentsEnding } from '@switchboard/oc-server';
 import { staffHolding } from '@switchboard/sys-server';
 
-/** R61: days before the end of a document at which those who hand them in are told. */
+/** R61: days before a document expires on which the staff responsible for uploads are notified. */
 const REMINDERS = [1, 7, 30] as const;
 const WITHIN = Math.max(...REMINDERS);
 
-/**
- * Once for each of the reminders: a notice has a name, and one that was there already is not made again. A day on which nothing ran is
- * made up for on the next.
- */
+/** One notice per reminder: a notice has a unique key and is not created twice. A missed day is caught up on the next. */
 export async function remindOfDocuments(context: { db: Db; jobs: JobSender }, day: string): Promise<void> {
   await inTransaction(context, async (tx) => {
     const staffIds = await staffHolding(tx, `${COMPLIANCE_KEY}:upload`);

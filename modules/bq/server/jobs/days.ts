@@ -8,7 +8,7 @@ import { reconcileDay } from '../close/reconcile.ts';
 import { bqDb } from '../db.ts';
 import { pruneIntents } from '../ingest/intents.repo.ts';
 
-/** A report may come for 72 hours: so long the figures of a day still move. */
+/** Reports arrive for up to 72 hours: until then the figures of a day still change. */
 const OPEN_DAYS = 3;
 const LONG_S = 4 * 3_600;
 
@@ -20,7 +20,7 @@ function storeOf(context: JobContext) {
   return { ...context, records };
 }
 
-/** What was opened again is compared before it is closed again. No writer is at work at that moment: none stores into a day that closed. */
+/** A reopened day is compared before it is closed again. Writers are paused meanwhile: none stores into a closed day. */
 export const closeDaysJob: JobDefinition = {
   name: 'bq.day.close',
   cron: '0 1 * * *',

@@ -3,11 +3,11 @@ import type { EventOf } from '@switchboard/kit-contract';
 import type { JobDefinition } from '@switchboard/kit-server';
 import { replaceRates } from '../ingest/rates.repo.ts';
 
-/** The copy of the rates follows finance (rule 18). Told twice, it is the same. */
+/** Keeps the copy of the rates in sync with finance (rule 18). A repeated event changes nothing. */
 export const ratePublishedJob: JobDefinition<EventOf<typeof ratePublished>> = {
   name: 'bq.rate.copy',
   on: [ratePublished],
-  async run(told, { db }) {
-    await replaceRates(db, told);
+  async run(event, { db }) {
+    await replaceRates(db, event);
   },
 };

@@ -7,7 +7,7 @@ import { followCalls, followTwoWay } from '../task/follow-others.ts';
 import { NOTIFY_JOB, type NotifyJob } from '../task/order.ts';
 import { notifyGateway } from '../task/notify-gateway.ts';
 
-/** Younger commands have a job of their own on its way. */
+/** Newer commands still have a job in progress. */
 const UNTOLD_S = 30;
 
 function servicesOf({ jobServices }: JobContext): Services {
@@ -22,15 +22,17 @@ const notifyJob: JobDefinition<NotifyJob> = {
     await notifyGateway(taskId, { db: context.db, jobs: context.jobs, bus: servicesOf(context).bus }),
 };
 
-/** The retries of a job end; what was decided does not. */
+/** Repeats commands after the retries of their job are exhausted. */
 const notifyAgainJob: JobDefinition = {
   name: 'bq.task.tell-again',
   cron: '* * * * *',
   run: async (_data, context) => {
     const { bus } = servicesOf(context);
     for (const taskId of await findUntoldTasks(context.db, UNTOLD_S)) {
-      const told = notifyGateway(taskId, { db: context.db, jobs: context.jobs, bus });
-      await told.catch((error: unknown) => context.log.warn({ err: error, taskId }, 'the gateway was not told'));
+      const notification = notifyGateway(taskId, { db: context.db, jobs: context.jobs, bus });
+      await notification.catch((error: unknown) =>
+        context.log.warn({ err: error, taskId }, 'the gateway was not told'),
+      );
     }
   },
 };

@@ -3,8 +3,8 @@ import { handOverDue } from '../usage/hand-over.ts';
 import { tieOutDays } from '../usage/tie-out.ts';
 
 /**
- * Rule 51b, after the nightly count (01:30). Every hour until morning, because the count may take long: what was handed over and compared
- * this night is not touched again.
+ * Rule 51b, after the nightly count (01:30). Runs hourly until morning because the count may take long: days submitted
+ * and compared this night are not processed again.
  */
 export const handOverUsageJob: JobDefinition = {
   name: 'bq.usage.hand-over',

@@ -2,11 +2,11 @@ import { type JobDefinition, placesOf } from '@switchboard/kit-server';
 import { syncSwitches } from '../vos/sync.ts';
 import { watchIps } from '../vos/watch-ips.ts';
 
-/** Records rule 62: what the switches hold, each at its own pace; a minute is the finest. */
+/** Records rule 62: the state of the switches, each with its own interval; a minute is the shortest. */
 export const syncVosJob: JobDefinition = {
   name: 'bq.vos.sync',
   cron: '* * * * *',
-  // the next minute tries again anyway
+  // the next run is a minute later
   retryLimit: 0,
   run: async (_data, context) => await syncSwitches(context, { isDue: true }),
 };

@@ -31,14 +31,14 @@ type Raw = Record<string, unknown>;
 
 const KEPT_DAYS = 1_826;
 const SCOPED = 'the owners as stamped stand in the condition, as in the report (records rule 51a)';
-/** Names that people write, and the number of each in the store. */
+/** Name filters, and the id column of each in the store. */
 const NAMED = {
   customerName: 'customer_id',
   appName: 'app_id',
   saleDept: 'sale_dept_id',
   saleStaff: 'sale_staff_id',
 } as const;
-/** The filter by number beside each name: it must not tell what the name hides (sys R36). */
+/** The id filter for each name: it must not reveal hidden names (sys R36). */
 const KEYS = {
   customerId: 'customerName',
   appId: 'appName',
@@ -73,8 +73,8 @@ interface Opened {
 }
 
 /**
- * The rows of the ledger behind the numbers of a report: the same owners as stamped, the same days and filters, so that their sum is the
- * number; and nothing that the report hides.
+ * The ledger rows behind the numbers of a report: the same stamped owners, days and filters, so their sum equals the
+ * number; fields hidden in the report are left out.
  */
 export function handleLedgerRows(resource: Resource, report: RecordReport): Handler[] {
   return [
@@ -83,9 +83,9 @@ export function handleLedgerRows(resource: Resource, report: RecordReport): Hand
       return await takeTurn(context.principal.staffId, async () => {
         const { source, period, ...recordQuery } = await openRows(resource, report, filters, context);
         const facts = async () => await pageFacts(context, 'ledger', windowOf(period), KEPT_DAYS);
-        const asked = { ...recordQuery.filters, cursor, limit, isSure };
-        const page = await recordPageOf(source, asked, context, { facts });
-        // after the page: what is too wide to be read is not added up either
+        const pageQuery = { ...recordQuery.filters, cursor, limit, isSure };
+        const page = await recordPageOf(source, pageQuery, context, { facts });
+        // after the page: a range too wide to read is not summed either
         const totals = await sumRows(source, recordQuery.filters, context);
         const hasAmounts = 'amountUsd' in source.resource.fields;
         return { ...page, totals: hasAmounts ? totals : { qty: totals.qty } } as never;
@@ -101,7 +101,7 @@ export function handleLedgerRows(resource: Resource, report: RecordReport): Hand
   ];
 }
 
-/** Without what the report hides: neither selected nor filtered by nor exported (rule 51). */
+/** Without fields hidden in the report: neither selected, nor filtered by, nor exported (rule 51). */
 function permitted(resource: Resource, report: RecordReport, context: Context): Resource {
   const isClear = clearFields(report.report, context);
   const { dims } = report.report.report;
@@ -150,7 +150,7 @@ function refuseHidden(resource: Resource, shown: Resource, filters: Readonly<Raw
   if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
 }
 
-/** The last week unless days are asked for; of everybody not as many as of one customer or account. */
+/** The last week by default; for all customers fewer days are allowed than for one customer or account. */
 function requestedDays(filters: Readonly<Raw>): Period {
   const period = periodOf(filters['statDay'] as Partial<Period> | undefined, 'day', BUSINESS_OFFSET_HOURS);
   const isOfOne = ['customerName', 'appName', 'customerId', 'appId'].some((name) => filters[name] !== undefined);
@@ -158,7 +158,7 @@ function requestedDays(filters: Readonly<Raw>): Period {
   return period;
 }
 
-/** As the report reads them: names by the names of the house, a currency as it is written. */
+/** As the report reads them: names as named in the portal, a currency as written. */
 function namedTexts(filters: Readonly<Raw>, names: Names): string[] {
   const byName = Object.entries(NAMED).flatMap(([name, column]) =>
     filters[name] === undefined ? [] : [among(column, names.keysNamed(name, filters[name] as string))],
@@ -182,7 +182,7 @@ function sourceOf(resource: Resource, where: string, names: Names, { locale }: C
     where,
     scope: { none: SCOPED },
     keys: ['ledger_id', 'app_id'],
-    // empty = it comes from the names of this house, or is asked by and never answered
+    // empty = taken from the portal's names, or a filter that is not returned
     columns: Object.fromEntries(Object.keys(resource.fields).map((name) => [name, COLUMNS[name] ?? `''`])),
     extra: { ...NAMED, mcc: 'mcc' },
     async finish(rows) {
@@ -196,7 +196,7 @@ function sourceOf(resource: Resource, where: string, names: Names, { locale }: C
   };
 }
 
-/** Days of the company, as moments. */
+/** Business days as timestamps. */
 function windowOf({ from, to }: Period): { from: number; to: number } {
   return { from: businessMidnight(from), to: businessMidnight(daysFrom(to, 1)) - 1 };
 }

@@ -4,7 +4,7 @@ import type { Context, RecordSource } from '@switchboard/kit-server';
 
 const SECONDS = 15;
 
-/** What the rows of a list come to. `filters` are those that stand in no condition yet: codes. */
+/** Totals of a list's rows. `filters` are those not yet part of a condition: codes. */
 export async function sumRows(
   { from, where = '0' }: Pick<RecordSource<Fields>, 'from' | 'where'>,
   filters: Readonly<Record<string, unknown>>,

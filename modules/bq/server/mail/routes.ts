@@ -4,10 +4,10 @@ import { idsNamed } from '../dims/dims.ts';
 import { handleListing, type Listing } from '../record/listing.ts';
 import { among } from '../record/question.ts';
 
-/** No quotes and no backslash: it stands in the statement. */
+/** No quotes and no backslash, because it is part of the statement. */
 const WHOLE_ADDRESS = /^[\w.!#$%&*+/=?^{|}~-]{1,64}@[A-Za-z0-9.-]{3,190}$/u;
 
-/** As rule 47 for numbers: a whole address may be looked for without seeing any. */
+/** Like rule 47 for numbers: users without access to addresses may search by a whole one. */
 function addressIs(address: string): string {
   if (!WHOLE_ADDRESS.test(address)) throw new AppError(CODES.fieldNotPermitted);
   return `to_hash = cityHash64('${address.toLowerCase()}')`;

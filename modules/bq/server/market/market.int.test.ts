@@ -63,7 +63,7 @@ const exported = marketResource.calls.export as NonNullable<typeof marketResourc
 const file = async (token: string): Promise<string> =>
   Buffer.from((await stack.call(exported, { format: 'csv' }, as(token))).data as never).toString('utf8');
 
-it('an offer for departments is seen by their people, those below them and editors, in the list, the file and by its id', async () => {
+it('an offer for departments is visible to their staff, to departments below and to editors, in the list, the file and by id', async () => {
   const [own, other] = [await deptOf('sales'), await deptOf('auditor')];
   expect(own.id).not.toBe(other.id);
   expect((await save('otp')).code).toBe(0);
@@ -80,7 +80,7 @@ it('an offer for departments is seen by their people, those below them and edito
   expect([await up(auditor), await up(sales)]).toEqual([CODES.notFound, 0]);
 });
 
-it('the floor is there only for whoever may see costs of records, in the list and in the file', async () => {
+it('the floor price is visible only with access to costs of records, in the list and in the file', async () => {
   const row = async () => (await stack.call(marketResource.calls.page, {}, as(sales))).data.list[0] ?? {};
   expect(await row()).toMatchObject({ minPrice: '0.025000', guidePrice: '0.030000' });
   expect(await file(sales)).toContain('Floor');

@@ -7,11 +7,11 @@ import { defineMaster } from '../master/store.ts';
 
 type Reader = Pick<Context, 'principal' | 'locale'>;
 
-/** The floor tells what a channel costs: whoever may not see costs of records does not see it either. */
+/** The floor price reveals a channel's cost: it is hidden from users without access to costs of records. */
 export const mayKnowFloor = ({ principal }: Pick<Reader, 'principal'>, key: string = marketResource.right): boolean =>
   fieldView(principal, smsRecordResource, key).isClear('costPrice');
 
-/** Without the floor: neither selected nor a column of an export. */
+/** Without the floor price: neither selected nor a column of an export. */
 const { minPrice: _floor, ...openFields } = marketResource.fields;
 const withoutFloor = {
   ...marketResource,
@@ -19,7 +19,7 @@ const withoutFloor = {
   list: { ...marketResource.list, columns: marketResource.list.columns.filter((name) => name !== 'minPrice') },
 };
 
-/** Somebody of one of the departments, or of one below it. */
+/** A member of one of the departments or of a department below. */
 const concerns = (staffId: string): RawBuilder<unknown> => sql`(m.visible_depts = '{}' or exists (
   select 1 from sys.staff_dept sd join sys.dept own on own.id = sd.dept_id join sys.dept up on starts_with(own.path, up.path)
   where sd.staff_id = ${staffId}::bigint and up.id = any(m.visible_depts)))`;
@@ -74,7 +74,7 @@ export const marketMaster = defineMaster({
   taken: { zh: '该通道在此国家与类型下已有市场通道', en: 'The channel is on the market there already' },
 });
 
-/** Which channel each of them offers; an export may leave that column out. */
+/** The channel of each offer; an export may leave out this column. */
 export async function channelsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; channelId: string }>`select id::text, channel_id::text as "channelId"
     from bq.market_channel where id = any(${ids}::bigint[])`.execute(db);

@@ -41,7 +41,7 @@ export async function storeMarket(input: ParsedInputOf<typeof saveMarket>, conte
 }
 
 export async function changeMarketState(input: ParsedInputOf<typeof moveMarket>, context: Context): Promise<true> {
-  // an offer for others looks like not there
+  // offers for others appear as not found
   await requireOwn(marketSource(context), input.id, context);
   return await moveMaster(marketMaster, input, context, {
     moves: { down: ['up'], up: ['down'] },

@@ -1,7 +1,7 @@
 import { Decimal, type Fields, type Resource } from '@switchboard/kit-contract';
 import { type Context, fieldView, isEngineDown } from '@switchboard/kit-server';
 
-/** Records rule 17. A rate is in percent with two decimals; null = there is nothing to divide by. */
+/** Records rule 17. Rates are in percent with two decimals; null = nothing to divide by. */
 export interface SmsFigures {
   readonly accepted: number;
   readonly delivered: number;
@@ -12,10 +12,10 @@ export interface SmsFigures {
   readonly profit: string;
 }
 
-interface Asked {
+interface FiguresQuery {
   readonly by: 'channel_id' | 'app_id';
   readonly ids: readonly string[];
-  /** The company's days that are counted, with today. */
+  /** Number of business days, including today. */
   readonly days: number;
 }
 
@@ -24,10 +24,10 @@ const PERCENT = 100;
 export const rateOf = (part: number, of: number): string | null =>
   of === 0 ? null : new Decimal(part).times(PERCENT).div(of).toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toFixed(2);
 
-/** Query 11: one question for all rows of a page. Without the record store there are no figures, and the list stands. */
+/** Query 11: one query for all rows of a page. Without the record store the list is shown without figures. */
 export async function smsFigures(
   { records, log }: Pick<Context, 'records' | 'log'>,
-  { by, ids, days }: Asked,
+  { by, ids, days }: FiguresQuery,
 ): Promise<Map<string, SmsFigures>> {
   if (ids.length === 0) return new Map();
   try {
@@ -35,7 +35,7 @@ export async function smsFigures(
       query: `select toString(${by}) as id, sum(accepted) as accepted_n, sum(accepted_dlr) as reported_n, sum(delivered) as delivered_n,
           sum(failed) as failed_n, toString(sum(revenue)) as revenue_usd, toString(sum(revenue) - sum(cost)) as profit_usd
         from agg_sms_day where stat_day > toDate(now(), 'Asia/Shanghai') - {days:UInt16} and ${by} in (${ids.map(BigInt).join(', ')}) group by ${by}`,
-      // numbers of our own tables, in the text: an export asks for thousands, more than an address holds
+      // ids from our tables are written into the query text: an export has thousands, too many for URL parameters
       query_params: { days },
       format: 'JSONEachRow',
     });
@@ -63,7 +63,7 @@ export async function smsFigures(
   }
 }
 
-/** Puts figures into rows that have a place for them and whose reader may see it. */
+/** Adds figures to rows with such fields, if the reader may see them. */
 export function fillIn<F extends Fields>(
   resource: Resource<F>,
   rows: readonly object[],

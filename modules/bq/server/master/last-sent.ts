@@ -1,6 +1,6 @@
 import { type Context, isEngineDown } from '@switchboard/kit-server';
 
-/** When an account last sent a message, ever. Without the record store nobody knows, and the list stands. */
+/** Time of an account's last message. Unknown without the record store; the list is shown without it. */
 export async function lastSent(
   { records, log }: Pick<Context, 'records' | 'log'>,
   ids: readonly string[],

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await stack.query(`insert into bq.mccmnc (mcc, mnc, iso2, country_zh, country_en, dial_code, operator_zh, operator_en, prefixes, nsn_len, zone) values
     (510, '10', 'ID', '印度尼西亚', 'Indonesia', '62', 'Telkomsel', 'Telkomsel', '{62811,62812}', '{10,11}', 'Asia/Jakarta'),
     (510, '11', 'ID', '印度尼西亚', 'Indonesia', '62', 'XL', 'XL', '{628,6281299}', '{}', 'Asia/Jakarta')`);
-  // whoever keeps routes, but may not sell below cost
+  // a user who maintains routes but cannot sell below cost
   const keys = [routeBindResource.right, `${routeBindResource.right}:edit`, `${routeBindResource.right}:toggle`];
   await makeRole(stack, { code: 'routes', keys, scope: ALL, login: 'auditor' });
   clerk = await signIn(stack.call, 'auditor');
@@ -109,7 +109,7 @@ async function online(id: string): Promise<void> {
 describe('operators', () => {
   const look = async (number: string) => (await stack.call(lookupNumber, { number }, as())).data;
 
-  it('a number belongs to the longest prefix, else to the country of its dial code', async () => {
+  it('a number belongs to the longest prefix, otherwise to the country of its dial code', async () => {
     expect((await look('+62 812-3456-789')).found).toMatchObject({ mnc: '10', prefix: '62812', isLengthRight: true });
     expect((await look('6281299000111')).found).toMatchObject({ mnc: '11', prefix: '6281299', isLengthRight: null });
     expect((await look('62812345')).found).toMatchObject({ mnc: '10', isLengthRight: false });
@@ -117,7 +117,7 @@ describe('operators', () => {
     expect((await look('4915112345678')).found).toBeNull();
   });
 
-  it('01 is not 001; a prefix without its country and a zone that is not there are refused', async () => {
+  it('01 differs from 001; a prefix without its country and an unknown time zone are refused', async () => {
     const base = {
       mcc: '234',
       iso2: 'GB',
@@ -137,7 +137,7 @@ describe('operators', () => {
 });
 
 describe('channels', () => {
-  it('go online only with something in force that they cover, and along their states', async () => {
+  it('go online only with coverage in force, and follow the allowed state changes', async () => {
     const id = await newChannel();
     const move = async (state: 'testing' | 'online' | 'paused' | 'offline') =>
       (await stack.call(moveChannel, { id, version: await versionOf('channel', id), state }, as())).code;
@@ -150,7 +150,7 @@ describe('channels', () => {
     expect(await move('online')).toBe(CODES.wrongState);
   });
 
-  it('cover a place once in a time; an operator may have its own price', async () => {
+  it('cover a place once in any period; an operator may have a separate price', async () => {
     const id = await newChannel();
     expect((await cover(id, '0.02', { validTo: '2026-06-30' })).code).toBe(0);
     expect((await cover(id, '0.03', { validFrom: '2026-06-30' })).code).toBe(CODES.conflict);
@@ -159,7 +159,7 @@ describe('channels', () => {
     expect((await cover(id, '0.01', { smsType: 'notify', validTo: '2025-12-31' })).code).toBe(CODES.validation);
   });
 
-  it('show what they carried today beside their settings; sales see neither host nor cost', async () => {
+  it("show today's traffic next to their settings; sales see neither host nor cost", async () => {
     const id = await newChannel({ host: 'smsc.example.net' });
     await cover(id, '0.02', { guidePrice: '0.025' });
     await online(id);
@@ -178,7 +178,7 @@ describe('channels', () => {
   });
 });
 
-it('a sender ID is submitted, answered and expires by its date; what was submitted stays as it is', async () => {
+it('a sender ID is submitted, decided and expires by date; submitted data stays unchanged', async () => {
   const channelId = await newChannel({ senderMode: 'registered' });
   const base = { sender: 'SHOPNOW', kind: 'alpha', channelId, mcc: '510' };
   const save = async (changes: object) => await stack.call(saveSender, { ...base, ...changes } as never, as());
@@ -204,7 +204,7 @@ it('a sender ID is submitted, answered and expires by its date; what was submitt
 });
 
 describe('mixes and routes', () => {
-  it('weights that do not come to 100 are not stored; a simulation spreads by them and falls to the lower tier', async () => {
+  it('weights that do not sum to 100 are refused; a simulation follows the weights and falls back to the lower tier', async () => {
     const [a, b, c] = [await newChannel(), await newChannel(), await newChannel()];
     for (const id of [a, b, c]) await cover(id, '0.02');
     const items = (first: number) => [
@@ -228,7 +228,7 @@ describe('mixes and routes', () => {
     expect(even.shares[2]?.count).toBe(0);
     expect((await simulate([a, b])).shares[2]?.count).toBe(20_000);
     expect((await simulate([a, b, c])).unrouted).toBe(20_000);
-    // a draft carries nothing; one that carries messages is not switched off under them
+    // a draft cannot be bound; a mix in use cannot be disabled
     const bind = { appId, targetKind: 'mix', mixId: id, priority: 1, validFrom: '2026-01-01T00:00:00Z' } as const;
     expect((await stack.call(saveRouteBind, bind, as())).code).toBe(CODES.validation);
     const move = async (state: 'enabled' | 'disabled') =>
@@ -241,7 +241,7 @@ describe('mixes and routes', () => {
     await stack.query('delete from bq.route_bind');
   });
 
-  it('a route that sells below cost needs the right for it, when it is made and when it is switched on again', async () => {
+  it('a route that sells below cost needs the permission, when created and when enabled again', async () => {
     const channelId = await newChannel();
     await cover(channelId, '0.02');
     const bind = {
@@ -271,7 +271,7 @@ describe('mixes and routes', () => {
     await stack.query('delete from bq.route_bind');
   });
 
-  it('a trial says which route is taken and why not the others; a second rule for the same is refused', async () => {
+  it('a trace shows the chosen route and why not the others; a second rule for the same traffic is refused', async () => {
     const [wide, narrow] = [await newChannel(), await newChannel()];
     const bind = async (channelId: string, changes: object) =>
       await stack.call(
@@ -348,7 +348,7 @@ async function send(
   await services.close();
 }
 
-it('REC-52 only messages of the last hours and old enough to have their reports are judged, by the weights that are set', async () => {
+it('REC-52 only recent messages old enough to have reports are scored, with the configured weights', async () => {
   const [good, few, lame] = [await newChannel({ mcc: '510' }), await newChannel(), await newChannel()];
   for (const id of [good, few, lame]) {
     await cover(id, id === good ? '0.036' : '0.03', { smsType: 'notify' });
@@ -356,7 +356,7 @@ it('REC-52 only messages of the last hours and old enough to have their reports 
   }
   const smsType = 'notify' as const;
   await send(good, { count: 600, minutesAgo: 120, delivered: 576, smsType });
-  // too new, and too old: neither is in the sample
+  // too new and too old: both are outside the sample
   await send(good, { count: 50, minutesAgo: 5, delivered: 0, smsType });
   await send(good, { count: 70, minutesAgo: 30 * 60, delivered: 0, smsType });
   await send(few, { count: 10, minutesAgo: 120, delivered: 10, smsType });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await stack?.stop());
 
-it('lists stand without their figures while the record store is away', async () => {
+it('lists are shown without figures while the record store is unavailable', async () => {
   const world = mastersWorld(stack);
   await world.places();
   const [appId, channelId] = [await world.app('shop'), await world.channel()];

@@ -2,7 +2,10 @@ import { AppError, CODES, type Fields } from '@switchboard/kit-contract';
 import { type Context, type PgSource, scopedRead } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** A change begins here: by the key of the call, not by that of the page. Out of scope answers like missing (sys R35). */
+/**
+ * The first step of a change: checks the scope of the call's key, not of the page's. Rows out of scope are reported as
+ * missing (sys R35).
+ */
 export async function requireOwn<F extends Fields>(source: PgSource<F>, id: string, context: Context): Promise<void> {
   const { where, run } = scopedRead(source, {}, context, context.callKey ?? source.resource.right);
   const [rows] = await run(

@@ -3,12 +3,12 @@ import { type Context, type Db, inTransaction, lockVersion, storeRow } from '@sw
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A table that people keep by hand: which column holds which field of its list. */
+/** A table that users maintain: maps the fields of its list to columns. */
 export interface Master<F extends Fields> {
   readonly resource: Resource<F>;
   readonly table: string;
   readonly columns: { readonly [K in keyof F]?: string };
-  /** Said when there is such a row already. */
+  /** Message for a row that already exists. */
   readonly taken: Label;
 }
 
@@ -19,13 +19,13 @@ export function defineMaster<F extends Fields>(master: Master<F>): Master<F> {
 export interface Change {
   readonly tx: Db;
   readonly id: string | null;
-  /** The row as it was, by the names of its fields; null = it is being made. */
+  /** The previous row by field names; null = a new row. */
   readonly before: Values | null;
-  /** The row as it will be. */
+  /** The row after the change. */
   readonly after: Values;
 }
 
-interface Sent {
+interface RowVersion {
   readonly id: string | null;
   readonly version: number;
 }
@@ -35,14 +35,14 @@ const EXCLUDED = '23P01';
 
 type Rule = (change: Change) => Promise<Values | void> | Values | void;
 
-/** Makes or changes one row of a master: what the person may write, held to the rule, with its line in the log. */
+/** Creates or changes one row of a master: writable fields only, checked by the rule, with an audit entry. */
 export async function storeMaster<F extends Fields>(
   master: Master<F>,
-  sent: Sent & Values,
+  sent: RowVersion & Values,
   context: Context,
-  /** Refuses by throwing. What it answers is written beside what was sent. */
+  /** Refuses by throwing. Returned values are stored in addition to the input. */
   rule: Rule = () => undefined,
-  /** What goes with the row, in its transaction. */
+  /** Runs in the transaction of the row. */
   then: (tx: Db, id: string) => Promise<void> = async () => undefined,
 ): Promise<{ id: string }> {
   return await saidOnce(master, () =>
@@ -54,12 +54,12 @@ export async function storeMaster<F extends Fields>(
   );
 }
 
-/** Several rows, or none of them. */
+/** Stores all rows or none. */
 export async function storeMasters<F extends Fields>(
   master: Master<F>,
-  rows: readonly (Sent & Values)[],
+  rows: readonly (RowVersion & Values)[],
   context: Context,
-  /** Asked once, before anything is written. */
+  /** Runs once before anything is written. */
   check: (tx: Db) => Promise<void>,
 ): Promise<{ id: string }[]> {
   return await saidOnce(master, () =>
@@ -75,7 +75,7 @@ export async function storeMasters<F extends Fields>(
 async function storeIn<F extends Fields>(
   tx: Db,
   master: Master<F>,
-  { id, version, ...sent }: Sent & Values,
+  { id, version, ...sent }: RowVersion & Values,
   context: Context,
   rule: Rule,
 ): Promise<{ id: string }> {
@@ -85,7 +85,7 @@ async function storeIn<F extends Fields>(
   const changes: Values = context.pickWritable(resource, sent, before);
   const more = (await rule({ tx, id, before, after: { ...before, ...changes } })) ?? {};
   const values = { ...columnsOf(master, changes), ...more };
-  // a form that was saved as it was opened changes nothing
+  // a form saved without changes changes nothing
   const isSame = id !== null && Object.keys(values).length === 0;
   const saved = isSame ? { id } : await storeRow(tx, { table, id, version, values, by, taken: master.taken });
   await context.audit(tx, {
@@ -104,7 +104,7 @@ interface Move {
   readonly state: string;
 }
 
-/** Moves one row into another state where its table of moves allows it. */
+/** Changes the state of one row if its table of moves allows it. */
 export async function moveMaster<F extends Fields>(
   master: Master<F>,
   { id, version, state }: Move,
@@ -137,7 +137,7 @@ export async function moveMaster<F extends Fields>(
   return true;
 }
 
-/** PostgreSQL keeps what may stand only once; whoever comes second is told so, and not that something broke. */
+/** Turns violations of unique constraints in PostgreSQL into a conflict instead of an internal error. */
 async function saidOnce<T>({ taken }: Pick<Master<Fields>, 'taken'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -157,7 +157,7 @@ function fieldsOf<F extends Fields>({ columns, resource }: Master<F>, row: Value
   );
 }
 
-/** As JSON would carry it: codes and numbers of countries are texts there. */
+/** Values as in JSON, where country codes and numbers are text. */
 function asSubmitted(kind: Field['kind'] | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

@@ -2,19 +2,19 @@ import { Decimal } from '@switchboard/kit-contract';
 import { type Context, isEngineDown } from '@switchboard/kit-server';
 import { rateOf } from './figures.ts';
 
-/** Records rule 27. Rates are in percent with two decimals; null = there is nothing to divide by. */
+/** Records rule 27. Rates are in percent with two decimals; null = nothing to divide by. */
 export interface VoiceFigures {
   readonly attempts: number;
   readonly seizures: number;
   readonly answered: number;
   readonly asr: string | null;
   readonly ner: string | null;
-  /** Seconds. */
+  /** In seconds. */
   readonly acd: number | null;
   readonly pddMs: number | null;
   readonly minutes: number;
   readonly shortCalls: number;
-  /** A minute that we pay, and one that is charged, in USD; null = none was. */
+  /** Cost and price per minute, in USD; null = none. */
   readonly costRate: string | null;
   readonly sellRate: string | null;
   /** In USD. */
@@ -31,7 +31,7 @@ const SECONDS = 60;
 const CALLS = `sum(attempts) as attempts_n, sum(seizures) as seizures_n, sum(answered) as answered_n, sum(talk_s) as talk_n,
   sum(pdd_sum) as pdd_total, sum(pdd_n) as pdd_count`;
 
-/** Query 11 for calls: one question for all rows of a page. Without the record store there are no figures, and the list stands. */
+/** Query 11 for calls: one query for all rows of a page. Without the record store the list is shown without figures. */
 export async function voiceFigures(
   context: Pick<Context, 'records' | 'log'>,
   { by, ids, days }: { readonly by: By; readonly ids: readonly string[]; readonly days: number },
@@ -62,7 +62,7 @@ export async function voiceFigures(
   );
 }
 
-/** The last minutes, to the minute. */
+/** The last minutes, with minute precision. */
 export async function liveFigures(
   context: Pick<Context, 'records' | 'log'>,
   { by, ids, minutes }: { readonly by: By; readonly ids: readonly string[]; readonly minutes: number },
@@ -98,7 +98,7 @@ async function askSums(
   if (ids.length === 0) return [];
   try {
     const answer = await records.client.query({
-      // numbers of our own tables, in the text: an export asks for thousands, more than an address holds
+      // ids from our tables are written into the query text: an export has thousands, too many for URL parameters
       query: `${text} and ${by} in (${ids.map(BigInt).join(', ')}) group by ${by}`,
       query_params: { span },
       format: 'JSONEachRow',

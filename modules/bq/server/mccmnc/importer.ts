@@ -12,7 +12,7 @@ const BAD_ZONE = { zh: '没有这个时区', en: 'There is no such time zone' };
 const USED = { zh: '该运营商已被修改', en: 'The operator was changed since' };
 const codeOf = ({ mcc, mnc }: { mcc: string | null; mnc: string | null }): string => `${mcc ?? ''}-${mnc ?? ''}`;
 
-/** What is there stays as it is: an import only adds. */
+/** Existing rows stay unchanged: an import only adds. */
 export const mccmncImporter = defineImporter({
   definition: mccmncImport,
   async check(rows, { db }) {

@@ -3,7 +3,7 @@ import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { defineMaster } from '../master/store.ts';
 
-/** Channels that carry messages to the operator now. */
+/** Channels that currently carry messages to the operator. */
 const CHANNELS = sql`(select count(distinct v.channel_id)::int from bq.channel_cover v join bq.channel c on c.id = v.channel_id
   where v.mcc = m.mcc and (v.mnc is null or v.mnc = m.mnc) and v.deleted_at is null and c.state = 'online'
     and (now() at time zone 'Asia/Shanghai')::date between v.valid_from and coalesce(v.valid_to, 'infinity'))`;
@@ -71,7 +71,7 @@ export interface FoundOperator {
   readonly channels: number;
 }
 
-/** Of all prefixes that a number begins with the longest; after them the dial code alone, which names no operator. */
+/** The longest prefix of the number; otherwise only the dial code, without an operator. */
 export async function findByNumber(db: Db, number: string): Promise<FoundOperator | undefined> {
   const columns = sql`lpad(m.mcc::text, 3, '0') as mcc, m.country_zh as "countryZh", m.country_en as "countryEn",
     m.dial_code as "dialCode", m.has_mnp as "hasMnp", m.zone, ${CHANNELS} as channels`;
@@ -102,14 +102,14 @@ export async function findPlaces(db: Db): Promise<PlaceRow[]> {
   return rows;
 }
 
-/** `mcc-mnc` of those that are there. */
+/** `mcc-mnc` codes that exist. */
 export async function knownNetworks(db: Db, codes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`select lpad(m.mcc::text, 3, '0') || '-' || m.mnc as code from bq.mccmnc m
     where lpad(m.mcc::text, 3, '0') || '-' || m.mnc = any(${codes}::text[])`.execute(db);
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Takes back what an import made, unless somebody changed it since. */
+/** Removes an imported row unless it has been changed since. */
 export async function deleteUntouched(tx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`delete from bq.mccmnc where id = ${id}::bigint and version = 0 returning id`.execute(tx);
   return rows.length > 0;

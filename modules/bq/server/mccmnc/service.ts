@@ -8,7 +8,7 @@ const NOT_DIGITS = { zh: '号段只能是数字，并以国码开头', en: 'A pr
 const NO_LENGTH = { zh: '号长是 4 到 15 之间的整数', en: 'A length is a whole number from 4 to 15' };
 const NO_ZONE = { zh: '没有这个时区，例如 Asia/Jakarta', en: 'There is no such zone; such as Asia/Jakarta' };
 
-/** The last fifteen digits that a telephone number may have (E.164). */
+/** Maximum digits of a telephone number (E.164). */
 const LONGEST = 15;
 const SHORTEST = 4;
 
@@ -23,7 +23,7 @@ export async function storeMccmnc(input: ParsedInputOf<typeof saveMccmnc>, conte
   });
 }
 
-/** With the country in front: a prefix alone would be found in the numbers of half the world. */
+/** Includes the dial code: a prefix alone would match numbers in many countries. */
 export const isPrefix = (prefix: string, dialCode: string): boolean =>
   /^\d{2,15}$/u.test(prefix) && prefix.startsWith(dialCode);
 
@@ -42,7 +42,7 @@ export async function lookUp(
   { number: typed }: ParsedInputOf<typeof lookupNumber>,
   { db }: { readonly db: Db },
 ): Promise<ResultOf<typeof lookupNumber>> {
-  // written with a plus or with 00 in front it is the same number
+  // a leading plus or 00 does not change the number
   const number = typed.replaceAll(/[^\d]/gu, '').replace(/^00/u, '');
   const row = await findByNumber(db, number);
   if (row === undefined) return { number, found: null };

@@ -27,7 +27,7 @@ afterAll(async () => await stack?.stop());
 
 const as = (token: string) => ({ token, locale: 'en' as const });
 
-it('conditions of a channel are stored with it, and a simulation follows them', async () => {
+it('conditions of a channel are stored with it and applied in a simulation', async () => {
   const [a, b, c] = [await world.channel(), await world.channel(), await world.channel()];
   const items = (cond: object | null) => [
     { channelId: a, tier: 1, weight: 70, cond },
@@ -64,7 +64,7 @@ it('conditions of a channel are stored with it, and a simulation follows them', 
   expect(data.list[0]?.tiers).toMatch(/70\* \+ .* 30\* \/ 2: .* 100$/u);
 });
 
-it('a mix shows the week of its accounts over its channels, of its country and type; money only to whoever may see it', async () => {
+it('a mix shows the week of its accounts over its channels, for its country and type; money only for users with access', async () => {
   const [mine, other] = [await world.channel(), await world.channel()];
   const [bound, free] = [await world.app('bound'), await world.app('free')];
   const mixId = await world.one(

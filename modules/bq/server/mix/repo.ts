@@ -5,12 +5,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { countryOf, inCountry, mccText } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
 
-/** "1: ID-DIR-01 70 + ID-WHO-02 30* / 2: ID-SIM-03 100"; a star = under a condition. */
+/** "1: ID-DIR-01 70 + ID-WHO-02 30* / 2: ID-SIM-03 100"; a star = has a condition. */
 const TIERS = sql`(select string_agg(t.tier || ': ' || t.line, ' / ' order by t.tier) from (
   select i.tier, string_agg(c.name || ' ' || i.weight || case when i.cond is null then '' else '*' end, ' + ' order by i.weight desc, c.name) as line
   from bq.mix_item i join bq.channel c on c.id = i.channel_id where i.solution_id = m.id group by i.tier) t)`;
 
-/** Figures come from the record store (week.ts). */
+/** Figures are filled in from the record store (week.ts). */
 const NOTHING_COUNTED = Object.fromEntries(Object.keys(MIX_WEEK).map((name) => [name, sql`null::text`])) as Record<
   keyof typeof MIX_WEEK,
   RawBuilder<unknown>
@@ -82,7 +82,7 @@ export async function replaceItems(tx: Db, id: string, items: readonly Item[]): 
   );
 }
 
-/** Those of them that reach the country with that kind of message at no time. */
+/** Channels that never reach the country with that type of message. */
 export async function channelsWithoutCover(
   tx: Db,
   { ids, mcc, smsType }: { ids: readonly string[]; mcc: string; smsType: string },
@@ -109,7 +109,7 @@ export interface MixPlace {
   readonly channelIds: readonly number[];
 }
 
-/** Whose messages a solution carries, and over what. */
+/** Accounts and channels of the solutions. */
 export async function mixPlaces(db: Db, ids: readonly string[]): Promise<MixPlace[]> {
   const { rows } = await sql<MixPlace>`select m.id::text, m.mcc::int as mcc, m.sms_type as "smsType",
       array(select distinct b.app_id::int from bq.route_bind b where b.mix_id = m.id and b.state = 'enabled' and b.deleted_at is null)

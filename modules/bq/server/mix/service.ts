@@ -33,17 +33,17 @@ const IN_USE = { zh: '仍有启用的路由绑定使用该方案', en: 'Enabled 
 
 export async function readMix(id: string, context: Context): Promise<ResultOf<typeof getMix>> {
   const row: Partial<MixRow> = await detailOf(mixSource(context.locale), id, context);
-  // hidden or masked from the reader, who then cannot save either
+  // hidden or masked from a reader, who cannot save in that case
   const items = (await findItems(context.db, id)).map((item) => namedItem(item, context));
   return { version: typeof row.version === 'number' ? row.version : 0, items };
 }
 
-/** The list names the channels in its tiers: a reader who may not see those gets no names here either. */
+/** Channel names follow the tiers in the list: readers without access to those receive no names here either. */
 function namedItem({ channelName, ...item }: StoredItem, context: Context) {
   return { ...item, ...shownFields(context, mixResource, { channelName }, { channelName: 'tiers' }) };
 }
 
-/** The solution and its channels in one: weights that do not come to 100 never stand in the table (rule 56). */
+/** Stores the solution and its channels together: weights that do not sum to 100 never reach the table (rule 56). */
 export async function storeMix(
   { id, version, items, ...sent }: ParsedInputOf<typeof saveMix>,
   context: Context,
@@ -94,7 +94,7 @@ export async function changeMixState(input: ParsedInputOf<typeof moveMix>, conte
   });
 }
 
-/** Ids as the platform gives them: milliseconds first. */
+/** Ids in the platform's format: milliseconds first. */
 const FIRST_ID = 1_763_000_000_000n << 22n;
 
 export async function simulate(

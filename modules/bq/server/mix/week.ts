@@ -5,7 +5,7 @@ import { fillIn, rateOf } from '../master/figures.ts';
 import { type MixPlace, mixPlaces } from './repo.ts';
 
 const DAYS = 7;
-/** So many solutions are asked for at once: each is a condition in the text of the question. */
+/** Solutions per query: each is a condition in the query text. */
 const PORTION = 50;
 const COUNTS = [
   'msg',
@@ -25,15 +25,15 @@ interface Sums extends Counts {
   readonly revenue_usd: string;
   readonly cost_usd: string;
   readonly gift_usd: string;
-  /** Milliseconds; null = no report came. */
+  /** In milliseconds; null = no reports. */
   readonly p50: number | null;
   readonly p95: number | null;
 }
 
 /**
- * Column sets KS and KM of the company's last seven days with today: messages of the accounts that are bound to the solution now,
- * over its channels, of its country and type. A message is not marked with the solution that sent it: what such an account sent
- * over such a channel by another route is counted too.
+ * Column sets KS and KM for the company's last seven days including today: messages of the accounts currently bound to
+ * the solution, over its channels, of its country and type. Messages are not marked with their solution: traffic of
+ * such an account over such a channel by another route is counted too.
  */
 export async function fillWeek(rows: readonly { id: string }[], context: Context): Promise<void> {
   const places = await mixPlaces(
@@ -74,7 +74,7 @@ function volumeOf(sum: Sums) {
   };
 }
 
-/** Rule 51: prices and costs by the field rights of records. */
+/** Rule 51: prices and costs by the field permissions of records. */
 function moneyOf(sum: Sums, mayKnow: { readonly sell: boolean; readonly cost: boolean }) {
   const revenue = new Decimal(sum.revenue_usd);
   const profit = revenue.minus(sum.cost_usd);
@@ -88,7 +88,7 @@ function moneyOf(sum: Sums, mayKnow: { readonly sell: boolean; readonly cost: bo
 }
 
 async function sumsOf(places: readonly MixPlace[], { records, log }: Context): Promise<Sums[]> {
-  // numbers of our own tables, in the text: thousands of them are more than an address holds
+  // ids from our tables are written into the query text: thousands are too many for URL parameters
   const fits = ({ mcc, smsType, appIds, channelIds }: MixPlace): string =>
     `mcc = ${mcc} and sms_type = '${smsType}' and app_id in (${appIds.map(BigInt).join(', ')})
       and channel_id in (${channelIds.map(BigInt).join(', ')})`;

@@ -5,7 +5,7 @@ import { phoneIs } from '../record/phone.ts';
 import { among } from '../record/question.ts';
 import { textsOf } from '../sms/texts.ts';
 
-/** Messages that people sent to us. */
+/** Incoming messages. */
 export const MO_LISTING: Listing<(typeof moRecordResource)['fields']> = {
   resource: moRecordResource,
   flow: 'mo',

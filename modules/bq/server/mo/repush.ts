@@ -5,7 +5,7 @@ import { commandGateway, commandId } from '../gateway/gateway.ts';
 import { openListing } from '../record/listing.ts';
 import { MO_LISTING } from './listing.ts';
 
-/** One answer that is not one's own and none is pushed: it looks like not there. */
+/** If one of the replies is out of scope, none is pushed: it is reported as not found. */
 export async function repush(
   { recordIds }: ParsedInputOf<typeof repushMos>,
   context: Context,

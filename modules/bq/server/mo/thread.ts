@@ -13,10 +13,13 @@ type ThreadEntry = Omit<ThreadMessage, 'text'> & { readonly content: string; rea
 
 const moment = (column: string): string => `concat(replaceOne(toString(${column}), ' ', 'T'), 'Z')`;
 
-/** Both ways between one account and one number, from a day before the message to a day after. Not one's own looks like not there. */
+/**
+ * Messages in both directions between one account and one number, from a day before the message to a day after.
+ * Out-of-scope messages are reported as not found.
+ */
 export async function moThread(recordId: string, context: Context): Promise<ResultOf<typeof getMoThread>> {
   const { source } = await openListing(MO_LISTING, { recordId: [recordId] }, context);
-  // by the number of the message, as a search by it: nobody is told the number
+  // looks the number up by the message, as a search does: it is never returned
   const ask = async <Row>(query: string): Promise<Row[]> =>
     await (await context.records.clear.query({ query, format: 'JSONEachRow' })).json<Row>();
   const [of] = await ask<{ app: number; phone: string }>(
@@ -40,7 +43,7 @@ export async function moThread(recordId: string, context: Context): Promise<Resu
   const view = fieldView(context.principal, moRecordResource, context.callKey ?? moRecordResource.right);
   const texts = await textsOf(context.records, contents, view.isClear('content'));
   const shown = (type: string, text: string): string => {
-    // rule 48: the code of a verification message stays hidden whoever reads the rest
+    // rule 48: the code of a verification message stays hidden from every reader
     const whole = type === 'otp' ? maskCode(text) : text;
     return view.isClear('content') ? whole : maskText(whole);
   };

@@ -7,7 +7,7 @@ import { handleMade, isNamed, type Made } from '../report/made.ts';
 import type { Period } from '../report/period.ts';
 import { findPromoted, type Promoted } from './repo.ts';
 
-/** Rule 24: from here on a customer is an effective one. Rating books by the minute: it is what they consumed since they registered. */
+/** Rule 24: minimum consumption of an effective customer. Billing is per minute: counts consumption since registration. */
 const EFFECTIVE_USD = 10;
 
 async function promoterRows({ input, period, scope, context }: Made): Promise<PromoterPerformanceRow[]> {
@@ -29,12 +29,12 @@ async function promoterRows({ input, period, scope, context }: Made): Promise<Pr
         customers: counted.length,
         effective: counted.filter((one) => effective.has(one)).length,
         ...addUp(sums.get(id) ?? []),
-      } as PromoterPerformanceRow, // days and products are asked for, not answered
+      } as PromoterPerformanceRow, // days and products are filters, not part of the answer
     ];
   });
 }
 
-/** Those who had consumed enough by the end of the period, whatever products are asked for. */
+/** Customers who had consumed enough by the end of the period, for all products. */
 async function effectiveOf(
   promoted: readonly Promoted[],
   { to }: Period,

@@ -2,7 +2,7 @@ import type { Db, RowScope } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { Bond } from '../agent/bonds.ch.repo.ts';
 
-/** A customer who registered through a promoter's link counts for so many days, the day of registration being the first (rule 24). */
+/** Days that a customer counts after registering through a promoter's link, including the day of registration (rule 24). */
 const COUNTED_DAYS = 365;
 
 export interface Promoted extends Bond {
@@ -11,7 +11,7 @@ export interface Promoted extends Bond {
   readonly code: string;
 }
 
-/** Each customer once, by its first registration; of the accounts that a person may see now. */
+/** Each customer once, by first registration; limited to the accounts visible to the user. */
 export async function findPromoted(db: Db, scope: RowScope): Promise<Promoted[]> {
   const own =
     scope.kind === 'all'

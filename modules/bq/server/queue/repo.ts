@@ -2,13 +2,13 @@ import { isGatewayStale, type QueueState, queueResource } from '@switchboard/bq-
 import { definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** What the gateway told, by key. */
+/** States reported by the gateway, by key. */
 export type KnownQueues = ReadonlyMap<string, QueueState>;
 
-/** Queues of accounts with what the gateway tells of them, so that people can sort and search by either. */
-export const queueSource = (told: KnownQueues) => {
+/** Queues of accounts joined with the gateway's states, which makes both sortable and searchable. */
+export const queueSource = (reportedStates: KnownQueues) => {
   const now = Date.now();
-  const states = [...told].map(([key, { at, ...state }]) => ({
+  const states = [...reportedStates].map(([key, { at, ...state }]) => ({
     key,
     at,
     ...(isGatewayStale(at, now) ? {} : { isLive: true, ...state }),

@@ -6,8 +6,8 @@ import { clearOut, setPaused, setSpeed } from './service.ts';
 
 export const queueRoutes = [
   handle(queueResource.calls.page, async (input, context) => {
-    const told = await allStates(context, 'queue');
-    return await pageOf(queueSource(told), input, context);
+    const queueStates = await allStates(context, 'queue');
+    return await pageOf(queueSource(queueStates), input, context);
   }),
   handle(pauseQueue, async (input, context) => await setPaused(input, true, context)),
   handle(resumeQueue, async (input, context) => await setPaused(input, false, context)),

@@ -18,15 +18,15 @@ type QueueKind = 'queue.pause' | 'queue.resume' | 'queue.speed' | 'queue.clear';
 
 interface QueueCommand<Kind extends QueueKind> {
   readonly kind: Kind;
-  /** What the command says beside the queue. */
+  /** Parameters of the command besides the queue. */
   readonly ask: Omit<GatewayRequest<Kind>, 'appId' | 'queue'>;
-  /** What is kept of it: a gateway that starts anew goes by this. */
+  /** Values stored with it: a restarted gateway uses them. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly action: string;
   readonly reason?: string;
 }
 
-/** The gateway first, then our own row, under its lock: what it refuses or does not answer is not written. */
+/** Commands the gateway first and then updates our row under its lock: a refused or unanswered command is not stored. */
 async function command<Kind extends QueueKind>(
   { id, version }: { id: string; version: number },
   { kind, ask, values, action, reason }: QueueCommand<Kind>,

@@ -3,12 +3,12 @@ import type { Records } from '@switchboard/kit-server';
 import { type CountedTask, rowsOfTasks } from '../task/figures.ch.repo.ts';
 
 const MOST_SECONDS = 60;
-/** The leg to the person; whoever they were put through to is none of ours. */
+/** The leg to the callee; legs to transfer targets are not counted. */
 const TO_THE_PERSON = 'leg = 1';
 
 /**
- * Whom the calls of these tasks did not reach: by how the last call to each ended. Whoever answered since, has no such number or has
- * opted out of this account's messages is left out.
+ * Callees that these tasks did not reach: by the outcome of the last call to each. Leaves out callees who have answered
+ * since, unknown numbers and opt-outs of this account's messages.
  */
 export async function findCallees(
   { client }: Pick<Records, 'client'>,
@@ -31,7 +31,7 @@ export async function findCallees(
   return (await answer.json<{ phone: string }>()).map(({ phone }) => phone);
 }
 
-/** How many of those whom the rounds called answered after all. */
+/** Number of callees from the rounds who finally answered. */
 export async function countAnswered(
   { client }: Pick<Records, 'client'>,
   rounds: readonly CountedTask[],

@@ -2,11 +2,11 @@ import type { RecallPick } from '@switchboard/bq-contract';
 import type { Records } from '@switchboard/kit-server';
 import { type CountedTask, rowsOfTasks } from '../task/figures.ch.repo.ts';
 
-/** An empty number and who blocks us are never written to again (rule 58). */
+/** Unknown numbers and recipients who block us are never contacted again (rule 58). */
 const NEVER = [1001, 1005];
 const MOST_SECONDS = 60;
 
-/** The status codes among the outcomes that are recalled. */
+/** The status codes among the recalled outcomes. */
 const statusesOf = (pick: readonly RecallPick[]): string[] => pick.filter((one) => /^\d+$/.test(one));
 
 function wanted(pick: readonly RecallPick[]): string {
@@ -20,8 +20,9 @@ function wanted(pick: readonly RecallPick[]): string {
 }
 
 /**
- * The recipients of these tasks (a source and its rounds so far) whom a recall is for: by how the last message to each ended. Whoever
- * was reached since, has opted out of this account's messages, or can never be reached is left out.
+ * The recipients of these tasks (a source and its rounds so far) to recall: by the outcome of the last message to each.
+ * Leaves out recipients who have been reached since, have opted out of this account's messages, or can never be
+ * reached.
  */
 export async function findCandidates(
   { client }: Pick<Records, 'client'>,
@@ -47,7 +48,7 @@ export async function findCandidates(
   return (await answer.json<{ phone_text: string }>()).map(({ phone_text: phone }) => phone);
 }
 
-/** How many of those whom the rounds wrote to did after all what the recall is about. */
+/** Number of recipients from the rounds who finally responded as the recall intends. */
 export async function countRecovered(
   { client }: Pick<Records, 'client'>,
   rounds: readonly CountedTask[],

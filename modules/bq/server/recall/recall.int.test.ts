@@ -33,7 +33,7 @@ const INPUT = {
 };
 const numbers = (count: number): string[] => many(count, () => String((phones += 1)));
 
-/** Messages of a task, some minutes ago: one to each number. */
+/** Messages of a task some minutes ago, one per number. */
 async function sent(taskId: string, to: readonly string[], changes: Event, minutesAgo = 60): Promise<void> {
   const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
   const base = { app_id: Number(world.appId), task_id: taskId, sms_type: 'marketing' };
@@ -75,7 +75,7 @@ const pickedIn = async (id: string, roundNo: number): Promise<string[]> =>
       [id, roundNo],
     )
   ).map(({ phone }) => phone);
-/** The gateway has sent what a round was about. */
+/** Marks the tasks of a round as sent by the gateway. */
 const endRound = async (id: string): Promise<void> =>
   void (await world.stack.query(
     `update bq.sms_task set state = 'done', ended_at = now() where recall_id = $1 and state = 'sending'`,
@@ -89,7 +89,7 @@ const earlier = async (id: string, hours: number): Promise<void> => {
 };
 
 describe('auto-recall', () => {
-  it('REC-58 of 1,000 recipients 300 failed, 80 of them unknown numbers: round 1 goes to 220, once, a gap after the source ended', async () => {
+  it('REC-58 300 of 1,000 recipients failed, 80 of them unknown numbers: round 1 goes to 220, once, a gap after the source ended', async () => {
     const source = await ended(1_000);
     const [reached, unknown, absent] = [numbers(700), numbers(80), numbers(220)];
     await sent(source, reached, { status: 40 });
@@ -113,7 +113,7 @@ describe('auto-recall', () => {
     const recipients = { count: 220, numbers: absent };
     expect(heard).toMatchObject([{ kind: 'task.start', taskKind: 'recall', recipients }]);
 
-    // the round is on its way: the next one waits for its end, and then for its gap
+    // the round is in progress: the next one waits for its end and then for its gap
     await run(later + 24 * HOUR);
     expect(await roundsOf(id)).toHaveLength(1);
     await endRound(id);
@@ -122,7 +122,7 @@ describe('auto-recall', () => {
     await sent(task?.id ?? '', absent.slice(205), { status: 41, std_err: 1002 }, 0);
     await run(Date.now() + HOUR);
     expect(await roundsOf(id)).toHaveLength(1);
-    // not twice within 24 hours to anybody: the second round finds nobody yet
+    // at most once within 24 hours per recipient: the second round picks none yet
     await earlier(id, 25);
     await run(Date.now() + 2 * HOUR);
     expect(await pickedIn(id, 2)).toEqual(absent.slice(205));
@@ -133,7 +133,7 @@ describe('auto-recall', () => {
       recovered: 200,
       recoveryRate: '85.11',
     });
-    // two rounds were asked for: nobody hears a third time
+    // two rounds are configured: no recipient is contacted a third time
     await endRound(id);
     await earlier(id, 50);
     await run(Date.now() + 100 * HOUR);
@@ -141,12 +141,12 @@ describe('auto-recall', () => {
     expect(await world.row('recall_task', id)).toMatchObject({ state: 'done' });
   });
 
-  it('REC-58 leaves out who opted out, who blocks us, who was reached since, and who was written to within 24 hours', async () => {
+  it('REC-58 leaves out recipients who opted out, block us, have been reached since, or were contacted within 24 hours', async () => {
     const source = await ended(6);
     const [plain = '', stopped = '', blocking = '', reached = '', recent = '', never = ''] = numbers(6);
     await sent(source, [plain, stopped, reached, recent], { status: 41, std_err: 1002 });
     await sent(source, [blocking], { status: 41, std_err: 1005 });
-    // an earlier attempt already said that there is no such number
+    // an earlier attempt already reported an unknown number
     await sent(source, [never], { status: 41, std_err: 1001 }, 62);
     await sent(source, [never], { status: 50 }, 61);
     await sent(source, [reached], { status: 40 }, 30);
@@ -167,13 +167,13 @@ describe('auto-recall', () => {
     const id = await newRecall(source);
     await run();
     expect(await pickedIn(id, 1)).toEqual([plain]);
-    // the task says otherwise
+    // the task allows more
     const twice = await newRecall(source, { perDay: 2 });
     await run();
     expect(await pickedIn(twice, 1)).toEqual([plain, recent]);
   });
 
-  it('REC-58 of calls picks who was busy, did not answer or was not put through, until they answer', async () => {
+  it('REC-58 of calls picks callees who were busy, did not answer or were not connected, until they answer', async () => {
     const voice = async (values: string): Promise<string> =>
       await world.one(
         `insert into bq.voice_task (app_id, name, total, started_at, ended_at, state) values ($1, 'calls', 6, now() - interval '2 hours', ${values}) returning id`,
@@ -207,7 +207,7 @@ describe('auto-recall', () => {
       callees.map((callee, n) => [callee, outcomes[n] ?? ''] as const),
       80,
     );
-    // the last one was called once more and answered
+    // the last callee was called again and answered
     await calls(source, [[callees[6] ?? '', 'answered']], 70);
     const id = await newRecall(null, {
       sourceKind: 'voice',
@@ -244,7 +244,7 @@ describe('auto-recall', () => {
     expect((await world.stack.call(saveRecall, wrong as never, world.as)).code).toBe(CODES.validation);
   });
 
-  it('REC-58 picks who did not click or did not answer; waits for its source and its window; pausing holds its rounds', async () => {
+  it('REC-58 picks recipients who did not click or reply; waits for its source and its window; pausing stops its rounds', async () => {
     const source = await ended(3);
     const [clicked = '', answered = '', silent = ''] = numbers(3);
     await sent(source, [clicked], { status: 40, url_cnt: 1, click_cnt: 2 });

@@ -14,7 +14,7 @@ export interface Recall extends RecallHours {
   readonly roundNo: number;
   readonly channelId: string | null;
   readonly kind: RecallKind;
-  /** The task whose people are recalled: of messages or of calls. */
+  /** The task with the recipients to recall: messages or calls. */
   readonly sourceId: string;
 }
 
@@ -25,7 +25,7 @@ const COLUMNS = sql`r.id::text, r.state, r.name, r.app_id::text as "appId", r.pi
 
 const tableOf = (kind: RecallKind) => sql.table(kind === 'sms' ? 'bq.sms_task' : 'bq.voice_task');
 
-/** How the gateway calls what a round consists of. */
+/** The gateway's task kind for the parts of a round. */
 export const partKindOf = ({ kind }: Pick<Recall, 'kind'>): 'recall' | 'voice' => (kind === 'sms' ? 'recall' : 'voice');
 
 export async function findOpenRecalls(db: Db): Promise<Recall[]> {
@@ -39,7 +39,7 @@ export async function findRecall(db: Db, id: string): Promise<Recall | null> {
   return rows[0] ?? null;
 }
 
-/** The account of a task that may be recalled. Null: there is no such task. */
+/** The account of a task that can be recalled. Null: no such task. */
 export async function findAccountOf(db: Db, kind: RecallKind, taskId: unknown): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select app_id::text as id from ${tableOf(kind)}
     where id = ${taskId}::bigint`.execute(db);
@@ -47,8 +47,8 @@ export async function findAccountOf(db: Db, kind: RecallKind, taskId: unknown): 
 }
 
 /**
- * Held until the end of the transaction. False: somebody paused or cancelled it, or began this round already. Rounds of one account
- * begin one after the other, for how often a person was written to counts over all of its recalls.
+ * Locked until the end of the transaction. False: paused or cancelled, or this round has already begun. Rounds of one
+ * account start one after another, because the limit of messages per recipient covers all its recalls.
  */
 export async function lockRecall(tx: Db, { id, roundNo, appId }: Recall): Promise<boolean> {
   await sql`select 1 from bq.app where id = ${appId}::bigint for no key update`.execute(tx);
@@ -57,7 +57,7 @@ export async function lockRecall(tx: Db, { id, roundNo, appId }: Recall): Promis
   return rows.length > 0;
 }
 
-/** When what came before the next round ended: the source, or the last round. Null: it has not. */
+/** End of the source or of the last round. Null: not ended. */
 export async function findEnd(db: Db, { id, roundNo, kind, sourceId }: Recall): Promise<Date | null> {
   const before =
     roundNo === 0
@@ -72,14 +72,14 @@ export async function findEnd(db: Db, { id, roundNo, kind, sourceId }: Recall): 
   return of.at ?? (await roundBegan(db, id, roundNo));
 }
 
-/** A round in which nobody was left to write to is over as it begins. */
+/** A round without remaining recipients ends when it begins. */
 async function roundBegan(db: Db, id: string, roundNo: number): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`select started_at as at from bq.recall_round
     where recall_id = ${id}::bigint and round_no = ${roundNo}`.execute(db);
   return rows[0]?.at ?? null;
 }
 
-/** The source of a recall and all that its rounds consist of. */
+/** The source of a recall and all tasks of its rounds. */
 export async function findTasksOf(db: Db, { id, kind, sourceId }: Recall): Promise<CountedTask[]> {
   const { rows } =
     await sql<CountedTask>`select t.id::text, t.app_id::text as "appId", coalesce(t.started_at, t.created_at) as since
@@ -93,7 +93,7 @@ export async function addRound(tx: Db, { id }: Recall, roundNo: number): Promise
   );
 }
 
-/** Of these numbers those that may be written to once more: not above the rounds, nor too often within 24 hours (rule 58). */
+/** Stores and returns the numbers that may be contacted again: within the round limit and the limit per 24 hours (rule 58). */
 export async function addPicks(tx: Db, recall: Recall, roundNo: number, phones: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`insert into bq.recall_pick (recall_id, round_no, phone, app_id)
     select ${recall.id}::bigint, ${roundNo}, c.phone, ${recall.appId}::bigint from unnest(${phones}::bigint[]) c (phone)
@@ -114,7 +114,7 @@ export interface RoundTask {
   readonly id: string;
   readonly appId: string;
   readonly ref: string;
-  /** Null: these are calls. */
+  /** Null: a call task. */
   readonly sms: {
     readonly smsType: 'otp' | 'notify' | 'marketing' | 'two_way';
     readonly sender: string;
@@ -122,7 +122,7 @@ export interface RoundTask {
   } | null;
 }
 
-/** A task that does to some of the picked what the source did. */
+/** A task that repeats the source for some of the picked recipients. */
 export async function addRoundTask(tx: Db, recall: Recall, part: Part): Promise<RoundTask> {
   const made = recall.kind === 'sms' ? insertMessages(recall, part) : insertCalls(recall, part);
   const { rows } = await sql<RoundTask>`${made} returning id::text, app_id::text as "appId",
@@ -163,7 +163,7 @@ export async function noteDone(tx: Db, id: string): Promise<void> {
     where id = ${id}::bigint`.execute(tx);
 }
 
-/** Recalls whose messages may still arrive. */
+/** Recalls with messages that may still arrive. */
 export async function findCounted(db: Db): Promise<Recall[]> {
   const { rows } = await sql<Recall>`select ${COLUMNS} from bq.recall_task r where r.round_no > 0
     and (r.state in ('running', 'paused') or r.updated_at > now() - interval '73 hours') order by r.id limit 2000`.execute(
@@ -196,11 +196,11 @@ export async function findRounds(db: Db, id: string): Promise<RoundRow[]> {
   return rows;
 }
 
-/** How the states of tasks of messages are called among tasks of calls. */
+/** Maps states of message tasks to those of call tasks. */
 const OF_CALLS = { sending: 'running', paused: 'paused', cancelled: 'stopped' } as const;
 type PartState = keyof typeof OF_CALLS;
 
-/** The parts of rounds that the gateway is at work on, held until the end of the transaction. */
+/** Changes the parts of rounds that the gateway is processing, locked until the end of the transaction. */
 export async function moveParts(
   tx: Db,
   { id, kind }: Pick<Recall, 'id' | 'kind'>,

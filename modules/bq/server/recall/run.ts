@@ -26,13 +26,13 @@ interface Running {
   readonly log: JobContext['log'];
 }
 
-/** As many numbers as one command to the gateway carries. */
+/** Maximum numbers per gateway command. */
 const PORTION = 1_000;
 
-/** Begins the rounds whose time has come (rule 58), and counts whom the earlier ones won back. */
+/** Starts the rounds that are due (rule 58) and counts the recipients recovered by earlier rounds. */
 export async function runRecalls(running: Running, now = Date.now()): Promise<void> {
   for (const recall of await findOpenRecalls(running.db)) {
-    // one that cannot be picked for now must not hold up the others
+    // a recall that cannot be processed now must not block the others
     await runRecall(recall, running, now).catch((error: unknown) =>
       running.log.warn({ err: error, recallId: recall.id }, 'a round did not begin'),
     );
@@ -59,7 +59,7 @@ async function runRecall(recall: Recall, running: Running, now: number): Promise
   const find = recall.kind === 'sms' ? findCandidates : findCallees;
   const phones = await find(running.records, await findTasksOf(db, recall), recall.pick);
   await inTransaction({ db }, async (tx) => {
-    // two workers may have looked: the second finds the round begun
+    // two workers may have checked: the second finds the round already begun
     if (await lockRecall(tx, recall)) await beginRound(tx, running.jobs, recall, phones);
   });
 }

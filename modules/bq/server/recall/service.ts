@@ -62,7 +62,7 @@ export async function storeRecall(input: ParsedInputOf<typeof saveRecall>, conte
   });
 }
 
-/** One's own tasks: of another's nobody is told whether it exists. */
+/** Requires tasks in the caller's scope: others are reported as missing. */
 async function requireSources(
   { sourceTaskId, sourceVoiceId }: ParsedInputOf<typeof saveRecall>,
   context: Context,
@@ -116,7 +116,7 @@ interface OfRounds {
   readonly reason?: string;
 }
 
-/** The recall, and with it the rounds that the gateway is at work on. */
+/** Changes the recall together with the rounds that the gateway is processing. */
 async function steer(
   { id, version }: Steering,
   context: Context,

@@ -45,7 +45,7 @@ const work = () => ({
 interface Measured {
   readonly cost: string;
   readonly tpsLimit: number;
-  /** Of two hours. */
+  /** For two hours. */
   readonly hours: readonly (readonly [accepted: number, delivered: number])[];
   readonly peak: number;
   readonly sessions: number;
@@ -53,7 +53,7 @@ interface Measured {
   readonly p95Seconds: number;
 }
 
-/** A channel with the sums of two hours, written past the messages: the worked numbers are those of tens of thousands. */
+/** A channel with totals of two hours, inserted without messages: the worked example has tens of thousands. */
 async function measured({ cost, tpsLimit, hours, peak, sessions, verified, p95Seconds }: Measured): Promise<string> {
   const id = await world.channel(cost);
   await stack.query('update bq.channel set tps_limit = $2 where id = $1', [id, tpsLimit]);
@@ -85,15 +85,15 @@ async function measured({ cost, tpsLimit, hours, peak, sessions, verified, p95Se
   return id;
 }
 
-let told = 0;
-const tell = async (
+let eventCount = 0;
+const emitAlarm = async (
   alarmId: string,
   channelId: string,
   changes: { sev?: 'P1' | 'P2' | 'P3'; isOpen?: boolean; version?: number },
 ) => {
   const { sev = 'P1', isOpen = true, version = 0 } = changes;
   const head = {
-    eventId: `00000000-0000-4000-8000-${String(++told).padStart(12, '0')}`,
+    eventId: `00000000-0000-4000-8000-${String(++eventCount).padStart(12, '0')}`,
     at: new Date().toISOString(),
     actorId: null,
   };
@@ -101,7 +101,7 @@ const tell = async (
   await alarmChangedJob.run({ ...head, ...data }, work());
 };
 
-it('REC-53 what cannot be used says why and too few stand last; an open P1 or P2 alarm takes A from 86.0 to 68.8, below B', {
+it('REC-53 unusable channels show the reason and those with too few messages come last; an open P1 or P2 alarm lowers A from 86.0 to 68.8, below B', {
   timeout: 120_000,
 }, async () => {
   const A = await measured({
@@ -139,26 +139,26 @@ it('REC-53 what cannot be used says why and too few stand last; an open P1 or P2
     ['B', 2, 77.7, null],
   ];
   expect(await ranking()).toEqual(plain);
-  await tell('1', A, { sev: 'P3' });
+  await emitAlarm('1', A, { sev: 'P3' });
   expect(await ranking()).toEqual(plain);
-  await tell('2', A, {});
+  await emitAlarm('2', A, {});
   const lowered = [
     ['B', 1, 77.7, null],
     ['A', 2, 68.8, 'P1'],
   ];
   expect(await ranking()).toEqual(lowered);
-  // two alarms take no more than one, and the second grade as much as the first
-  await tell('3', A, { sev: 'P2' });
+  // two alarms count once, and the second grade as much as the first
+  await emitAlarm('3', A, { sev: 'P2' });
   expect(await ranking()).toEqual(lowered);
-  await tell('2', A, { isOpen: false, version: 2 });
+  await emitAlarm('2', A, { isOpen: false, version: 2 });
   expect((await ranking()).at(-1)).toEqual(['A', 2, 68.8, 'P2']);
-  await tell('3', A, { sev: 'P2', isOpen: false, version: 1 });
+  await emitAlarm('3', A, { sev: 'P2', isOpen: false, version: 1 });
   expect(await ranking()).toEqual(plain);
-  // an older word that comes late opens nothing again
-  await tell('2', A, { version: 1 });
+  // an older event that arrives late does not reopen it
+  await emitAlarm('2', A, { version: 1 });
   expect(await ranking()).toEqual(plain);
 
-  // the exclusions, each with its reason, for messages that nobody else sends there
+  // each exclusion with its reason, for a message type without other traffic
   const smsType = 'notify' as const;
   const carried = async (channelId: string, count = 20): Promise<string> => {
     await world.send({ channelId, appId: app, count, delivered: count, minutesAgo: 120, smsType });
@@ -187,7 +187,7 @@ it('REC-53 what cannot be used says why and too few stand last; an open P1 or P2
   };
   await link(lost);
   await watchLinksJob.run({}, work());
-  // lost, but not for five minutes yet; of the silent one the gateway has told nothing for a minute
+  // lost for less than five minutes; for the silent one the gateway has reported nothing for a minute
   expect(new Map(await answer()).get(lost)).toEqual([]);
   await stack.query(`update bq.link_lost set since = now() - interval '6 minutes'`);
   await link(lost);

@@ -13,7 +13,7 @@ import { priceProblem } from '../route/service.ts';
 import { insertTrial, lockRule } from '../route/trial.repo.ts';
 import { recommend } from './service.ts';
 
-type Asked = ParsedInputOf<typeof applyRecommend>;
+type TrialRequest = ParsedInputOf<typeof applyRecommend>;
 
 const NO_RULE: Label = {
   zh: '该应用在此没有生效的路由，请先绑定路由',
@@ -31,12 +31,15 @@ const NOT_RANKED: Readonly<Record<Exclusion, Label>> = {
   'too-few': { zh: '样本不足，不能推荐', en: 'Too few messages to recommend it' },
 };
 
-/** Records rule 54: what is tried hangs on the rule that the messages take today, and carries a tenth of them for two hours. */
-export async function applyTrial(asked: Asked, context: Context): Promise<ResultOf<typeof applyRecommend>> {
-  await requireRanked(asked, context);
-  const { appId, channelId, mcc, mnc, smsType } = asked;
+/**
+ * Records rule 54: a trial is attached to the rule that currently routes the messages, and carries a tenth of them for
+ * two hours.
+ */
+export async function applyTrial(request: TrialRequest, context: Context): Promise<ResultOf<typeof applyRecommend>> {
+  await requireRanked(request, context);
+  const { appId, channelId, mcc, mnc, smsType } = request;
   return await inTransaction(context, async (tx) => {
-    const old = await ruleOf(tx, asked, context);
+    const old = await ruleOf(tx, request, context);
     const stored = await lockRule(tx, old.id);
     if (stored === undefined) throw new AppError(CODES.conflict, { label: CHANGED });
     if ((await findTargets(tx, stored)).includes(channelId)) throw fieldRefusal('channelId', SAME);
@@ -44,7 +47,7 @@ export async function applyTrial(asked: Asked, context: Context): Promise<Result
     const problem = await priceProblem(tx, priced, { context });
     if (problem !== null) throw fieldRefusal('channelId', problem.msg);
     const by = context.principal.staffId;
-    const made = await insertTrial(tx, { ...asked, oldId: old.id, share: TRIAL.share, hours: TRIAL.hours, by });
+    const made = await insertTrial(tx, { ...request, oldId: old.id, share: TRIAL.share, hours: TRIAL.hours, by });
     if (made === null) throw new AppError(CODES.conflict, { label: BUSY });
     await context.audit(tx, {
       object: routeBindResource.code,
@@ -57,15 +60,15 @@ export async function applyTrial(asked: Asked, context: Context): Promise<Result
   });
 }
 
-/** Only what the page ranks: the list may be older than the channel's trouble. */
-async function requireRanked({ channelId, mcc, mnc, smsType }: Asked, context: Context): Promise<void> {
+/** Only channels that the page ranks: the user's list may be outdated. */
+async function requireRanked({ channelId, mcc, mnc, smsType }: TrialRequest, context: Context): Promise<void> {
   const { rows } = await recommend({ mcc, mnc, smsType, maxPrice: null, minScore: null }, context);
   const row = rows.find((one) => one.channelId === channelId);
   const [reason] = row === undefined ? (['no-cover'] as const) : row.reasons;
   if (reason !== undefined) throw fieldRefusal('channelId', NOT_RANKED[reason]);
 }
 
-async function ruleOf(tx: Db, { appId, ...query }: Asked, { locale }: Context): Promise<TracedRule> {
+async function ruleOf(tx: Db, { appId, ...query }: TrialRequest, { locale }: Context): Promise<TracedRule> {
   const rules = await findRulesOf(tx, appId, locale);
   const traced = traceRoute(rules, { ...query, at: new Date().toISOString() });
   const chosen = traced.find(({ verdict }) => verdict === 'chosen');

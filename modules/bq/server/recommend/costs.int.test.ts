@@ -44,7 +44,7 @@ const ask = async (login: string, more: { maxPrice?: string } = {}) =>
 const rowsOf = async (login: string, more: { maxPrice?: string } = {}) =>
   new Map((await ask(login, more)).data.rows.map((row) => [row.channelId, row]));
 
-it('shows costs and what tells them only to readers of the costs of that channel, and filters by no others', async () => {
+it("shows costs and figures that reveal them only to readers of that channel's costs, and filters by no others", async () => {
   const all = await rowsOf('admin');
   expect([Number(all.get(dear)?.cost), Number(all.get(cheap)?.cost)]).toEqual([0.04, 0.02]);
   expect([all.get(dear)?.parts?.price, all.get(cheap)?.parts?.price]).toEqual([0.5, 1]);
@@ -56,12 +56,12 @@ it('shows costs and what tells them only to readers of the costs of that channel
     expect(row).not.toHaveProperty('supplierName');
     expect(row.parts).not.toHaveProperty('price');
   }
-  // alike but for their costs: a score must not tell them apart
+  // equal except for cost: the score must not reveal the difference
   expect(blind.get(dear)?.score).toBe(blind.get(cheap)?.score);
   expect((await ask('auditor', { maxPrice: '0.03' })).code).toBe(CODES.fieldNotPermitted);
 
   const own = await rowsOf('sales');
-  // the lowest cost is not theirs to know, so theirs is compared with itself
+  // the lowest cost is hidden from this user, so the own one is compared with itself
   expect([Number(own.get(dear)?.cost), own.get(dear)?.parts?.price]).toEqual([0.04, 1]);
   expect(own.get(cheap)).not.toHaveProperty('cost');
   expect([...(await rowsOf('sales', { maxPrice: '1' })).keys()]).toEqual([dear]);

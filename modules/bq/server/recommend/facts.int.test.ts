@@ -19,7 +19,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-it('a channel is judged by the codes that were verified after it sent them, and by none where no codes are sent', async () => {
+it('a channel is scored by the codes verified after it sent them, and without codes it has no conversion', async () => {
   const hoursAgo = (hours: number): number => Date.now() - hours * 3_600_000;
   const at = new Date(hoursAgo(2)).toISOString();
   const ingest_at = at.slice(0, 19).replace('T', ' ');

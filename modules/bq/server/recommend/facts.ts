@@ -3,11 +3,11 @@ import type { Records } from '@switchboard/kit-server';
 export interface Measured {
   readonly accepted: number;
   readonly delivered: number;
-  /** Null: no report came. */
+  /** Null: no delivery report arrived. */
   readonly p95Seconds: number | null;
   readonly deviation: number;
   readonly peakTps: number;
-  /** Verification sessions and how many were verified; null = there were none. */
+  /** Verification sessions and how many of them were verified; null = no sessions. */
   readonly conversion: { readonly sent: number; readonly verified: number } | null;
 }
 
@@ -27,7 +27,10 @@ interface Counts {
   readonly deviation: number | null;
 }
 
-/** Records rule 52: what came of the messages of the last hours, without the newest minutes, whose reports are still under way. */
+/**
+ * Records rule 52: the results of the messages of the last hours, without the newest minutes because their reports are
+ * still pending.
+ */
 export async function measure(records: Records, recommendQuery: RecommendQuery): Promise<Map<string, Measured>> {
   const { channelIds, mcc, mnc, smsType, lookbackH, matureMin } = recommendQuery;
   if (channelIds.length === 0) return new Map();
@@ -38,7 +41,7 @@ export async function measure(records: Records, recommendQuery: RecommendQuery):
     lookbackH,
     matureMin,
   };
-  // numbers of our own tables, in the text: an address does not hold thousands
+  // IDs from our own tables are written into the query text: a URL cannot hold thousands of parameters
   const ours = `channel_id in (${channelIds.map(BigInt).join(', ')})`;
   const there = `${ours} and mcc = {mcc:UInt16} and ({mnc:String} = '' or mnc = {mnc:String})`;
   const place = `${there} and sms_type = {type:String}`;
@@ -53,12 +56,12 @@ export async function measure(records: Records, recommendQuery: RecommendQuery):
     ask<{ id: string; p95: number | null }>(`select toString(channel_id) as id,
         quantilesTDigestMerge(0.5, 0.95)(dlr_q)[2] / 1000 as p95
       from agg_sms_hour where stat_hour >= toStartOfHour(now() - interval {lookbackH:UInt16} hour) and ${place} group by channel_id`),
-    // over all that it carries: the limit is the channel's, not the country's
+    // over all traffic of the channel: the limit applies to the channel, not to the country
     ask<{ id: string; peak: number }>(`select toString(channel_id) as id, max(m) / 60 as peak
       from (select channel_id, stat_minute, sum(accepted) as m from agg_sms_min
         where stat_minute >= now() - interval {lookbackH:UInt16} hour and ${ours}
         group by channel_id, stat_minute) group by channel_id`),
-    // whole hours: what is younger than the newest of them may still be verified
+    // whole hours only: sessions of the current hour may still be verified
     ask<{
       id: string;
       sent: string;

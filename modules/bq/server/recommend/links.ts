@@ -4,8 +4,8 @@ import { allStates } from '../gateway/states.ts';
 import { noteLost } from './links.repo.ts';
 
 /**
- * Notes since when the gateway has called a link lost: its bucket tells the state of the moment only. Without the gateway nothing is
- * known, and what is not known is not held against a channel (rule 53).
+ * Records since when the gateway has reported a link as lost, because its bucket contains only the current state.
+ * Without the gateway nothing is known, and an unknown state does not count against a channel (rule 53).
  */
 export async function watchLinks({ db, bus }: { readonly db: Db; readonly bus: Services['bus'] }): Promise<void> {
   const states = await allStates({ bus }, 'link');

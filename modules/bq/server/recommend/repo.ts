@@ -25,17 +25,20 @@ export interface Candidate {
   readonly supplierName: string;
   readonly state: string;
   readonly tpsLimit: number;
-  /** Null: nothing that it covers there is in force. */
+  /** Null: no coverage of this place is in force. */
   readonly cost: string | null;
-  /** Its link has been lost for more than five minutes. */
+  /** The link has been lost for more than five minutes. */
   readonly isLost: boolean;
-  /** It sends only under names that are registered, and none is. */
+  /** The channel sends only under registered names and has none. */
   readonly lacksSender: boolean;
-  /** The worst open alarm about it that counts (rule 53); null = none. */
+  /** The worst open alarm of the channel that counts (rule 53); null = none. */
   readonly alarm: 'P1' | 'P2' | null;
 }
 
-/** Every channel that ever covered the place, with its price today: the operator's own before that of the country. */
+/**
+ * Every channel that ever covered the place, with its current price: the operator's price takes precedence over the
+ * country's.
+ */
 export async function findCandidates(
   db: Db,
   { mcc, mnc, smsType }: { mcc: string; mnc: string | null; smsType: string },

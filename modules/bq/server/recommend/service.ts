@@ -36,7 +36,7 @@ export async function recommend(input: ParsedInputOf<typeof queryRecommend>, con
     measure(context.records, { channelIds, mcc, mnc, smsType, lookbackH, matureMin }),
   );
   const priced = await channelsPriced(channelIds, maxPrice, context);
-  // of a cost that the caller may not read a score must not tell either, nor may the lowest be one of them
+  // a score must not reveal a cost that the caller may not read, and such a cost must not be the lowest either
   const costs = candidates.flatMap(({ id, cost }) => (cost === null || !priced.has(id) ? [] : [Number(cost)]));
   const way = { smsType, weights, cheapest: Math.min(...costs), minSample, unlicensed, priced };
   const rows = candidates
@@ -49,7 +49,10 @@ export async function recommend(input: ParsedInputOf<typeof queryRecommend>, con
   return { lookbackH, matureMin, minSample, weights: weights as Record<string, number>, rows: rows.map(ranked) };
 }
 
-/** Whose costs the caller sees, by the rights on coverage and on records; a filter would tell the others bit by bit (rule 51). */
+/**
+ * Channels with costs visible to the caller, by the rights on coverage and on records. A price filter would reveal the
+ * other costs bit by bit (rule 51).
+ */
 async function channelsPriced(
   ids: readonly string[],
   maxPrice: string | null,
@@ -71,9 +74,9 @@ interface Way {
   readonly weights: Parameters<typeof scoreOf>[1]['weights'];
   readonly cheapest: number;
   readonly minSample: number;
-  /** Channels whose devices lack a document (rule 61). */
+  /** Channels with a device that lacks a document (rule 61). */
   readonly unlicensed: ReadonlySet<string>;
-  /** Channels whose costs the caller may read. */
+  /** Channels with costs that the caller may read. */
   readonly priced: ReadonlySet<string>;
 }
 
@@ -118,7 +121,7 @@ function partsOf({ price, ...parts }: Score['parts'], isPriced: boolean): Row['p
   return isPriced ? { ...parts, price } : parts;
 }
 
-/** Records rule 53; its last part, an open alarm, is no exclusion: it is the `hasAlarm` of `scoreOf`. */
+/** Records rule 53. Its last part, an open alarm, does not exclude a channel: it is the `hasAlarm` of `scoreOf`. */
 function reasonsOf(one: Candidate, { accepted }: Measured, { minSample, unlicensed }: Way): Exclusion[] {
   const { state, isLost, cost, lacksSender } = one;
   return [
@@ -131,7 +134,7 @@ function reasonsOf(one: Candidate, { accepted }: Measured, { minSample, unlicens
   ];
 }
 
-/** The best first; then those that cannot be used, and last those of which too little is known. */
+/** Best score first, then excluded channels, then channels with too few messages. */
 function byRank(a: Row, b: Row): number {
   const isFew = ({ reasons }: Row): number => Number(reasons.includes('too-few'));
   return (b.score ?? -1) - (a.score ?? -1) || isFew(a) - isFew(b) || b.sample - a.sample;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await stack.query('update bq.recommend_cfg set min_sample = 10');
   other = await world.app('other');
   admin = await signIn(stack.call, 'admin');
-  // whoever tries channels, but may not sell below cost
+  // a user who may try channels but may not sell below cost
   const keys = [RECOMMEND_KEY, `${RECOMMEND_KEY}:apply`, routeBindResource.right, `${routeBindResource.right}:toggle`];
   await makeRole(stack, { code: 'tries', keys, scope: ALL, login: 'auditor' });
   clerk = await signIn(stack.call, 'auditor');
@@ -55,7 +55,7 @@ const work = async (job: typeof watchTrialsJob): Promise<void> => {
   await job.run({}, { config: stack.config, db: services.db, log, jobs: services.jobs, jobServices: jobServices() });
 };
 
-/** A channel that the page ranks: it carried messages of somebody else two hours ago. */
+/** A channel that the page ranks: it carried messages of another account two hours ago. */
 async function ranked(cost = '0.02'): Promise<string> {
   const channelId = await world.channel(cost);
   await world.send({ channelId, appId: other, count: 20, delivered: 19, minutesAgo: 120 });
@@ -76,7 +76,7 @@ const rowOf = async (id: string) =>
 const trace = async (appId: string) =>
   (await stack.call(traceRouteBind, { appId, mnc: null, ...PLACE }, as(admin))).data;
 
-it('REC-54 a recommended channel takes a tenth for two hours and is taken back when it delivers more than five points less', async () => {
+it('REC-54 a recommended channel takes a tenth of the traffic for two hours and is rolled back when its delivery rate is more than five points lower', async () => {
   const [old, tried] = [await ranked(), await ranked()];
   const { appId, ruleId } = await bound('shop', old);
   const { data } = await apply(appId, tried);
@@ -90,7 +90,7 @@ it('REC-54 a recommended channel takes a tenth for two hours and is taken back w
     trial_state: 'running',
   });
   expect(Date.parse(String(row['valid_to'])) - Date.parse(String(row['valid_from']))).toBe(2 * 3_600_000);
-  // the old rule is still the one that is found; a tenth beside it is on trial
+  // the trace still finds the old rule; the trial takes a tenth of its traffic
   expect(await trace(appId)).toMatchObject({ chosenId: ruleId, trial: { share: 10 } });
   expect((await apply(appId, await ranked())).code).toBe(CODES.conflict);
 
@@ -98,18 +98,18 @@ it('REC-54 a recommended channel takes a tenth for two hours and is taken back w
   const state = async () => (await rowOf(data.id))['trial_state'];
   const send = async (channelId: string, count: number, delivered: number) =>
     await world.send({ channelId, appId, count, delivered, minutesAgo: 20 });
-  // bad, but only 199
+  // bad, but only 199 messages
   await send(old, 200, 190);
   await send(tried, 199, 100);
   await work(watchTrialsJob);
   expect(await state()).toBe('running');
-  // 95 percent against 900 of 1000: exactly five points
+  // 95 percent against 900 of 1000: a difference of exactly five points
   await send(old, 200, 190);
   await send(tried, 801, 800);
   await work(watchTrialsJob);
   expect(await state()).toBe('running');
   await send(tried, 1_000, 850);
-  // two workers at once take it back once
+  // two concurrent workers roll back once
   await Promise.all([work(watchTrialsJob), work(watchTrialsJob)]);
   await work(watchTrialsJob);
   const after = await rowOf(data.id);
@@ -121,17 +121,17 @@ it('REC-54 a recommended channel takes a tenth for two hours and is taken back w
     [data.id],
   );
   expect(logged).toHaveLength(1);
-  // and another may be tried now
+  // another channel may be tried now
   expect((await apply(appId, await ranked())).code).toBe(0);
 });
 
-it('a trial that holds ends after its time with what was seen; by hand it is stopped, never changed', async () => {
+it('a trial without rollback ends on time with its results; a user can stop it but not change it', async () => {
   const [old, tried] = [await ranked(), await ranked()];
   const { appId, ruleId } = await bound('bank', old);
   const { id } = (await apply(appId, tried)).data;
   const move = async (of: string, state: 'enabled' | 'disabled') =>
     (await stack.call(moveRouteBind, { id: of, version: Number((await rowOf(of))['version']), state }, as(admin))).code;
-  // what is being tried against does not move under it
+  // the rule under trial must not change during the trial
   expect(await move(ruleId, 'disabled')).toBe(CODES.wrongState);
   await world.send({ channelId: old, appId, count: 300, delivered: 270, minutesAgo: 20 });
   await world.send({ channelId: tried, appId, count: 250, delivered: 230, minutesAgo: 20 });
@@ -154,7 +154,7 @@ it('a trial that holds ends after its time with what was seen; by hand it is sto
   expect(await move(ruleId, 'disabled')).toBe(0);
 });
 
-it('what is not ranked, used already, sold below cost or without a route is not tried', async () => {
+it('a channel is not tried when it is not ranked, already in use, sold below cost or without a route', async () => {
   const [old, tried, dear] = [await ranked(), await ranked(), await ranked('0.05')];
   const { appId } = await bound('game', old, '0.03');
   const refusal = async (app: string, channelId: string, token = clerk) => {
@@ -167,11 +167,11 @@ it('what is not ranked, used already, sold below cost or without a route is not 
   expect(await refusal(appId, await world.channel())).toEqual([CODES.validation, 'channelId']);
   await stack.query(`update bq.channel set state = 'paused' where id = $1`, [tried]);
   expect(await refusal(appId, tried)).toEqual([CODES.validation, 'channelId']);
-  // whoever may sell below cost may try it so
+  // a user who may sell below cost may try the channel
   expect((await apply(appId, dear, admin)).code).toBe(0);
 });
 
-it('a channel that is not ranked says why; those of which too little is known stand last', async () => {
+it('a channel that is not ranked lists the reasons; channels with too few messages come last', async () => {
   const smsType = 'notify' as const;
   const carried = async (channelId: string, count = 20): Promise<string> => {
     await world.send({ channelId, appId: other, count, delivered: count, minutesAgo: 120, smsType });
@@ -206,13 +206,13 @@ it('a channel that is not ranked says why; those of which too little is known st
     [nameless, '2026-02-01'],
   );
   const named = async () => new Map(await answer()).get(nameless);
-  // a registration that is over is none
+  // an expired registration does not count
   expect(await named()).toEqual(['not-registered']);
   await stack.query('update bq.sender_id set valid_to = null where channel_id = $1', [nameless]);
   expect(await named()).toEqual([]);
 });
 
-it('a channel whose device lacks a document is left out, until the document is there', async () => {
+it('a channel with a device that lacks a document is excluded until the document exists', async () => {
   const channelId = await ranked();
   const reasons = async () =>
     (await stack.call(queryRecommend, PLACE, as(clerk))).data.rows.find((row) => row.channelId === channelId)?.reasons;
@@ -229,31 +229,31 @@ it('a channel whose device lacks a document is left out, until the document is t
   expect(await reasons()).toEqual([]);
 });
 
-it('a link that the gateway calls lost for more than five minutes is a reason; what it does not tell is none', async () => {
+it('a link that the gateway reports as lost for more than five minutes excludes the channel; an unknown state does not', async () => {
   const { js, manager } = await openJetstream();
   await ensureBucket(manager, GATEWAY_BUCKETS.link);
   const channelId = await ranked();
-  const tell = async (state: string, at = Date.now()) =>
+  const publishState = async (state: string, at = Date.now()) =>
     await js.publish(stateSubject('link', channelId), JSON.stringify({ state, binds: 0, tps: 0, at }));
   const reasons = async () =>
     (await stack.call(queryRecommend, PLACE, as(clerk))).data.rows.find((row) => row.channelId === channelId)?.reasons;
   expect(await reasons()).toEqual([]);
-  await tell('lost');
+  await publishState('lost');
   await work(watchLinksJob);
   expect(await reasons()).toEqual([]);
   await stack.query(`update bq.link_lost set since = now() - interval '6 minutes' where channel_id = $1`, [channelId]);
-  await tell('lost');
+  await publishState('lost');
   await work(watchLinksJob);
   expect(await reasons()).toEqual(['link-lost']);
-  await tell('bound');
+  await publishState('bound');
   await work(watchLinksJob);
   expect(await reasons()).toEqual([]);
-  // a gateway that is away tells nothing
+  // a stale state of the gateway does not count
   await stack.query(`insert into bq.link_lost (channel_id, since) values ($1, now() - interval '1 hour')`, [channelId]);
-  await tell('lost', Date.now() - 60_000);
+  await publishState('lost', Date.now() - 60_000);
   await work(watchLinksJob);
   expect(await reasons()).toEqual([]);
-  // a key that was deleted neither
+  // a deleted key does not count either
   await js.publish(stateSubject('link', channelId), '');
   await work(watchLinksJob);
   expect(await reasons()).toEqual([]);

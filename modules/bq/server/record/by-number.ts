@@ -1,22 +1,22 @@
 import type { Context } from '@switchboard/kit-server';
 import { timeOfId } from './window.ts';
 
-/** An index of the store from a phone number to the rows that it stands in. */
+/** An index of the record store from a phone number to its rows. */
 export interface NumberIndex {
   readonly table: string;
-  /** The number of a row, and its time, in the table of rows. */
+  /** The ID of a row and its time, in the table of rows. */
   readonly id: string;
   readonly time: string;
   readonly where: string;
 }
 
 const MANY = 500;
-/** The time of a row is that of its number, but for what is cut off. */
+/** The time of a row equals the time in its ID, except for truncated digits. */
 const SLACK_MS = 1_000;
 
 /**
- * The rows of one phone number, as a condition. Their numbers are asked for first: with them the store opens the days in
- * question, and without them every day that a number could have been called on.
+ * The rows of one phone number, as a condition. Their IDs are queried first: with them the store reads only the days
+ * concerned, without them every day on which the number could have been called.
  */
 export async function ofNumber({ table, id, time, where }: NumberIndex, { records, signal }: Context): Promise<string> {
   const hits = `select app_id, ${id} from ${table} where ${where}`;

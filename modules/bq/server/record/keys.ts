@@ -3,7 +3,7 @@ import type { fieldView } from '@switchboard/kit-server';
 
 type View = ReturnType<typeof fieldView>;
 
-/** What the filters by key stand for: a number must not tell what the name hides (sys R36). */
+/** The name behind each filter by key: a key must not reveal a hidden name (sys R36). */
 const NAME_OF_KEY = {
   appId: 'appName',
   customerId: 'customerName',
@@ -15,7 +15,7 @@ const NAME_OF_KEY = {
   landingGw: 'landingName',
 } as const;
 
-/** They are asked by and never answered: who may not see a name must not learn its number either. */
+/** Keys are used for filtering only and never returned: a user who may not see a name must not learn its key either. */
 export const NO_KEYS = Object.fromEntries(
   [...Object.keys(NAME_OF_KEY), 'mcc', 'saleStaffId', 'saleDeptId', 'resStaffId', 'resDeptId'].map(
     (name) => [name, undefined] as const,

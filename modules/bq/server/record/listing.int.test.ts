@@ -84,7 +84,7 @@ const ask = async (resource: unknown, time: string, input: object, login = 'admi
 };
 const [reason, own, foreign] = ['complaint 4712', () => apps[0] as number, () => apps[1] as number];
 
-describe('messages that people sent to us', () => {
+describe('inbound messages', () => {
   const list = async (input: object, login?: string) => await ask(moRecordResource, 'recvTime', input, login);
   beforeAll(async () => {
     const events = [
@@ -102,7 +102,7 @@ describe('messages that people sent to us', () => {
       ...many(3, (n) => moEvent(at(n), 100 + n, { app_id: foreign(), push_state: 'fail' })),
     ];
     await store('mo', events, 2);
-    // told once more, pushed meanwhile: the newest stands
+    // repeated with a newer version after the push: the newest version counts
     await store('mo', [moEvent(at(0), 100, { app_id: foreign(), push_state: 'ok', version: String(at(0) * 4 + 2) })]);
     const sent = messageAt(new Date(at(1)).toISOString(), {
       app_id: own(),
@@ -119,7 +119,7 @@ describe('messages that people sent to us', () => {
     });
   });
 
-  it('come newest first, each once, masked, with names for numbers', async () => {
+  it('are listed newest first, once each, masked, with names instead of IDs', async () => {
     const { page } = await list({ limit: 20 });
     expect(page).toMatchObject({ total: 28, hasMore: true, keptDays: 180 });
     const { page: rest } = await list({ limit: 20, cursor: page.nextCursor });
@@ -147,7 +147,7 @@ describe('messages that people sent to us', () => {
     );
   });
 
-  it('show both ways of a thread, without the code of a verification', async () => {
+  it('show both directions of a thread, without the verification code', async () => {
     await expect.poll(async () => (await list({}, 'sales')).code, { timeout: 10_000 }).toBe(CODES.ok);
     const thread = async (login: string) =>
       (await stack.call(getMoThread, { recordId: idAt(at(4), 4) }, as(login))).data;
@@ -155,11 +155,11 @@ describe('messages that people sent to us', () => {
       { way: 'down', text: 'Your code is ****', status: '40' },
       { way: 'up', text: 'I would like to know more, number 4', status: null },
     ]);
-    // whoever may not read texts sees how they begin
+    // a user who may not read texts sees only their beginning
     expect((await thread('admin')).messages.map(({ text }) => text)).toEqual(['Your code …', 'I would li…']);
   });
 
-  it('are those of one’s own accounts, and in clear for a reason that is kept', async () => {
+  it('are limited to the user’s accounts, and shown in clear only with a logged reason', async () => {
     await expect.poll(async () => (await list({}, 'sales')).code, { timeout: 10_000 }).toBe(CODES.ok);
     expect((await list({}, 'sales')).page.total).toBe(25);
     expect((await stack.call(getMoThread, { recordId: idAt(at(1), 101) }, as('sales'))).code).toBe(CODES.notFound);
@@ -175,7 +175,7 @@ describe('messages that people sent to us', () => {
   });
 });
 
-describe('messages of WhatsApp', () => {
+describe('WhatsApp messages', () => {
   beforeAll(async () => {
     const first = waEvent(at(1), 1, {
       app_id: own(),
@@ -202,7 +202,7 @@ describe('messages of WhatsApp', () => {
   const records = async (input: object, login?: string) => await ask(waRecordResource, 'submitTime', input, login);
   const sessions = async (input: object, login?: string) => await ask(waSessionResource, 'openedAt', input, login);
 
-  it('stand one by one and by session, with the thread of each', async () => {
+  it('are listed one by one and by session, with the thread of each', async () => {
     expect((await records({})).page.list).toMatchObject([
       { status: 'failed', errCode: '131026', direction: 'out' },
       { status: 'read', direction: 'in', phoneMasked: '62812****0001' },
@@ -230,7 +230,7 @@ describe('messages of WhatsApp', () => {
     ]);
   });
 
-  it('are those of one’s own accounts', async () => {
+  it('are limited to the user’s accounts', async () => {
     await expect.poll(async () => (await records({}, 'sales')).code, { timeout: 10_000 }).toBe(CODES.ok);
     expect((await records({}, 'sales')).page.total).toBe(2);
     expect((await sessions({}, 'sales')).page.total).toBe(1);
@@ -244,7 +244,7 @@ describe('messages of WhatsApp', () => {
   });
 });
 
-describe('mails', () => {
+describe('emails', () => {
   const list = async (input: object, login?: string) => await ask(mailRecordResource, 'submitTime', input, login);
   beforeAll(async () => {
     const mail = mailEvent(at(1), 1, { app_id: own() });
@@ -259,7 +259,7 @@ describe('mails', () => {
     await store('mail', [mail, opened, mailEvent(at(2), 2, { app_id: foreign(), to_addr: 'O.Brien@Example.com' })], 2);
   });
 
-  it('hide the recipient but for the first sign, and find one by the whole address', async () => {
+  it('show only the first character of the recipient, and are found by the whole address', async () => {
     expect((await list({})).page.list).toMatchObject([
       { status: 'queued', addressMasked: 'O****@Example.com' },
       { status: 'opened', addressMasked: 'l****@example.com', opened: '1', clicked: '0' },
@@ -269,7 +269,7 @@ describe('mails', () => {
     expect((await list({ toDomain: 'example.com', status: ['opened'] })).page.total).toBe(1);
   });
 
-  it('are those of one’s own accounts', async () => {
+  it('are limited to the user’s accounts', async () => {
     await expect.poll(async () => (await list({}, 'sales')).code, { timeout: 10_000 }).toBe(CODES.ok);
     expect((await list({}, 'sales')).page.total).toBe(1);
     const { data } = await stack.call(revealMails, { recordIds: [idAt(at(1), 1)], reason }, as('sales'));

@@ -20,29 +20,29 @@ import { idsOf, spanOf, timeText, type Window, windowOf } from './window.ts';
 
 export type Raw = Record<string, unknown>;
 
-/** A list of records whose number says when they came: where they stand, and what the house adds to a row. */
+/** A list of records with IDs that contain their time: where the records are stored, and what the portal adds to each row. */
 export interface Listing<F extends Fields> {
   readonly resource: Resource<F>;
-  /** Whose freshness is told (`REC_<FLOW>_…`). */
+  /** The flow that the reported freshness refers to (`REC_<FLOW>_…`). */
   readonly flow: string;
   readonly from: string;
-  /** The column of the number (the field `recordId`), and of the time with the name of its field. */
+  /** The ID column (the field `recordId`), and the time column with the name of its field. */
   readonly key: string;
   readonly time: readonly [column: string, field: string];
-  /** Beside the names of accounts, customers and countries. */
+  /** In addition to the names of accounts, customers and countries. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Of these the ones that stand in columns which not everybody may read (rule 50). */
+  /** Those `columns` that read restricted columns of the store (rule 50). */
   readonly clearFields?: readonly string[];
-  /** Columns that only `finish` sees, beside `app` and `mcc`. */
+  /** Columns for `finish` only, in addition to `app` and `mcc`. */
   readonly extra?: Readonly<Record<string, string>>;
   readonly keptDays?: number;
-  /** Mails go to no country. */
+  /** False for mails, which have no country. */
   readonly hasCountry?: boolean;
-  /** Filters that the store answers by its own keys, and the condition of each. */
+  /** Filters that the store answers by its own keys, with the condition of each. */
   readonly byKey?: Readonly<Record<string, (value: string, dims: Dims) => string>>;
-  /** Of these the filter by one whole value may look back as far as the list goes (rule 39). */
+  /** The filter of `byKey` by one whole value, which may look back over the whole retention time (rule 39). */
   readonly exact: string;
-  /** Fields that may be revealed, and the columns that they stand in. */
+  /** Fields that may be revealed, and their columns. */
   readonly reveal?: { readonly call: RevealOfRecords; readonly kind: string; readonly clear: readonly string[] };
   finish?(rows: readonly Raw[], jobServices: ListingContext): Promise<void>;
 }
@@ -50,7 +50,7 @@ export interface Listing<F extends Fields> {
 export interface ListingContext {
   readonly dims: Dims;
   readonly context: Context;
-  /** Whether this field is read in clear for whoever asks. */
+  /** Whether the caller reads this field in clear. */
   isClear(field: string): boolean;
 }
 
@@ -60,11 +60,14 @@ export interface Opened<F extends Fields> {
   readonly window: Window;
 }
 
-interface Asked extends ByName {
+interface ListingFilters extends ByName {
   readonly recordId?: readonly string[];
 }
 
-/** The question as the store understands it, as `openSmsRecords`: whose accounts, which time, which of its own keys. */
+/**
+ * Translates the query for the store, like `openSmsRecords`: the caller's accounts, the time range and the store's own
+ * keys.
+ */
 export async function openListing<F extends Fields>(
   listing: Listing<F>,
   filters: Readonly<Raw>,
@@ -74,12 +77,12 @@ export async function openListing<F extends Fields>(
   const view = fieldView(context.principal, resource, context.callKey ?? resource.right);
   refuseHiddenFields(resource, view, filters);
   const [dims, mine] = await Promise.all([dimsOf(context), ownApps(context, resource)]);
-  const { recordId, appName, customerName } = filters as Asked;
+  const { recordId, appName, customerName } = filters as ListingFilters;
   const own = new Set(['appName', 'customerName', 'country', 'recordId', time[1], ...Object.keys(byKey)]);
   const left = Object.fromEntries(Object.entries(filters).filter(([name]) => !own.has(name)));
   const by = filters[exact] !== undefined ? 'phone' : (appName ?? customerName) === undefined ? 'none' : 'app';
-  const asked = filters[time[1]] as { from?: string; to?: string } | undefined;
-  const window = recordId === undefined ? windowOf(asked, by) : spanOf(recordId);
+  const requested = filters[time[1]] as { from?: string; to?: string } | undefined;
+  const window = recordId === undefined ? windowOf(requested, by) : spanOf(recordId);
   const [first, last] = idsOf(window);
   const where = [
     `${key} between ${first} and ${last}`,
@@ -122,7 +125,7 @@ function sourceOf<F extends Fields>(
     scope: { none: OF_CALLER },
     keys: [key],
     clearFields,
-    // empty = it comes from the names of this house, or is asked by and never answered
+    // empty = filled from names in PostgreSQL, or used for filtering only
     columns: Object.fromEntries(
       Object.keys(resource.fields).map((name) => [name, all[name] ?? `''`]),
     ) as RecordSource<F>['columns'],
@@ -138,7 +141,7 @@ function sourceOf<F extends Fields>(
   };
 }
 
-/** Page, export and what it masks in clear. */
+/** Handlers for the page, the export and the reveal of masked fields. */
 export function handleListing<F extends Fields>(listing: Listing<F>): Handler[] {
   const { resource, flow, keptDays, reveal } = listing;
   return [
@@ -146,9 +149,9 @@ export function handleListing<F extends Fields>(listing: Listing<F>): Handler[] 
       const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
       return await takeTurn(context.principal.staffId, async () => {
         const recordQuery = await openListing(listing, filters, context);
-        const asked = { ...recordQuery.filters, cursor, limit, isSure };
+        const requested = { ...recordQuery.filters, cursor, limit, isSure };
         const facts = async () => await pageFacts(context, flow, recordQuery.window, keptDays);
-        return (await recordPageOf(recordQuery.source, asked, context, { facts })) as never;
+        return (await recordPageOf(recordQuery.source, requested, context, { facts })) as never;
       });
     }),
     ...handleFeed(resource, (query, context) =>
@@ -175,7 +178,7 @@ export function handleListing<F extends Fields>(listing: Listing<F>): Handler[] 
   ];
 }
 
-/** Records rule 49: whatever the rights on the fields say. What is not one's own looks like not there. */
+/** Records rule 49: independent of the rights on the fields. Records of other owners appear as not found. */
 async function clearOf<F extends Fields>(
   listing: Listing<F>,
   fields: readonly string[],

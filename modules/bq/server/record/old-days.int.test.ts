@@ -24,13 +24,13 @@ const partsOf = async (day: string): Promise<number> => {
   return Number((await answer.json<{ n: string }>())[0]?.n);
 };
 
-it('a day whose rows have come to rest becomes one part by itself, so that a question opens no more than it must', async () => {
+it('a day with settled rows is merged into one part automatically, so that a query opens as few parts as possible', async () => {
   const { client } = services.records;
   const made = await client.query({ query: 'show create table sms_record', format: 'TabSeparatedRaw' });
   expect(await made.text()).toMatch(
     /min_age_to_force_merge_seconds = 21600, min_age_to_force_merge_on_partition_only = (?:1|true)/,
   );
-  // six hours are one second here, and the engine looks after old parts more often than every five seconds
+  // one second instead of six hours, and the engine checks old parts more often than every five seconds
   await client.command({
     query: 'alter table sms_record modify setting min_age_to_force_merge_seconds = 1, merge_selecting_sleep_ms = 200',
   });

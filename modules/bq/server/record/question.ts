@@ -7,13 +7,16 @@ import type { Window } from './window.ts';
 
 export const OF_CALLER = 'the accounts of the caller stand in the condition (records rule 51a)';
 
-/** Digits only: they come from our own tables or were checked. */
+/** Digits only: they come from our own tables or were validated. */
 export function among(column: string, ids: readonly string[]): string {
   const numbers = ids.filter((id) => /^\d{1,20}$/u.test(id));
   return numbers.length === 0 ? '0' : `${column} in (${numbers.join(', ')})`;
 }
 
-/** Records are seen by whoever owns the account now, sums by whoever owned it then (rule 51a). No condition = everybody's. */
+/**
+ * Records are visible to the current owner of the account, sums to the owner at that time (rule 51a). No condition =
+ * all accounts.
+ */
 export async function ownApps<F extends Fields>(context: Context, resource: Resource<F>): Promise<string[]> {
   const scope = context.principal.scopeOf(context.callKey ?? resource.right, resource.code);
   if (scope === null) throw new AppError(CODES.noPermission);
@@ -26,7 +29,7 @@ export interface ByName {
   readonly country?: string;
 }
 
-/** People write names, the store knows numbers. */
+/** Users filter by name, the store knows only IDs. */
 export function namedConditions({ apps, operators }: Dims, { appName, customerName, country }: ByName): string[] {
   const out: string[] = [];
   if (appName !== undefined) {
@@ -44,7 +47,7 @@ export function namedConditions({ apps, operators }: Dims, { appName, customerNa
   return out;
 }
 
-/** What a page says beside its rows (rules 38, 44). */
+/** Additional facts of a page of records (rules 38, 44). */
 export async function pageFacts(
   context: Context,
   flow: string,

@@ -2,13 +2,13 @@ import type { Context } from '@switchboard/kit-server';
 import { timeText, type Window } from './window.ts';
 
 export interface Summed {
-  /** Sums by the hour, and the measure in them that counts rows. */
+  /** Hourly sums, and the measure in them that counts rows. */
   readonly sums: string;
   readonly measure: string;
-  /** The rows themselves, and their time. */
+  /** The table of rows, and its time column. */
   readonly rows: string;
   readonly time: string;
-  /** Conditions that both understand. */
+  /** Conditions that apply to both tables. */
   readonly where: readonly string[];
   readonly params?: Readonly<Record<string, unknown>>;
 }
@@ -16,11 +16,11 @@ export interface Summed {
 const HOUR = 3_600_000;
 const SECONDS = 15;
 
-/** Records rule 41: whole hours come from the sums, the rest of the first and the last hour is counted. */
+/** Records rule 41: whole hours come from the sums, the partial first and last hour are counted from the rows. */
 export async function exactTotal(summed: Summed, window: Window, { records, signal }: Context): Promise<number> {
   const { sums, measure, rows, time, where } = summed;
   const first = Math.ceil(window.from / HOUR) * HOUR;
-  const last = Math.floor((window.to + 1) / HOUR) * HOUR; // the end is part of the window
+  const last = Math.floor((window.to + 1) / HOUR) * HOUR; // the end is inclusive
   const rest = `select toInt64(count()) as n from ${rows} where ${[...where, timeText(time, window)].join(' and ')}`;
   const hours = [
     ...where,

@@ -1,7 +1,7 @@
 import { BQ_CODES } from '@switchboard/bq-contract';
 import { AppError } from '@switchboard/kit-contract';
 
-/** Records rule 42: one person may not hold the store with ten open tabs. Counted on each node. */
+/** Records rule 42: one user must not block the store with ten open tabs. Counted per node. */
 const AT_ONCE = 3;
 const running = new Map<string, number>();
 

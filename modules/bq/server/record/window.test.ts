@@ -8,8 +8,8 @@ const back = (hours: number) => ({
   to: new Date(NOW).toISOString(),
 });
 
-describe('how far a question may look back', () => {
-  it('31 days with an account, 180 with a number or a message, a day with neither', () => {
+describe('how far a query may look back', () => {
+  it('allows 31 days with an account, 180 with a number or a message, one day with neither', () => {
     const wide = (hours: number, by: Parameters<typeof windowOf>[1]) => () => windowOf(back(hours), by, NOW);
     for (const [by, most] of [
       ['none', 24],
@@ -26,7 +26,7 @@ describe('how far a question may look back', () => {
     expect(windowOf(undefined, 'none', NOW)).toEqual({ from: NOW - 86_400_000, to: NOW });
   });
 
-  it('the numbers of its messages begin with its milliseconds', () => {
+  it('derives the first and last message ID from its milliseconds', () => {
     const [first, last] = idsOf({ from: NOW, to: NOW });
     expect([timeOfId(first), timeOfId(last)]).toEqual([NOW, NOW]);
     expect(timeOfId(String(BigInt(last) + 1n))).toBe(NOW + 1);

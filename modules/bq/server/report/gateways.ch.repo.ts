@@ -1,7 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { NameRow } from './names.repo.ts';
 
-/** Gateways as their last calls named them: this house has no list of its own yet. */
+/** Gateways by the names in their latest calls: the portal has no list of gateways yet. */
 export async function findGateways(client: ClickHouseClient): Promise<NameRow[]> {
   const answer = await client.query({
     query: `select toString(side) as kind, toString(gateway_id) as id, name as zh, name as en from voice_gateway final where name != ''`,

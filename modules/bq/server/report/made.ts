@@ -32,12 +32,12 @@ export interface Made {
 }
 
 /**
- * A report of a few thousand rows at most that no single query answers: its rows are made and put in order here. `costs` are fields that
- * costs could be told from, or whatever else a person may not see.
+ * A report of at most a few thousand rows that no single query can produce: its rows are built and sorted here. `costs`
+ * are fields that would reveal costs, or other fields that the user may not see.
  */
 export function handleMade<F extends Fields>(
   resource: Resource<F>,
-  make: (asked: Made) => Promise<readonly RowOf<F>[]>,
+  make: (requested: Made) => Promise<readonly RowOf<F>[]>,
   costs: readonly (keyof F & string)[] | ((context: Context) => readonly (keyof F & string)[]) = [],
 ): Handler[] {
   const hiddenOf = (context: Context): readonly string[] => {
@@ -77,12 +77,12 @@ export function handleMade<F extends Fields>(
     const list = rows.slice((pageNo - 1) * pageSize, pageNo * pageSize);
     return { list, total: rows.length, totalCapped: false, pageNo, pageSize };
   };
-  const feedOf = ({ columns: asked, format: _format, ...input }: ExportQuery, context: Context): ExportFeed => {
+  const feedOf = ({ columns: requested, format: _format, ...input }: ExportQuery, context: Context): ExportFeed => {
     const view = viewOf(context);
-    const columns = asked ?? resource.list.columns.filter((name) => view.isClear(name));
+    const columns = requested ?? resource.list.columns.filter((name) => view.isClear(name));
     if (!columns.every((name) => view.isClear(name))) throw new AppError(CODES.fieldNotPermitted);
     const opened = rowsOf(input, context);
-    opened.catch(() => {}); // whoever reads it hears of it
+    opened.catch(() => {}); // the consumer of the promise handles the error
     return {
       columns,
       count: async () => (await opened).length,
@@ -106,6 +106,6 @@ const compare = (a: unknown, b: unknown): number => {
   return Number(a) - Number(b) || String(a).localeCompare(String(b));
 };
 
-/** The row's name has what was typed in it, whatever its case; nothing typed is in every name. */
+/** Whether the name contains the typed text, case-insensitively; an empty text matches every name. */
 export const isNamed = (name: string, typed: unknown): boolean =>
   name.toLocaleLowerCase().includes(String(typed ?? '').toLocaleLowerCase());

@@ -18,7 +18,7 @@ export interface NameRow {
   readonly en: string;
 }
 
-/** A device as oc keeps it, and whoever answers for its channel; 0 and '' = nobody, none. */
+/** A device as oc stores it, with the owner of its channel; 0 and '' = none. */
 export interface DeviceRow {
   readonly id: string;
   readonly sn: string;
@@ -36,7 +36,7 @@ export async function findDevices(db: BqDb): Promise<DeviceRow[]> {
   return rows;
 }
 
-/** Every name that a report writes for a number. Customers by the read copy that their accounts carry. */
+/** All names that a report shows instead of IDs. Customer names come from the read copy on their accounts. */
 export async function findNames(db: BqDb): Promise<NameRow[]> {
   const { rows } = await sql<NameRow>`
     select 'app' as kind, id::text, name as zh, name as en from bq.app

@@ -7,7 +7,7 @@ import { type DeviceRow, findDevices, findNames, type NameRow } from './names.re
 
 type Kind = NameRow['kind'];
 
-/** Dimensions that are numbers in the store and names on the screen. */
+/** Dimensions that are IDs in the store and names in the UI. */
 const KIND_OF_DIM: Readonly<Record<string, Kind>> = {
   saleDept: 'dept',
   saleStaff: 'staff',
@@ -24,13 +24,13 @@ const KIND_OF_DIM: Readonly<Record<string, Kind>> = {
 };
 
 export interface Names {
-  /** Of one key; nobody (0) has none, one that is not known keeps its number. */
+  /** The name of one key; empty for 0, the key itself for an unknown ID. */
   nameOf(dim: string, key: string, locale: Locale): string;
-  /** Keys whose name contains what was typed, in either language. */
+  /** Keys with a name that contains the typed text, in either language. */
   keysNamed(dim: string, typed: string): string[];
 }
 
-/** Every name of the house, as the store knows them by number. */
+/** All names by ID, as the record store uses them. */
 export const namesOf = keptFor(read);
 
 async function read(services: Pick<Services, 'db' | 'config' | 'records'>): Promise<Names> {
@@ -57,7 +57,7 @@ async function read(services: Pick<Services, 'db' | 'config' | 'records'>): Prom
   };
 }
 
-/** Devices by number, which oc keeps: asked for only where something left over one. */
+/** Devices of oc by ID; loaded only for rows that have a device. */
 export const devicesOf = keptFor(
   async (services: Pick<Services, 'db' | 'config'>): Promise<ReadonlyMap<string, DeviceRow>> =>
     new Map((await findDevices(bqDb(services))).map((device) => [device.id, device])),
@@ -68,7 +68,7 @@ export const devicesNamed = (devices: ReadonlyMap<string, DeviceRow>, typed: str
 
 const contains = (text: string, typed: string): boolean => text.toLocaleLowerCase().includes(typed.toLocaleLowerCase());
 
-/** With the devices and where they stand. */
+/** The names including devices and their sites. */
 export async function namesWithDevices(services: Pick<Services, 'db' | 'config' | 'records'>): Promise<Names> {
   const [names, devices] = await Promise.all([namesOf(services), devicesOf(services)]);
   return {

@@ -1,7 +1,7 @@
 import { BQ_CODES } from '@switchboard/bq-contract';
 import { AppError, BUSINESS_OFFSET_HOURS, CODES, type Comparison, type Grain } from '@switchboard/kit-contract';
 
-/** Days of a report, both included, by the clock of `offset` hours. */
+/** Days of a report, both inclusive, in the time zone with `offset` hours. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -9,13 +9,13 @@ export interface Period {
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
-/** Records rule 39. */
+/** Records rule 39: maximum number of days. */
 const WIDEST = { hour: 31, day: 400 } as const;
 const START_DAYS = 7;
 const ZONE = /^([+-])(\d{1,2})(?::?(\d{2}))?$/u;
 const MAX_OFFSET = 14;
 
-/** Records rule 33: sums are kept by the hour, so only whole hours can be moved without guessing. */
+/** Records rule 33: sums are kept by the hour, so only offsets of whole hours give exact results. */
 export function offsetOf(zone: string | undefined): number {
   if (zone === undefined || zone === '') return BUSINESS_OFFSET_HOURS;
   const [, sign, hours, minutes = '00'] = ZONE.exec(zone.trim()) ?? [];
@@ -26,15 +26,15 @@ export function offsetOf(zone: string | undefined): number {
   return offset;
 }
 
-/** Both ends or none; none is the last week. */
+/** Needs both ends or none; the default is the last week. */
 export function periodOf(
-  asked: { readonly from?: string | undefined; readonly to?: string | undefined } | undefined,
+  range: { readonly from?: string | undefined; readonly to?: string | undefined } | undefined,
   grain: Grain | null,
   offset: number,
   now = Date.now(),
 ): Period {
   const today = new Date(now + offset * 3_600_000).toISOString().slice(0, 10);
-  const { from, to } = asked ?? {};
+  const { from, to } = range ?? {};
   if ((from === undefined) !== (to === undefined)) throw new AppError(CODES.validation);
   const period =
     from === undefined || to === undefined ? { from: daysFrom(today, 1 - START_DAYS), to: today } : { from, to };
@@ -44,7 +44,10 @@ export function periodOf(
   return period;
 }
 
-/** By how many days the period to compare with lies before (rule 35): its own length, or whole weeks that do not overlap. */
+/**
+ * The number of days between the period and the one it is compared with (rule 35): its own length, or whole weeks
+ * without overlap.
+ */
 export function daysBefore(period: Period, comparison: Comparison): number {
   const days = daysOf(period);
   return comparison === 'previous' ? days : Math.ceil(days / WEEK) * WEEK;

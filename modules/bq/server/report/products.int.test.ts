@@ -69,7 +69,7 @@ const ask = async (input: object, { of = dayCEnd, as = token } = {}) => {
 };
 
 describe('messages and calls in one report', () => {
-  it('stand side by side by product, each with what it counts, and are added up where the product is not asked for', async () => {
+  it('are listed by product, each with its own metrics, and are added up when the product is not requested', async () => {
     const { page } = await ask({ dims: ['product'], sortField: 'revenue', sortOrder: 'desc' });
     expect(page.list).toMatchObject([
       { product: 'voice', revenue: '2.000000', cost: '0.800000', accepted: null, answered: 4, billMin: '4' },
@@ -82,7 +82,7 @@ describe('messages and calls in one report', () => {
     expect(calls.list).toMatchObject([{ id: 'saleStaff:5', revenue: '2.000000', accepted: null }]);
   });
 
-  it('have channels and gateways on the side of resources, which are not taken for each other', async () => {
+  it('keep channels and gateways apart on the resource side', async () => {
     const { page } = await ask(
       { dims: ['channelName', 'landingName', 'supplierName'], sortField: 'cost', sortOrder: 'desc' },
       { of: dayREnd },
@@ -93,7 +93,7 @@ describe('messages and calls in one report', () => {
     ]);
   });
 
-  it('have exact days by other clocks too, but brands only by the company’s', async () => {
+  it('have exact days in other time zones too, but brands only in the company’s', async () => {
     const both = { product: ['sms', 'voice'] };
     const { page } = await ask({ dims: ['day', 'product'], tz: '+00:00', ...both });
     expect(page.list.map(({ product, revenue }) => [product, revenue])).toEqual([
@@ -104,7 +104,7 @@ describe('messages and calls in one report', () => {
     expect((await ask({ dims: ['brand'], tz: '+00:00', ...both })).code).toBe(CODES.validation);
   });
 
-  it('show no money to whoever may not see that of one of them (rule 51)', async () => {
+  it('show no amounts to a user who may not see those of one product (rule 51)', async () => {
     const { right } = dayCEnd.report;
     const role = await makeRole(stack, { code: 'no-call-money', keys: [right], scope: 4, login: 'manager' });
     const login = await signIn(stack.call, 'manager');
@@ -119,8 +119,8 @@ describe('messages and calls in one report', () => {
   });
 });
 
-describe('performance that people share', () => {
-  it('REC-21 is divided by ratio when it is asked for, to six digits, and what is left over is the first share’s', async () => {
+describe('shared performance', () => {
+  it('REC-21 is divided by ratio on request, to six digits, with the remainder in the first share', async () => {
     const before = NOON - 86_400_000;
     const sent = (customer: number, at: number, revenue: string) =>
       messageAt(new Date(at).toISOString(), {
@@ -153,7 +153,7 @@ describe('performance that people share', () => {
       'saleStaff:40|customerName:23': ['10.000000', 1],
       total: '110.000001',
     });
-    // by the hour the same; before the rule, and on the side of resources, nothing is divided
+    // the same by the hour; nothing is divided before the rule or on the resource side
     const byHour = { dims: ['customerName', 'saleStaff', 'hour'], product: ['sms'] };
     const other = await rows({ brand: undefined, ...byHour });
     expect(Object.values(other)).toContainEqual(['70.000000', 1]);
@@ -164,13 +164,13 @@ describe('performance that people share', () => {
     });
     const { page } = await ask({ dims: ['resStaff'], product: ['sms'] }, { of: dayREnd });
     expect(page.list).toMatchObject([{ id: 'resStaff:8', revenue: '110.200001' }]);
-    // the same customer has one rule a day, and shares are shares of one
+    // a customer has one rule per day, and its shares add up to one
     await expect(rule(21, [share(43, '1')])).rejects.toThrow(/rec_split_rule_once/u);
     await expect(rule(24, [share(43, '0.9')])).rejects.toThrow(/check/u);
   });
 });
 
-describe('everything that customers pay for', () => {
+describe('all products that customers pay for', () => {
   const AT = NOON - 2 * 86_400_000;
   const ON = new Date(AT).toISOString().slice(0, 10);
   const on = { day: { from: ON, to: ON } };
@@ -182,7 +182,7 @@ describe('everything that customers pay for', () => {
     await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
     const period = { period_from: ON, period_to: ON, ref_kind: 'number_open', ref_id: '9' };
     const refused = await storeEvents(services.records.client, 'ledger', [
-      // what the ledger says of messages and calls is the money of their records once more
+      // ledger amounts of messages and calls duplicate the amounts of their records
       booked(1, 'sms', { amount_usd: '1', cost_usd: '0.4' }),
       ...['otp_sms', 'two_way', 'voice', 'ai_voice', 'otp_voice'].map((product, n) =>
         booked(10 + n, product, { amount_usd: '50' }),
@@ -197,7 +197,7 @@ describe('everything that customers pay for', () => {
     if (refused.length > 0) throw new Error(refused.join(', '));
   });
 
-  it('is counted once: messages and calls by their records, the other products by the ledger, gifts apart (rule 22)', async () => {
+  it('are counted once: messages and calls by their records, other products by the ledger, gifts separately (rule 22)', async () => {
     const { page } = await ask({ ...on, dims: ['product'], sortField: 'revenue', sortOrder: 'desc' });
     expect(page.list.map(({ product, revenue, cost, gift }) => [product, revenue, cost, gift])).toEqual([
       ['ants', '6.000000', '3.000000', '2.000000'],
@@ -213,7 +213,7 @@ describe('everything that customers pay for', () => {
     expect(whole.list).toMatchObject([{ id: 'saleStaff:5|customerName:31', revenue: '18.500000' }]);
   });
 
-  it('has a side of resources for messages and calls only, where both sides say the same', async () => {
+  it('include only messages and calls on the resource side, with the same amounts on both sides', async () => {
     const { page: r } = await ask({ ...on, dims: ['product'] }, { of: dayREnd });
     const { page: c } = await ask({ ...on, dims: ['product'], product: ['sms', 'voice'] });
     expect(r.list.map(({ product }) => product)).toEqual(['sms']);
@@ -221,23 +221,23 @@ describe('everything that customers pay for', () => {
     expect((await ask({ ...on, product: ['email'] }, { of: dayREnd })).code).toBe(CODES.validation);
   });
 
-  it('is known by days of the company; by the hour, or by another clock, it says that only messages and calls are', async () => {
-    const told = async (input: object) => {
-      const asked = { ...on, dims: ['product'], ...input } as never;
-      const { code, msg } = await stack.call(dayCEnd.report.calls.page, asked, { token, locale: 'en' });
+  it('are available by company days; by the hour or in another time zone the refusal names messages and calls as the only ones available', async () => {
+    const refusalOf = async (input: object) => {
+      const request = { ...on, dims: ['product'], ...input } as never;
+      const { code, msg } = await stack.call(dayCEnd.report.calls.page, request, { token, locale: 'en' });
       return [code, code === CODES.ok ? '' : msg];
     };
     const refusal = [CODES.validation, expect.stringContaining('only SMS and voice')];
-    expect(await told({ dims: ['product', 'hour'] })).toEqual(refusal);
-    expect(await told({ tz: '+00:00' })).toEqual(refusal);
-    expect(await told({ tz: '+00:00', product: ['sms', 'email'] })).toEqual(refusal);
-    expect(await told({ tz: '+00:00', product: ['sms'] })).toEqual([CODES.ok, '']);
+    expect(await refusalOf({ dims: ['product', 'hour'] })).toEqual(refusal);
+    expect(await refusalOf({ tz: '+00:00' })).toEqual(refusal);
+    expect(await refusalOf({ tz: '+00:00', product: ['sms', 'email'] })).toEqual(refusal);
+    expect(await refusalOf({ tz: '+00:00', product: ['sms'] })).toEqual([CODES.ok, '']);
     expect((await ask({ ...on, dims: ['hour'], product: ['sms', 'voice'] })).page.totals).toMatchObject({
       revenue: '1.000000',
     });
   });
 
-  it('is divided between those who share a customer, whatever the product (rule 21)', async () => {
+  it('are divided between the users who share a customer, for every product (rule 21)', async () => {
     const shares = [
       { staffId: '51', deptId: '2', ratio: '0.6' },
       { staffId: '52', deptId: '2', ratio: '0.4' },

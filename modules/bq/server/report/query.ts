@@ -8,10 +8,10 @@ import { splitText } from './split/split.ts';
 import type { DimSql, MetricSql, Store, SumTable, Sums } from './stores/store.ts';
 
 export interface ReportSql {
-  /** Groups, ordered. */
+  /** The groups, sorted. */
   rows(limit: number, offset: number): string;
   totals(): string;
-  /** How many groups there are, counted to one more than `most`. */
+  /** The number of groups, counted up to `most` plus one. */
   count(most: number): string;
   readonly params: Readonly<Record<string, unknown>>;
 }
@@ -27,7 +27,7 @@ function sourceText({ split }: Store, table: SumTable, splits: Splits): string {
   return splitText(table, split(table), splits);
 }
 
-/** The question as statements: the same conditions for rows, totals and count, so that totals are the sum of the rows. */
+/** The query as SQL statements. Rows, totals and count share the same conditions, so the totals are the sums of the rows. */
 export function sqlOf(
   store: Store,
   query: ReportQuery,
@@ -43,9 +43,9 @@ export function sqlOf(
     ...dims.map((dim) => `${keyText(store, dim, query)} as k_${dim}`),
   ];
   const groups = [...(grain === null ? [] : ['k_period']), ...dims.map((dim) => `k_${dim}`)];
-  const told = metricTexts(store, query, table);
-  // whoever may see none of the numbers still sees what there is
-  const metrics = told.length === 0 ? ['count() as c_rows'] : told;
+  const metricColumns = metricTexts(store, query, table);
+  // a user without access to any metric still sees the rows
+  const metrics = metricColumns.length === 0 ? ['count() as c_rows'] : metricColumns;
   const from = `from ${sourceText(store, table, splits)} where ${where}`;
   const grouped = groups.length === 0 ? ' having count() > 0' : ` group by ${groups.join(', ')}`;
   return {
@@ -58,7 +58,7 @@ export function sqlOf(
   };
 }
 
-/** The first table that knows what rows are made and chosen by; sums of days only where the days are the company's. */
+/** The first table with all dimensions and filters of the query; daily sums only for days of the company's time zone. */
 function tableOf(
   { tables, dims: known, hourly = [] }: Store,
   { grain, dims, filters, metrics, ...query }: ReportQuery,
@@ -74,7 +74,7 @@ function tableOf(
   throw new AppError(CODES.validation, label === undefined ? {} : { label });
 }
 
-/** Whatever is asked for would be in it. */
+/** Whether the table contains everything that the filters select. */
 const hasAll = ({ only }: SumTable, filters: ReportQuery['filters']): boolean =>
   only === undefined ||
   filters.some(
@@ -85,22 +85,22 @@ const localText = ({ offset }: ReportQuery): string => `(stat_hour + interval ${
 const dayText = (query: ReportQuery, table: SumTable): string =>
   table.by === 'day' ? 'stat_day' : `toDate(${localText(query)})`;
 
-/** The days asked for and, where another period is compared with, its days too. */
+/** The requested days and, for a comparison, those of the other period. */
 function timeText(query: ReportQuery, table: SumTable): string[] {
   const { period, before } = query;
   const between = (from: string, to: string): string =>
     table.by === 'day'
       ? `stat_day between '${from}' and '${to}'`
       : `(stat_hour >= toDateTime('${from} 00:00:00', 'UTC') - interval ${query.offset} hour and stat_hour < toDateTime('${daysFrom(to, 1)} 00:00:00', 'UTC') - interval ${query.offset} hour)`;
-  const asked = between(period.from, period.to);
-  if (before === null) return [asked];
-  return [`(${asked} or ${between(daysFrom(period.from, -before), daysFrom(period.to, -before))})`];
+  const current = between(period.from, period.to);
+  if (before === null) return [current];
+  return [`(${current} or ${between(daysFrom(period.from, -before), daysFrom(period.to, -before))})`];
 }
 
-/** True of the rows of the period that is asked for. */
+/** True for the rows of the requested period. */
 const nowText = (query: ReportQuery, table: SumTable): string => `${dayText(query, table)} >= '${query.period.from}'`;
 
-/** Times of the other period are moved onto those they are compared with. */
+/** Times of the other period are shifted onto the requested period. */
 function periodText(query: ReportQuery, table: SumTable): string {
   const { grain, before } = query;
   const moved = (text: string): string =>
@@ -127,7 +127,7 @@ function filterTexts(store: Store, query: ReportQuery, names: Names, params: Rec
   });
 }
 
-/** What the table cannot tell is null, not 0. */
+/** A metric that the table does not have is null, not 0. */
 const UNTOLD: MetricSql = () => `cast(null, 'Nullable(Float64)')`;
 
 function metricTexts(store: Store, query: ReportQuery, table: SumTable): string[] {

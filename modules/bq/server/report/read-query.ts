@@ -13,25 +13,25 @@ import { daysBefore, offsetOf, type Period, periodOf } from './period.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** What was asked for, once it is known that it may be. */
+/** A validated and authorized report query. */
 export interface ReportQuery {
   readonly dims: readonly string[];
   readonly grain: Grain | null;
   readonly metrics: readonly string[];
-  /** Those of them that are offered beside another period. */
+  /** Those metrics that can be compared with another period. */
   readonly compared: ReadonlySet<string>;
   readonly period: Period;
-  /** Days that the other period lies before; null = nothing is compared. */
+  /** Offset of the other period in days; null = no comparison. */
   readonly before: number | null;
   readonly offset: number;
   readonly isParts: boolean;
   readonly filters: readonly (readonly [string, string | readonly string[]])[];
   readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' };
-  /** What rows of one time are in order of; empty for whoever may see none of the numbers. */
+  /** The metric that sorts rows of the same time; empty if the user may see no metric. */
   readonly main: string;
 }
 
-/** A person must be able to read whatever they group, filter or sort by (rule 51, sys R36). */
+/** A user must be able to read every field they group, filter or sort by (rule 51, sys R36). */
 export function readQuery({ report, only }: RecordReport, input: Input, context: Context): ReportQuery {
   const isClear = clearFields(report, context);
   const { report: definition } = report;
@@ -53,7 +53,7 @@ export function readQuery({ report, only }: RecordReport, input: Input, context:
   const metrics = Object.keys(definition.metrics).filter(isClear);
   const main = isClear(definition.sort) ? definition.sort : (metrics[0] ?? '');
   return {
-    // in the order of the definition, so that the same question has the same rows
+    // in the order of the definition, so that the same query returns the same rows
     dims: Object.keys(definition.dims).filter((name) => dims.includes(name)),
     grain,
     metrics,
@@ -80,7 +80,7 @@ function sortOf(
   return { field, order: order ?? 'asc' };
 }
 
-/** By the rights on the report itself, and by those on the records that it sums up. */
+/** By the rights on the report and on the records that it sums up. */
 export function clearFields(report: RecordReport['report'], context: Context): (name: string) => boolean {
   const key = context.callKey ?? report.right;
   const own = fieldView(context.principal, report, key);

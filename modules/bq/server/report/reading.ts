@@ -15,11 +15,11 @@ type Raw = Readonly<Record<string, string | number | null>>;
 type Row = ReportPage['list'][number];
 type Metrics = RecordReport['report']['report']['metrics'];
 
-/** Records rule 42. */
+/** Limits of records rule 42. */
 const LIMITS = {
   max_execution_time: 15,
   max_memory_usage: '4000000000',
-  // minutes of devices stand in the question (`stores/uptime.ts`)
+  // device minutes are part of the query text (`stores/uptime.ts`)
   max_query_size: '33554432',
   output_format_json_quote_decimals: 1,
   cancel_http_readonly_queries_on_client_close: 1,
@@ -34,7 +34,7 @@ export interface Reading {
 
 const BY_DEVICE: ReadonlySet<ReportStore> = new Set(['port', 'equip']);
 
-/** A report for one person: what they may see of what they asked for. */
+/** A report for one user: the part of the requested data that they may see. */
 export async function openReading(report: RecordReport, input: object, context: Context): Promise<Reading> {
   const reportQuery = readQuery(report, input as Record<string, unknown>, context);
   const names = await (BY_DEVICE.has(report.store) ? namesWithDevices(context) : namesOf(context));
@@ -55,7 +55,7 @@ export async function openReading(report: RecordReport, input: object, context: 
   };
 }
 
-/** With the days that are compared with. By other clocks a day of the company more on either side. */
+/** Includes the days of the comparison, plus one company day on either side for other time zones. */
 const wholePeriod = ({ period: { from, to }, before }: ReportQuery): Period => ({
   from: daysFrom(from, -1 - (before ?? 0)),
   to: daysFrom(to, 1),
@@ -93,13 +93,13 @@ async function ask({ records, signal }: Context, { params }: ReportSql, query: s
     query_params: { ...params },
     format: 'JSONEachRow',
     clickhouse_settings: LIMITS,
-    // whoever turns to another question does not let the store work for the first
+    // stops the query when the user leaves for another one
     ...(signal === undefined ? {} : { abort_signal: signal }),
   });
   return await answer.json<Raw>();
 }
 
-/** The key of a row says what it stands for: `<dimension>:<key>`, which is how the records behind it are found. */
+/** The ID of a row is made of `<dimension>:<key>`; it is used to find the records behind the row. */
 function rowOf(
   raw: Raw,
   { dims, grain }: ReportQuery,
@@ -128,7 +128,7 @@ function kindOf(name: string, metrics: Metrics): MetricKind {
   return metrics[name.replace(/Before$/u, '')]?.kind ?? 'count';
 }
 
-/** Money keeps all its digits; what cannot be told is null. */
+/** Money keeps all its digits; an unknown value is null. */
 function valueOf(kind: MetricKind, value: string | number | null | undefined): string | number | null {
   if (value === null || value === undefined) return null;
   switch (kind) {

@@ -17,7 +17,7 @@ let insert: (events: readonly Event[]) => Promise<void>;
 const tokens = new Map<string, string>();
 const people = new Map<string, { id: string; dept: string }>();
 
-/** Records are kept for 180 days: the dates below are moved by whole weeks, so that the last of them is not long ago. */
+/** Records are kept for 180 days: the dates below are shifted by whole weeks, so that the last of them is recent. */
 const WEEK_MS = 7 * 86_400_000;
 const MOVED_MS = Math.floor((Date.now() - Date.parse('2026-04-20')) / WEEK_MS) * WEEK_MS;
 const near = (text: string): string => new Date(Date.parse(text) + MOVED_MS).toISOString().slice(0, text.length);
@@ -58,8 +58,8 @@ const ask = async (input: object, { login = 'admin', of = smsPerformance } = {})
 };
 const day = (from: string, to = from) => ({ day: { from: near(from), to: near(to) } });
 
-describe('numbers of a report', () => {
-  it('REC-15 revenue and cost are the parts billed by their prices, and what was charged too early is taken back', async () => {
+describe('metrics of a report', () => {
+  it('REC-15 revenue and cost are the billed parts times their prices, and premature charges are reversed', async () => {
     // 1,000 messages of 1.2 parts; the last 50 of them (60 parts) fail at the channel
     const partsOf = (n: number): number => (n % 5 === 0 ? 2 : 1);
     const money = (parts: number) => ({
@@ -96,7 +96,7 @@ describe('numbers of a report', () => {
       profitEach: '0.003000',
     });
 
-    // an account that is billed when a message arrives, over a channel that costs only then
+    // an account billed on delivery, over a channel that charges on delivery
     const later = '2026-03-03T04:00:00.000Z';
     const waiting = many(4, () => event(later, { parts: 2 }));
     await insert(waiting);
@@ -123,12 +123,12 @@ describe('numbers of a report', () => {
     });
   });
 
-  it('REC-17 rates come from sums: acceptance, delivery and reports without channels that report nothing, unknown; parts where they are meant', async () => {
+  it('REC-17 rates come from sums: acceptance, delivery and report rates exclude channels without reports, unknown is counted, parts on request', async () => {
     const at = '2026-03-04T04:00:00.000Z';
     await insert([
       ...many(880, (n) => event(at, { status: 40, dlr_ms: 4_000, parts: n < 80 ? 2 : 1 })),
       ...many(50, () => event(at, { status: 41 })),
-      // unknown to the operator, never heard of again, still under way
+      // reported as unknown by the operator, never reported, still pending
       ...many(20, (n) => event(at, { status: n < 6 ? 45 : n < 10 ? 50 : 30 })),
       ...many(50, () => event(at, { status: 31 })),
     ]);
@@ -158,7 +158,7 @@ describe('numbers of a report', () => {
     });
   });
 
-  it('REC-19 the customer side and the resource side add the same rows up, on every page and in total', async () => {
+  it('REC-19 the customer side and the resource side add up the same rows, on every page and in total', async () => {
     const at = '2026-03-05T04:00:00.000Z';
     const rows = many(60, (n) =>
       event(at, {
@@ -198,7 +198,7 @@ describe('numbers of a report', () => {
     expect(new Set(turned.map((row) => (row as { id: string }).id)).size).toBe(7);
   });
 
-  it('REC-20 what was sent before a customer moved stays with the owner of that moment', async () => {
+  it('REC-20 messages sent before a customer moved stay with the owner at that time', async () => {
     await insert([
       ...many(100, () => event('2026-03-06T01:59:00.000Z', { sale_staff_id: 41, sale_dept_id: 1 })),
       ...many(50, () => event('2026-03-06T02:00:00.000Z', { sale_staff_id: 42, sale_dept_id: 1 })),
@@ -210,7 +210,7 @@ describe('numbers of a report', () => {
 });
 
 describe('time of a report', () => {
-  it('REC-32 the day of the company begins at 16:00 UTC', async () => {
+  it('REC-32 the company day begins at 16:00 UTC', async () => {
     await insert([
       event('2026-02-15T15:59:59.999Z'),
       event('2026-02-15T16:00:00.000Z'),
@@ -228,7 +228,7 @@ describe('time of a report', () => {
     ]);
   });
 
-  it('REC-33 any clock of whole hours has exact days, a half hour is refused on reports and taken on lists of records', async () => {
+  it('REC-33 any offset of whole hours has exact days; a half-hour offset is refused in reports and accepted in lists of records', async () => {
     await insert([
       event('2026-02-20T04:59:59.000Z'),
       event('2026-02-20T05:00:00.000Z'),
@@ -257,7 +257,7 @@ describe('time of a report', () => {
     expect((listed.data as unknown as RecordPage<object>).total).toBe(2);
   });
 
-  it('REC-35 weeks begin on Monday; the period before has as many days, the weekdays before are the same', async () => {
+  it('REC-35 weeks begin on Monday; the previous period has the same number of days, the weekday comparison has the same weekdays', async () => {
     const sends = (on: string, count: number) => many(count, () => event(`${on}T04:00:00.000Z`, { d_revenue: '1' }));
     // 2026-01-12 and 2026-01-19 are Mondays
     await insert([
@@ -285,7 +285,7 @@ describe('time of a report', () => {
     expect(byDay).toMatchObject([{ period: near('2026-01-19'), accepted: 8, acceptedBefore: 4 }]);
   });
 
-  it('is refused when it is too long or has one end only', async () => {
+  it('is refused when it is too long or has only one end', async () => {
     expect((await ask({ ...day('2025-01-01', '2026-02-05') })).code).toBe(BQ_CODES.windowTooWide);
     expect((await ask({ ...day('2026-01-01', '2026-02-01'), dims: ['hour'] })).code).toBe(BQ_CODES.windowTooWide);
     expect((await ask({ day: { from: '2026-01-01' } })).code).toBe(CODES.validation);
@@ -298,7 +298,7 @@ describe('rights on a report', () => {
   const KEY = smsPerformance.report.right;
   const R_KEY = dayREnd.report.right;
 
-  it('REC-64 performance is in the scope of the stamped owner, records in that of the current one, the resource side in that of the resource owner', async () => {
+  it('REC-64 performance is in the scope of the stamped owner, records in that of the current owner, the resource side in that of the resource owner', async () => {
     // @ts-expect-error -- a query without a scope does not compile
     const open = (): unknown => sqlOf({} as Store, {} as ReportQuery, { text: '1' }, { names: {} as Names });
     expect(open).toBeTypeOf('function');
@@ -336,17 +336,17 @@ describe('rights on a report', () => {
       });
       return (data as unknown as RecordPage<object>).total;
     };
-    // the customer went from the one to the other: performance stays, records go along
+    // the customer moved from one owner to the other: performance stays, records move
     expect([await accepted('sales'), await accepted('finance'), await accepted('admin')]).toEqual([3, 0, 14]);
     expect([await records('sales'), await records('finance')]).toEqual([0, 5]);
-    // the resource side asks for the resource owner
+    // the resource side is scoped by the resource owner
     expect([await accepted('sales', dayREnd), await accepted('finance', dayREnd)]).toEqual([null, 3]);
     await stack.query(`update sys.role set default_scope = $1 where code like 'perf-self%'`, [SCOPE.dept]);
     await expect.poll(async () => await accepted('sales'), { timeout: 10_000 }).toBe(5);
     await expect.poll(async () => await accepted('finance', dayREnd), { timeout: 10_000 }).toBe(5);
   });
 
-  it('REC-51 whoever may not see costs and suppliers has no such column, filter, order or series, in the file neither', async () => {
+  it('REC-51 a user who may not see costs and suppliers has no such column, filter, sort order or series, nor in the export', async () => {
     const role = await makeRole(stack, {
       code: 'perf-blind',
       keys: [R_KEY, `${R_KEY}:export`],
@@ -358,8 +358,8 @@ describe('rights on a report', () => {
         `insert into sys.role_field_perm (role_id, object_code, field_code, level) values ($1, $2, $3, 0)`,
         [role, smsRecordResource.code, field],
       );
-    const asked = { ...day('2026-03-05') };
-    const blind = async (input: object) => await ask({ ...asked, ...input }, { login: 'manager', of: dayREnd });
+    const baseInput = { ...day('2026-03-05') };
+    const blind = async (input: object) => await ask({ ...baseInput, ...input }, { login: 'manager', of: dayREnd });
     await expect.poll(async () => (await blind({ dims: ['channelName'] })).code, { timeout: 10_000 }).toBe(CODES.ok);
     const { page } = await blind({ dims: ['channelName'], compare: ['previous'] });
     const seen = new Set([...Object.keys(page.list[0] ?? {}), ...Object.keys(page.totals)]);
@@ -373,14 +373,14 @@ describe('rights on a report', () => {
       { dims: ['channelName'], compare: ['previous'], sortField: 'profitChange' },
     ])
       expect((await blind(input)).code).toBe(CODES.fieldNotPermitted);
-    // a chart is the same question by time
+    // a chart uses the same query by time
     const series = (await blind({ dims: ['day'] })).page.list[0] ?? {};
     expect(Object.keys(series).filter((name) => /cost|profit|margin/u.test(name))).toEqual([]);
     const file = async (input: object) => {
       const response = await fetch(`${stack.url}${dayREnd.report.basePath}/export`, {
         method: 'POST',
         headers: { authorization: `Bearer ${tokens.get('manager')}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ ...asked, dims: ['channelName'], format: 'csv', ...input }),
+        body: JSON.stringify({ ...baseInput, dims: ['channelName'], format: 'csv', ...input }),
       });
       return await response.text();
     };

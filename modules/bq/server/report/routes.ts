@@ -7,7 +7,7 @@ import { inTurn } from './turn.ts';
 
 const SLICE = 5_000;
 
-/** Query and export of reports over the sums of records: spread it among the handlers. */
+/** Query and export handlers of reports over record sums. */
 export function handleReports(reports: readonly RecordReport[]): Handler[] {
   return reports.flatMap((one) => [
     handle(
@@ -19,10 +19,10 @@ export function handleReports(reports: readonly RecordReport[]): Handler[] {
   ]);
 }
 
-/** The rows of the page as a file: its columns, its order, whole. */
+/** The rows of the page as a file: same columns, same order, all rows. */
 function feedOf(
   report: RecordReport,
-  { columns: asked, format: _format, ...input }: ExportQuery,
+  { columns: exportColumns, format: _format, ...input }: ExportQuery,
   context: Context,
 ): ExportFeed {
   const reportQuery = readQuery(report, input, context);
@@ -32,14 +32,16 @@ function feedOf(
       ? reportQuery.grain !== null
       : !(name in report.report.report.dims) || reportQuery.dims.includes(name);
   const isCompared = reportQuery.before !== null;
-  const columns = (asked ?? report.report.list.columns).filter(
+  const columns = (exportColumns ?? report.report.list.columns).filter(
     (name) =>
-      hasColumn(name) && (isCompared || !/(?:Before|Change)$/u.test(name)) && (asked !== undefined || isClear(name)),
+      hasColumn(name) &&
+      (isCompared || !/(?:Before|Change)$/u.test(name)) &&
+      (exportColumns !== undefined || isClear(name)),
   );
   const refused = columns.filter((name) => !isClear(name));
   if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
   const opened = openReading(report, input, context);
-  opened.catch(() => {}); // whoever reads it hears of it
+  opened.catch(() => {}); // the consumer of the promise handles the error
   return {
     columns,
     count: async (most) => await (await opened).count(most),

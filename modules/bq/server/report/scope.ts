@@ -4,11 +4,11 @@ import type { Context, RowScope } from '@switchboard/kit-server';
 import { OWNER_COLUMNS } from './stores/store.ts';
 
 /**
- * Whose rows a query may add up. Only made from a person's rights, and the query builder takes nothing else in its place: a query
- * without it does not compile (rule 51a).
+ * The rows that a query may add up. Created only from a user's rights; the query builder accepts nothing else, and a
+ * query without a scope does not compile (rule 51a).
  */
 export class Scope {
-  // private, so that no other object with a text can pass for it
+  // private, so that no other object with a text is assignable
   readonly #text: string;
 
   private constructor(text: string) {
@@ -19,7 +19,7 @@ export class Scope {
     return this.#text;
   }
 
-  /** By the owner as stamped at submission: of the customer's side the sales person, of the resource side the buyer. */
+  /** By the owner stamped at submission: the salesperson on the customer side, the buyer on the resource side. */
   static of({ report, side }: RecordReport, { principal, callKey }: Context): Scope {
     const scope = principal.scopeOf(callKey ?? report.right, report.code);
     if (scope === null) throw new AppError(CODES.noPermission);
@@ -29,7 +29,7 @@ export class Scope {
 
 type Rows = Extract<RowScope, { kind: 'rows' }>;
 
-/** Digits of our own tables. */
+/** IDs from our own tables, digits only. */
 function ownRows(
   { staff, dept }: { readonly staff: string; readonly dept: string },
   { staffId, deptIds }: Rows,

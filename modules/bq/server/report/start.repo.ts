@@ -7,11 +7,11 @@ export interface AccountRow {
   readonly appName: string;
   readonly customerName: string;
   readonly ownerName: string;
-  /** Through whose link the customer came; empty = nobody's. */
+  /** The promoter with the link through which the customer came; empty = none. */
   readonly promoterName: string;
 }
 
-/** The accounts that a person may see now. */
+/** The accounts that the user may see now. */
 export async function findAccounts(db: BqDb, biz: string, scope: RowScope): Promise<AccountRow[]> {
   const own =
     scope.kind === 'all'

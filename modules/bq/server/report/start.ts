@@ -8,16 +8,16 @@ import { type AccountRow, findAccounts } from './start.repo.ts';
 
 type Row = ResourceRow<StartResource>;
 
-/** Records rule 25. */
+/** Thresholds of records rule 25. */
 const RAMP_LEAST = 10_000;
 const SILENT_DAYS = 30;
 const STOP_DAYS = 7;
 const ACTIVE_LEAST = 3;
 
 export const handleStartReport = (resource: StartResource): Handler[] =>
-  handleMade(resource, async (asked) => await rowsOf(resource, asked));
+  handleMade(resource, async (request) => await rowsOf(resource, request));
 
-/** Seen by whoever owns the account now, as its records are. */
+/** Visible to the current owner of the account, like its records. */
 async function rowsOf({ product }: StartResource, { input, period, scope, context }: Made): Promise<Row[]> {
   const accounts = await findAccounts(bqDb(context), product, scope);
   const lives = await livesOf(product, context, accounts, period);
@@ -62,10 +62,10 @@ function rowOf({ id, appName, customerName, ownerName, promoterName }: AccountRo
     week,
     weekBefore,
     change: weekBefore === 0 ? null : ((100 * (week - weekBefore)) / weekBefore).toFixed(2),
-  } as Row; // the days are asked for, not answered
+  } as Row; // the days are input only, not part of the row
 }
 
-/** Where the volume of an account is summed up; calls in seconds, told in whole minutes. */
+/** The daily sums with the volume of an account; calls are stored in seconds and shown in whole minutes. */
 const VOLUME = {
   sms: { table: 'agg_sms_day', volume: 'accepted', each: 1, shown: (sum: string): string => sum },
   voice: { table: 'agg_voice_day', volume: 'bill_s', each: 60, shown: (sum: string): string => `intDiv(${sum}, 60)` },
@@ -73,7 +73,7 @@ const VOLUME = {
 
 const moment = (column: string): string => `concat(replaceOne(toString(${column}), ' ', 'T'), 'Z')`;
 
-/** The last week is the one that the period ends with. The days on which an account sent are kept as numbers since 1970. */
+/** The last week ends with the period. The days with traffic are stored as day numbers since 1970. */
 async function livesOf(
   product: StartResource['product'],
   { records }: Context,

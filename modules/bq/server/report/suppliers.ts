@@ -13,11 +13,14 @@ const KEY = /^supplierName:(\d{1,18})$/u;
 
 export interface SeenSuppliers {
   readonly period: Period;
-  /** Names by the codes that purchasing gave them. */
+  /** Names by supplier number, as assigned by purchasing. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Suppliers with a row in a report, for this person and this question. Whoever may not see suppliers or costs is refused (rule 51). */
+/**
+ * Suppliers with a row in a report, for this user and query. A user who may not see suppliers or costs is refused (rule
+ * 51).
+ */
 export async function suppliersOfReport(report: RecordReport, input: object, context: Context): Promise<SeenSuppliers> {
   const isClear = clearFields(report.report, context);
   const refused = [DIM, MONEY].filter((name) => !isClear(name));

@@ -6,7 +6,7 @@ import { takeTurn } from '../record/turns.ts';
 const WAIT_MS = 100;
 const TRIES = 100;
 
-/** A page asks for its table and its charts at once: whoever has three running waits for one of them (rule 42). */
+/** A page requests its table and its charts at once: a user with three running queries waits for one of them (rule 42). */
 export async function inTurn<T>({ principal }: Context, ask: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left--) {
     try {

@@ -3,25 +3,25 @@ import type { Services } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
 import { findSupplierId } from './usage.repo.ts';
 
-/** What went to one country over one supplier: what the supplier charges for, and what it cost. */
+/** Usage of one country over one supplier: the charged quantity and its cost. */
 export interface SupplierUsage {
   /** Three digits. */
   readonly mcc: string;
-  /** Parts of messages, minutes of calls. */
+  /** Message parts or call minutes. */
   readonly qty: string;
   /** In USD. */
   readonly cost: string;
 }
 
-interface Asked {
+interface UsageFilter {
   readonly supplierNo: string;
   readonly product: 'sms' | 'voice';
-  /** Days of the company, both within. */
+  /** Company days, both inclusive. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Rules 15 and 27 count what is charged in parts and seconds; of tests nothing is. */
+/** Rules 15 and 27 count charged parts and seconds; tests are not charged. */
 const SUMS = {
   sms: { table: 'agg_sms_day', qty: 'cost_parts', per: 1 },
   voice: { table: 'agg_voice_day', qty: 'cost_s', per: 60 },
@@ -29,10 +29,10 @@ const SUMS = {
 const MCC_DIGITS = 3;
 const QTY_DIGITS = 4;
 
-/** From the sums of days, whoever answers for the channels. A supplier that the records do not know has no usage: null. */
+/** From the daily sums, for all channel owners. Null for a supplier that the records do not know. */
 export async function supplierUsage(
   services: Pick<Services, 'db' | 'records'>,
-  { supplierNo, product, from, to }: Asked,
+  { supplierNo, product, from, to }: UsageFilter,
 ): Promise<SupplierUsage[] | null> {
   const supplierId = await findSupplierId(bqDb(services), supplierNo);
   if (supplierId === null) return null;

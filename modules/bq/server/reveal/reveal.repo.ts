@@ -10,7 +10,10 @@ export interface Reveal {
   readonly ip: string;
 }
 
-/** How many records a person has looked at since midnight of the company; whoever asks twice at once waits for the first. */
+/**
+ * How many records the user has revealed since midnight, company time. Concurrent calls of the same user wait for each
+ * other.
+ */
 export async function countToday(tx: BqDb, staffId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('bq.reveal'), hashtext(${staffId}))`.execute(tx);
   const { rows } = await sql<{ n: string }>`

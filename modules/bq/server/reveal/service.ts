@@ -6,7 +6,7 @@ import { textsOf } from '../sms/texts.ts';
 import { type CallPage, openCalls } from '../voice/source.ts';
 import { writeDown } from './write-down.ts';
 
-/** Records rule 49. What is not one's own looks like not there, and nothing is told of the rest. */
+/** Records rule 49. Records of other owners appear as not found, and the rest of the request reveals nothing either. */
 export async function reveal(
   { kind, msgIds, field, reason }: ParsedInputOf<typeof revealRecords>,
   context: Context,
@@ -18,7 +18,7 @@ export async function reveal(
   return { values: ids.map((msgId) => ({ msgId, value: found.get(msgId) ?? '' })), left };
 }
 
-/** Both numbers of calls, by the same rule and out of the same 200. */
+/** Both numbers of calls, by the same rule and within the same limit of 200. */
 export async function revealNumbers<F extends Fields>(
   page: CallPage<F>,
   { callIds, reason }: ParsedInputOf<RevealCalls>,

@@ -13,7 +13,7 @@ interface Look {
   readonly action?: 'reveal' | 'play';
 }
 
-/** How many may still be looked at today: one number over all kinds of records (rule 49). */
+/** Logs a reveal and returns how many are left today: one limit for all kinds of records (rule 49). */
 export async function writeDown({ object, action = 'reveal', ...look }: Look, context: Context): Promise<number> {
   const { staffId } = context.principal;
   return await inTransaction(context, async (tx) => {

@@ -30,7 +30,7 @@ const stored = async (): Promise<number> =>
 const row = (appId: string, mcc: string | null, channelId: string, more: object = {}) =>
   ({ appId, mcc, targetKind: 'channel', channelId, priority: 10, validFrom: FROM, ...more }) as const;
 
-it('many accounts and countries are looked at first, each with its refusal, and stored all or none', async () => {
+it('a batch of accounts and countries is checked first, with a refusal per row, and stored completely or not at all', async () => {
   const channelId = await world.channel('0.02');
   const rows = [
     row(shop, '510', channelId, { sellPrice: '0.03' }),
@@ -58,7 +58,7 @@ it('many accounts and countries are looked at first, each with its refusal, and 
     'rows.4.channelId',
   ]);
   expect(await stored()).toBe(0);
-  // whoever may sell below cost is not stopped by it
+  // a user who may sell below cost is not refused
   const allowed = await stack.call(saveRouteBatch, { rows: [rows[0], rows[1], rows[5]] as never }, as(admin));
   expect(allowed).toMatchObject({ code: 0, data: { saved: 3 } });
   expect(await stored()).toBe(3);
@@ -68,7 +68,7 @@ it('many accounts and countries are looked at first, each with its refusal, and 
   await stack.query('delete from bq.route_bind');
 });
 
-it('chosen routes get another target together; one that somebody changed meanwhile stops them all', async () => {
+it('selected routes get a new target together; one route changed by another user in the meantime stops them all', async () => {
   const [old, next] = [await world.channel(), await world.channel()];
   await stack.call(saveRouteBatch, { rows: [row(shop, '510', old), row(bank, '510', old)] }, as(clerk));
   const list = (await stack.call(routeBindResource.calls.page, {}, as(clerk))).data.list;
@@ -85,7 +85,7 @@ it('chosen routes get another target together; one that somebody changed meanwhi
   await stack.query('delete from bq.route_bind');
 });
 
-it('a route shows how its messages fared in 24 hours: of its account, channels, country and type, and of no other', async () => {
+it('a route shows the results of its messages in 24 hours: only those of its account, channels, country and type', async () => {
   const [mine, other] = [await world.channel(), await world.channel()];
   const mixId = await world.one(
     `insert into bq.mix_solution (name, mcc, sms_type, state) values ('both', 510, 'otp', 'enabled') returning id`,

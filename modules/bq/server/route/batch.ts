@@ -23,7 +23,7 @@ interface Judged extends BatchNames {
   readonly refusal: Problem | null;
 }
 
-/** The same rules as for one route, asked of all before any is written. */
+/** Applies the rules of a single route to all rows before any is written. */
 async function judge(db: Db, rows: Rows, context: Context): Promise<Judged[]> {
   const routes = rows.map(routeOf);
   const named = await batchNames(db, routes, context.locale);

@@ -56,7 +56,7 @@ afterAll(async () => await stack?.stop());
 const route = (channelId: string) =>
   ({ appId: app, ...PLACE, targetKind: 'channel', channelId, priority: 5, sellPrice: BELOW, validFrom: FROM }) as const;
 
-/** The whole answers of all calls that refuse a price below cost. */
+/** The complete responses of all calls that refuse a price below cost. */
 async function refusals(login: string, locale: Locale = 'en'): Promise<string[]> {
   const caller = as(login, locale);
   const [{ version } = { version: 0 }] = await stack.query<{ version: number }>(
@@ -95,7 +95,7 @@ const setLevel = async (object: string, level: number) =>
     [roleId, object, level],
   );
 
-it('a route below cost is refused with the cost to a user who reads costs, in every call that asks for the price', async () => {
+it('a route below cost is refused with the cost to a user who reads costs, in every call that checks the price', async () => {
   await expectNamed('auditor', true);
 });
 
@@ -111,7 +111,7 @@ it.each([
   await expectNamed('auditor', true);
 });
 
-it('REC-55 a route below cost needs the right for it, by the dearest channel of a mix and when it is switched on, and the refusal names only costs that the user reads', async () => {
+it('REC-55 a route below cost needs its own right, judged by the most expensive channel of a mix and again when enabled, and the refusal names only costs that the user reads', async () => {
   await setLevel(coverResource.code, HIDDEN);
   await expectNamed('auditor', false);
   await setLevel(coverResource.code, READ);

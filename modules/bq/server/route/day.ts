@@ -3,7 +3,7 @@ import { type Context, isEngineDown } from '@switchboard/kit-server';
 import { fillIn, rateOf } from '../master/figures.ts';
 import { type BindPlace, bindPlaces } from './repo.ts';
 
-interface Sent {
+interface SmsSums {
   readonly appId: number;
   readonly channelId: number;
   readonly mcc: number;
@@ -15,8 +15,8 @@ interface Sent {
 }
 
 /**
- * How the messages of each rule fared in the running hour and the 23 before: those of its account over the channels of its target,
- * in its country, network and type. A message is not marked with the rule that sent it, so two rules that fit it both count it.
+ * Results of each rule in the current hour and the 23 before: messages of its account over the channels of its target,
+ * in its country, network and type. Messages do not record their rule, so two matching rules both count a message.
  */
 export async function fillDay(rows: readonly { id: string }[], context: Context): Promise<void> {
   if (rows.length === 0) return;
@@ -29,7 +29,7 @@ export async function fillDay(rows: readonly { id: string }[], context: Context)
   fillIn(routeBindResource, rows, context, ({ id }) => figures.get(String(id)) ?? { dayAccepted: null, dayRate: null });
 }
 
-function sumOf(sent: readonly Sent[], place: BindPlace): { dayAccepted: number | null; dayRate: string | null } {
+function sumOf(sent: readonly SmsSums[], place: BindPlace): { dayAccepted: number | null; dayRate: string | null } {
   const fitting = sent.filter(
     ({ channelId, mcc, mnc, smsType }) =>
       place.channelIds.includes(channelId) &&
@@ -43,8 +43,8 @@ function sumOf(sent: readonly Sent[], place: BindPlace): { dayAccepted: number |
   return { dayAccepted: total('accepted'), dayRate: rateOf(total('delivered'), total('reported')) };
 }
 
-async function sentOf(places: readonly BindPlace[], { records, log }: Context): Promise<Sent[]> {
-  // numbers of our own tables, in the text: an export asks for thousands, more than an address holds
+async function sentOf(places: readonly BindPlace[], { records, log }: Context): Promise<SmsSums[]> {
+  // IDs from our own tables are written into the query text: an export needs thousands, more than a URL can hold
   const apps = [...new Set(places.map(({ appId }) => BigInt(appId)))];
   const channels = [...new Set(places.flatMap(({ channelIds }) => channelIds.map(BigInt)))];
   if (apps.length === 0 || channels.length === 0) return [];
@@ -57,7 +57,7 @@ async function sentOf(places: readonly BindPlace[], { records, log }: Context): 
         group by app_id, channel_id, mcc, mnc, sms_type`,
       format: 'JSONEachRow',
     });
-    return await answer.json<Sent>();
+    return await answer.json<SmsSums>();
   } catch (error) {
     if (!isEngineDown(error)) throw error;
     log.warn({ err: error }, 'a list without its figures');

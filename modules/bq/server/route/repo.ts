@@ -8,7 +8,7 @@ import { defineMaster } from '../master/store.ts';
 const FROM = sql`bq.route_bind b join bq.app a on a.id = b.app_id left join bq.channel c on c.id = b.channel_id
   left join bq.mix_solution m on m.id = b.mix_id`;
 
-/** In percent; null = the trial had none, or it is no trial. */
+/** In percent; null = the trial had no messages, or the rule is not a trial. */
 const rateSeen = (side: 'old' | 'tried') =>
   sql`round(100.0 * (b.trial_seen -> ${side} ->> 'delivered')::numeric / nullif((b.trial_seen -> ${side} ->> 'reported')::numeric, 0), 2)`;
 
@@ -56,11 +56,11 @@ export interface BindPlace {
   readonly mcc: number | null;
   readonly mnc: string | null;
   readonly smsType: string | null;
-  /** One, or those of its mix. */
+  /** The channel of the rule, or those of its mix. */
   readonly channelIds: readonly number[];
 }
 
-/** By what the record store knows the messages of each rule; an export may leave those columns out. */
+/** The keys of each rule's messages in the record store; an export may omit the columns that need them. */
 export async function bindPlaces(db: Db, ids: readonly string[]): Promise<BindPlace[]> {
   const { rows } =
     await sql<BindPlace>`select b.id::text, b.app_id::int as "appId", b.mcc::int as mcc, b.mnc, b.sms_type as "smsType",
@@ -74,9 +74,9 @@ export interface BatchNames {
   readonly appName: string | null;
   readonly country: string | null;
   readonly targetName: string | null;
-  /** There is such a rule already, in the table or in an earlier row. */
+  /** The same rule already exists, in the table or in an earlier row. */
   readonly isTaken: boolean;
-  /** Somebody changed the rule since it was read, or it is gone. */
+  /** The rule has been changed or deleted since it was read. */
   readonly isStale: boolean;
 }
 
@@ -92,7 +92,7 @@ interface BatchRow {
   readonly priority: number;
 }
 
-/** What the rows of a batch are called, in their order, and whether each finds its place free. */
+/** The names in the rows of a batch, in order, and whether each row is taken or stale. */
 export async function batchNames(db: Db, rows: readonly BatchRow[], locale: Locale): Promise<BatchNames[]> {
   const { rows: named } = await sql<BatchNames>`with b as (
       select r.* from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb)
@@ -153,7 +153,7 @@ export async function findRulesOf(db: Db, appId: string, locale: Locale): Promis
   }));
 }
 
-/** The channels that a rule may send over: one, or those of its mix. Empty = there is no such target. */
+/** The channels that a rule may send over: one, or those of its mix. Empty = no such target. */
 export async function findTargets(
   tx: Db,
   { channelId, mixId }: { channelId: string | null; mixId: string | null },
@@ -165,7 +165,7 @@ export async function findTargets(
   return rows.map(({ id }) => id);
 }
 
-/** The dearest of what these channels take today for such messages; null = none of them has a price. */
+/** The highest current cost of these channels for such messages; null = none of them has a price. */
 export async function findHighestCost(
   tx: Db,
   {

@@ -35,7 +35,7 @@ const TRIED = { zh: '该路由有试用进行中，请先中止试用', en: 'Som
 
 type Rule = Readonly<Record<string, unknown>>;
 
-/** As it is stored: one target, whatever else the form held. */
+/** The stored form: only the chosen target, other targets of the form are dropped. */
 export const routeOf = ({ targetKind, ...input }: ParsedInputOf<typeof saveRouteBind>) => ({
   ...input,
   channelId: targetKind === 'channel' ? input.channelId : null,
@@ -55,13 +55,13 @@ export async function storeRouteBind(
   });
 }
 
-/** Why a rule may not be changed; null = it may. */
+/** Why a rule must not be changed; null = it may be. */
 export async function trialHinder(tx: Db, id: string): Promise<Label | null> {
   const part = await trialPartOf(tx, id);
   return part === null ? null : part === 'trial' ? IS_TRIAL : TRIED;
 }
 
-/** By hand a trial is only ever stopped: the next one is begun on the page of recommendations. */
+/** Users can only stop a trial; the next one is started on the recommendation page. */
 function stopTrial(state: 'enabled' | 'disabled'): { trial_state: 'stopped' } {
   if (state === 'enabled') throw new AppError(CODES.wrongState, { label: IS_TRIAL });
   return { trial_state: 'stopped' };
@@ -70,7 +70,7 @@ function stopTrial(state: 'enabled' | 'disabled'): { trial_state: 'stopped' } {
 export async function changeRouteState(input: ParsedInputOf<typeof moveRouteBind>, context: Context): Promise<true> {
   return await moveMaster(routeBindMaster, input, context, {
     moves: { enabled: ['disabled'], disabled: ['enabled'] },
-    // costs may have risen while it was off
+    // costs may have risen while the route was disabled
     rule: async ({ tx, after }) => {
       const part = await trialPartOf(tx, input.id);
       if (part === 'trial') return stopTrial(input.state);
@@ -90,7 +90,10 @@ async function guardPrice(tx: Db, rule: Rule, reader: PriceReader): Promise<void
   if (problem !== null) throw fieldRefusal(problem.field, problem.msg);
 }
 
-/** Records rule 55: below cost only by whoever may. Of a mix the dearest channel counts: any of them may carry the message. */
+/**
+ * Records rule 55: a price below cost needs its own right. For a mix the most expensive channel counts, because any of
+ * them may carry the message.
+ */
 export async function priceProblem(
   tx: Db,
   rule: Rule,
@@ -110,7 +113,7 @@ export async function priceProblem(
   return { field: 'sellPrice', msg: belowCost(isReadable ? cost : null) };
 }
 
-/** Names the cost only to a caller who reads it (records rule 51). */
+/** Includes the cost only for a caller who may read it (records rule 51). */
 function belowCost(cost: string | null): Label {
   const price = cost === null ? null : new Decimal(cost).toString();
   return {
@@ -139,7 +142,7 @@ export async function traceRouteOf(
   };
 }
 
-/** The share and its end are no fields of the list. */
+/** The share and the end time are not fields of the list. */
 function shownTrial({ targetName, ...trial }: RunningTrial, context: Context) {
   return { ...trial, ...shownFields(context, routeBindResource, { targetName }) };
 }

@@ -10,7 +10,7 @@ export interface Trial {
   readonly mnc: string | null;
   readonly smsType: string | null;
   readonly channelId: number;
-  /** What the rule that it hangs on sends over. */
+  /** The channels of the rule that the trial belongs to. */
   readonly oldChannelIds: readonly number[];
   readonly begunAt: Date;
   readonly isOver: boolean;
@@ -27,7 +27,7 @@ export async function runningTrials(db: Db): Promise<Trial[]> {
   return rows;
 }
 
-/** Ends a trial once: false = it was not running any more. */
+/** Ends a trial once; false = it was no longer running. */
 export async function endTrial(
   tx: Db,
   { id, state, seen }: { id: string; state: 'rolled_back' | 'ended'; seen: { old: TrialSide; tried: TrialSide } },
@@ -52,7 +52,7 @@ export interface NewTrial {
   readonly by: string;
 }
 
-/** Null: a trial of that rule runs already. */
+/** Null: a trial of that rule is already running. */
 export async function insertTrial(tx: Db, trial: NewTrial): Promise<{ id: string; until: string } | null> {
   const { rows } = await sql<{ id: string; until: Date }>`insert into bq.route_bind
       (app_id, mcc, mnc, sms_type, channel_id, priority, sell_price, sender_override, valid_from, valid_to, source, trial_of, trial_share,
@@ -66,7 +66,7 @@ export async function insertTrial(tx: Db, trial: NewTrial): Promise<{ id: string
   return made === undefined ? null : { id: made.id, until: made.until.toISOString() };
 }
 
-/** Held until the end of the transaction: whoever would change the rule meanwhile waits. */
+/** Locks the rule until the end of the transaction, so that concurrent changes wait. */
 export async function lockRule(
   tx: Db,
   id: string,
@@ -79,7 +79,7 @@ export async function lockRule(
 
 type TrialPart = 'trial' | 'tried' | null;
 
-/** Whether a rule is itself a trial, or one hangs on it now. */
+/** Whether a rule is itself a trial, or has a running trial. */
 export async function trialPartOf(tx: Db, id: string): Promise<TrialPart> {
   const { rows } = await sql<{ part: TrialPart }>`select case when b.trial_of is not null then 'trial'
       when exists (select 1 from bq.route_bind t where t.trial_of = b.id and t.trial_state = 'running') then 'tried' end as part
@@ -93,7 +93,7 @@ export interface RunningTrial {
   readonly until: string;
 }
 
-/** What is tried beside a rule for such messages now. */
+/** The current trial of a rule for such messages. */
 export async function trialOf(
   db: Db,
   { ruleId, mcc, mnc, smsType }: { ruleId: string; mcc: string; mnc: string | null; smsType: string },

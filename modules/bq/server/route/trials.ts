@@ -4,7 +4,10 @@ import { endTrial, runningTrials, type Trial } from './trial.repo.ts';
 
 type Work = Pick<JobContext, 'db' | 'log'> & { readonly records: Records; readonly audit: Context['audit'] };
 
-/** Records rule 54: takes back what is worse, ends what has had its time. May run twice: a trial ends once. */
+/**
+ * Records rule 54: rolls back trials with worse results and ends those that have expired. Safe to run twice: a trial
+ * ends only once.
+ */
 export async function watchTrials({ db, log, records, audit }: Work): Promise<void> {
   for (const trial of await runningTrials(db)) {
     const seen = await sidesOf(records, trial);
@@ -27,7 +30,7 @@ export async function watchTrials({ db, log, records, audit }: Work): Promise<vo
 
 const NOTHING: TrialSide = { accepted: 0, reported: 0, delivered: 0 };
 
-/** Both sides since the trial began, of the same account, place and type: what is still under way weighs on both alike. */
+/** Both sides since the trial began, with the same account, place and type: pending messages affect both alike. */
 async function sidesOf(records: Records, trial: Trial): Promise<{ old: TrialSide; tried: TrialSide }> {
   const { appId, mcc, mnc, smsType, channelId, oldChannelIds, begunAt } = trial;
   const answer = await records.client.query({

@@ -35,12 +35,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await crm?.stop());
 
-describe('rows of lists say what may be done with them', { retry: 0 }, () => {
-  it('every list of the module with rowRights is tried, with each of its keys', () => {
+describe('rows of lists contain the allowed actions', { retry: 0 }, () => {
+  it('every list of the module with rowRights is tested, with each of its keys', () => {
     expect(untriedRights(bqContract.resources, CASES)).toEqual([]);
   });
 
-  it('each call of an action asks for the key that its list names', () => {
+  it('each call of an action requires the key that its list names', () => {
     expect(callsOfOtherKeys(world, CASES)).toEqual([]);
   });
 
@@ -61,14 +61,14 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
   );
 
   it.each(CASES.map((one) => [one.resource.code, one] as const))(
-    '%s: a row out of scope answers like an unknown id, also to a wrong version',
+    '%s: a row out of scope is answered like an unknown id, even with a wrong version',
     async (_, one) => {
       const token = people.readers.get('stranger')?.token ?? '';
       expect(await callsThatReveal(crm.call, one, { world, token })).toEqual([]);
     },
   );
 
-  it('gateways towards suppliers have no owner: a key of the smallest scope changes each of them, and their list denies nothing', async () => {
+  it('gateways of suppliers have no owner: a key with the smallest scope can change each of them, and their list denies nothing', async () => {
     const keys = [landingResource.right, `${landingResource.right}:lock`];
     await giveRole(crm, people.seeing, { code: 'own-landing', keys, scope: SCOPE.self });
     const { token } = await readerOf(crm, people.seeing.staffId);
@@ -79,7 +79,7 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
     expect((await crm.call(landingCalls.lock, input, { token })).code).toBe(CODES.staleWrite);
   });
 
-  it('what a voice account opens is read in the scope of its own list, whatever the scope of the other key', async () => {
+  it('details of a voice account are read in the scope of its own list, for any scope of the other key', async () => {
     await giveRole(crm, people.seeing, { code: 'sees-voice', keys: [voiceAppResource.right], scope: SCOPE.all });
     await giveRole(crm, people.seeing, { code: 'own-sms', keys: [appResource.right], scope: SCOPE.self });
     const { token } = await readerOf(crm, people.seeing.staffId);

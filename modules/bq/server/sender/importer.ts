@@ -29,7 +29,7 @@ function faultOf(row: Row, { channelId, appId, hasCountry }: FoundPlace): Fault 
   return row.app !== null && appId === null ? ['app', NO_APP] : null;
 }
 
-/** What is there stays as it is: an import only adds drafts. */
+/** Existing names are not changed: an import only adds drafts. */
 export const senderImporter = defineImporter({
   definition: senderImport,
   async check(rows, { db }) {
@@ -52,7 +52,7 @@ export const senderImporter = defineImporter({
   },
   async write(tx, value, { actor }) {
     const [place] = await findPlacesOf(tx, [placeOf(value)]);
-    // channels and accounts may have gone since the file was looked at
+    // channels and accounts may have been deleted since the file was checked
     const fault = place === undefined ? null : faultOf(value, place);
     if (place === undefined || fault !== null)
       throw new AppError(CODES.wrongState, { label: fault?.[1] ?? NO_CHANNEL });

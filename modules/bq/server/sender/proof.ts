@@ -24,7 +24,7 @@ export async function proofOf(
   return await linkedFiles(context.db, objectOf(id), context.principal.staffId);
 }
 
-/** Whoever sees the name in the list opens its proof. */
+/** A user who sees the name in the list may open its proof. */
 export const senderFileKind: FileKind = {
   object: senderResource.code,
   mayRead: async (context, id) =>

@@ -60,7 +60,7 @@ export interface SenderKey {
   readonly sender: string;
 }
 
-/** By what the record store knows each of them; an export may leave those columns out. */
+/** The keys of each name in the record store; an export may omit the columns that need them. */
 export async function senderKeys(db: Db, ids: readonly string[]): Promise<SenderKey[]> {
   const { rows } = await sql<SenderKey>`select id::text, channel_id::int as "channelId", mcc::int as mcc, sender
     from bq.sender_id where id = any(${ids}::bigint[])`.execute(db);
@@ -82,7 +82,7 @@ export interface FoundPlace {
   readonly isTaken: boolean;
 }
 
-/** What rows of a file mean, in their order: a channel by its code, an account by its number. */
+/** Resolves the rows of a file in order: channels by code, accounts by number. */
 export async function findPlacesOf(db: Db, places: readonly SenderPlace[]): Promise<FoundPlace[]> {
   const { rows } = await sql<FoundPlace>`with f as (
       select * from jsonb_to_recordset(${JSON.stringify(places.map((one, place) => ({ ...one, place })))}::jsonb)
@@ -95,7 +95,7 @@ export async function findPlacesOf(db: Db, places: readonly SenderPlace[]): Prom
   return rows;
 }
 
-/** Takes back what an import made, unless somebody changed or submitted it since. */
+/** Deletes an imported name, unless it has been changed or submitted since. */
 export async function deleteUntouched(tx: Db, id: string): Promise<boolean> {
   const { rows } =
     await sql`delete from bq.sender_id where id = ${id}::bigint and version = 0 and state = 'draft' returning id`.execute(

@@ -31,7 +31,7 @@ const as = (token: string) => ({ token, locale: 'en' as const });
 const senders = async (): Promise<string[]> =>
   (await stack.query<{ sender: string }>('select sender from bq.sender_id order by id')).map(({ sender }) => sender);
 
-it('a file of names is checked row by row, adds drafts only, and can be taken back until one was submitted', async () => {
+it('a file of names is checked row by row, adds drafts only, and can be undone except for submitted names', async () => {
   await stack.query(`insert into bq.sender_id (channel_id, mcc, sender, kind) values ($1, 510, 'KNOWN', 'alpha')`, [
     channelId,
   ]);
@@ -75,7 +75,7 @@ it('a file of names is checked row by row, adds drafts only, and can be taken ba
     `select d.id, d.state, a.app_no as app from bq.sender_id d join bq.app a on a.id = d.app_id where d.sender = 'SHOPNOW'`,
   );
   expect(made).toMatchObject({ state: 'draft', app: 'shop' });
-  // what was handed in meanwhile stays
+  // a name submitted in the meantime stays
   expect((await stack.call(submitSender, { id: made?.id ?? '', version: 0 }, as(admin))).code).toBe(0);
   expect((await stack.call(senderImport.calls.undo, { id: data.id }, as(admin))).code).toBe(0);
   await work();
@@ -83,14 +83,14 @@ it('a file of names is checked row by row, adds drafts only, and can be taken ba
   await stack.query('delete from bq.sender_id');
 });
 
-it('proof hangs on the name: added with the form, opened by whoever sees it, never replaced, of five files at most', async () => {
+it('proof files belong to the name: added with the form, readable by users who see the name, never replaced, five files at most', async () => {
   const upload = async (name: string, bytes: Uint8Array) =>
     (await stack.call(uploadFile, {}, { ...as(admin), file: { name, bytes } })).data.fileId;
   const base = { sender: 'SHOPNOW', kind: 'alpha', channelId, mcc: '510' };
   const save = async (changes: object) => await stack.call(saveSender, { ...base, ...changes } as never, as(admin));
   const program = await upload('proof.zip', SAMPLES.ZIP);
   expect((await save({ fileIds: [program] })).code).toBe(CODES.fileTypeRefused);
-  // the name is not stored without the proof that came with it
+  // the name is not stored without its proof
   expect(await senders()).toEqual([]);
   const first = await upload('trade mark.pdf', SAMPLES.PDF);
   const { id } = (await save({ fileIds: [first] })).data;

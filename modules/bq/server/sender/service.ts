@@ -13,7 +13,7 @@ export const WRONG_KIND = { zh: '与所选类型不符', en: 'It does not fit th
 const SETTLED = { zh: '已提交或已通过的报备不能修改', en: 'What was submitted or approved cannot be changed' };
 const OVER = { zh: '有效期须晚于今天', en: 'It must be valid beyond today' };
 
-/** At most eleven characters, or the phone shows something else (3GPP 23.040). */
+/** At most eleven characters, otherwise phones display a different sender (3GPP 23.040). */
 const FITS = {
   alpha: /^(?=.{1,11}$)(?=.*[A-Za-z])[A-Za-z0-9 ._-]+$/u,
   numeric: /^\d{7,15}$/u,
@@ -67,7 +67,7 @@ interface Week extends Omit<SenderKey, 'id'> {
 
 const keyOf = ({ channelId, mcc, sender }: Omit<SenderKey, 'id'>): string => `${channelId} ${mcc} ${sender}`;
 
-/** How well the name was taken in the last seven of the company's days, over that channel and country. */
+/** Results of the name over its channel and country in the last seven company days. */
 export async function fillWeek(rows: readonly { id: string }[], context: Context): Promise<void> {
   if (rows.length === 0) return;
   const keys = await senderKeys(
@@ -85,7 +85,7 @@ export async function fillWeek(rows: readonly { id: string }[], context: Context
 
 async function weeksOf(keys: readonly SenderKey[], { records, log }: Context): Promise<Week[]> {
   if (keys.length === 0) return [];
-  // numbers of our own tables, in the text: an export asks for thousands, more than an address holds
+  // IDs from our own tables are written into the query text: an export needs thousands, more than a URL can hold
   const channels = [...new Set(keys.map(({ channelId }) => BigInt(channelId)))];
   try {
     const answer = await records.client.query({

@@ -51,7 +51,7 @@ export const smsTaskMaster = defineMaster({
   taken: { zh: '任务编号已存在', en: 'This task number is taken' },
 });
 
-/** Where the messages of a task stand in the record store. */
+/** Where the messages of a task are in the record store. */
 export async function findPlace(db: Db, id: string): Promise<CountedTask | undefined> {
   const { rows } =
     await sql<CountedTask>`select id::text, app_id::text as "appId", coalesce(started_at, created_at) as since

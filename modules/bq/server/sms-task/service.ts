@@ -34,7 +34,7 @@ export async function cancelTask(input: ParsedInputOf<typeof cancelSmsTask>, con
   });
 }
 
-/** The state, and with it what the gateway is to be told. */
+/** Changes the state and queues the matching command for the gateway. */
 async function steer(
   { id, version, reason }: Steering,
   context: Context,
@@ -48,7 +48,7 @@ async function steer(
     rule: async (change) => {
       await rule(change);
       const from = change.before?.['state'];
-      // what was never started is known to nobody but us
+      // the gateway knows only tasks that were started
       if (from === 'sending' || from === 'paused')
         await orderGateway(change.tx, context.jobs, {
           commandId: `task-${id}-${version + 1}`,
@@ -72,12 +72,12 @@ export async function describeTask(
   const { db, records, log, locale } = context;
   const place = await findPlace(db, id);
   if (place === undefined) throw new AppError(CODES.notFound);
-  const told = await noticesOf(db, id, locale);
+  const notices = await noticesOf(db, id, locale);
   try {
-    return { ...(await outcomesOf(records, place)), told };
+    return { ...(await outcomesOf(records, place)), told: notices };
   } catch (error) {
     if (!isEngineDown(error)) throw error;
     log.warn({ err: error }, 'a task without its messages');
-    return { outcomes: null, errors: [], told };
+    return { outcomes: null, errors: [], told: notices };
   }
 }

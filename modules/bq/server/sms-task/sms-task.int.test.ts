@@ -21,7 +21,7 @@ const commandsOf = async (id: string) =>
   );
 
 describe('SMS tasks', { retry: 0 }, () => {
-  it('are paused, resumed and cancelled along their states, and the gateway is told in that order, each once', async () => {
+  it('are paused, resumed and cancelled according to their states, and the gateway receives each command once, in that order', async () => {
     const id = await world.addTask();
     const { call, as } = { call: world.stack.call, as: world.as };
     expect((await call(resumeSmsTask, await at(id), as)).code).toBe(CODES.wrongState);
@@ -44,7 +44,7 @@ describe('SMS tasks', { retry: 0 }, () => {
     expect(heard[2]).toMatchObject({ taskKind: 'sms', taskId: id, reason: 'wrong price' });
   });
 
-  it('a command waits for a gateway that is away, and what it refuses is kept in its words', async () => {
+  it("a command waits for an unavailable gateway, and a refusal is stored in the gateway's words", async () => {
     const id = await world.addTask();
     expect((await world.stack.call(pauseSmsTask, await at(id), world.as)).code).toBe(0);
     await expect(world.runJob('bq.task.tell', { taskId: id })).rejects.toThrow('does not answer');
@@ -60,7 +60,7 @@ describe('SMS tasks', { retry: 0 }, () => {
     expect(data.told).toMatchObject([{ kind: 'task.pause', refusal: 'It is over' }]);
   });
 
-  it('a task that the gateway does not take is over, with its reason', async () => {
+  it('a task refused by the gateway is cancelled with the reason', async () => {
     const id = await world.addTask({ source: 'appointment', state: 'scheduled', started_at: null });
     const appointment = await world.addAppointment(id, new Date(Date.now() - 2_000));
     await world.runJob('bq.appointment.trigger', { id: appointment });
@@ -77,7 +77,7 @@ describe('SMS tasks', { retry: 0 }, () => {
     expect(data.list).toMatchObject([{ id, stopReason: 'No balance' }]);
   });
 
-  it('follow what the gateway does and what the record store counted', async () => {
+  it('follow the state of the gateway and the counts of the record store', async () => {
     const id = await world.addTask({ total: 4 });
     const now = new Date().toISOString();
     const base = {
@@ -94,7 +94,7 @@ describe('SMS tasks', { retry: 0 }, () => {
         messageAt(now, { ...base, status: 40 }),
         messageAt(now, { ...base, status: 41, std_err: 1002 }),
         messageAt(now, { ...base, status: 20, std_err: 4002, dlr_exp: 0 }),
-        // sent another way: the first attempt is no message of its own
+        // rerouted: the first attempt does not count as a message
         messageAt(now, { ...base, status: 32 }),
       ],
     });
@@ -116,7 +116,7 @@ describe('SMS tasks', { retry: 0 }, () => {
     expect(await world.row('sms_task', id)).toMatchObject({ state: 'done', ended_at: expect.any(Date) });
   });
 
-  it("are seen by whoever answers for the account, and others' are not there", async () => {
+  it("are visible to the owner of the account; others' tasks are not found", async () => {
     const keys = [smsTaskResource.right, `${smsTaskResource.right}:pause`];
     await makeRole(world.stack, { code: 'own-tasks', keys, scope: OWN, login: 'auditor' });
     const token = await signIn(world.stack.call, 'auditor');

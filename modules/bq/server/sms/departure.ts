@@ -3,7 +3,7 @@ import type { Dims } from '../dims/dims.ts';
 import { among } from '../record/question.ts';
 import { devicesNamed, devicesOf } from '../report/names.ts';
 
-/** Where a message left from and whose network it was for: of this only the rows know, no sum that counts them. */
+/** Where a message left from and its destination network: only the rows contain this, not the sums. */
 export interface Departure {
   readonly deviceId?: readonly string[];
   readonly deviceSn?: string;
@@ -15,10 +15,10 @@ export interface Departure {
 
 const PORT = /^\d{1,5}$/u;
 const CARD = /^[\dA-Za-z]{1,22}$/u;
-/** Country and network as reports write them. */
+/** Country and network in the format of reports. */
 const NETWORK = /^\d{1,5}-\d{1,3}$/u;
 
-/** A port and a card are meant exactly, as the reports mean them; devices and operators by what their names contain. */
+/** Port and card match exactly, as in reports; devices and operators match by part of their names. */
 export async function departureConditions(dims: Dims, filters: Departure, context: Context): Promise<string[]> {
   const { deviceId, deviceSn, portNo, iccid, overDevice, operator } = filters;
   const out: string[] = [];
@@ -52,7 +52,7 @@ function networkText({ operators }: Dims, typed: string): string {
   return pairs.length === 0 ? '0' : `(mcc, mnc) in (${pairs.join(', ')})`;
 }
 
-/** Serial numbers of the devices in these rows, by number. Most messages leave over none, and then nobody is asked. */
+/** Serial numbers of the devices in these rows, by ID. Most messages have no device; then nothing is queried. */
 export async function devicesOfRows(
   rows: readonly Readonly<Record<string, unknown>>[],
   context: Context,

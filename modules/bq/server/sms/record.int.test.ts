@@ -89,7 +89,7 @@ const clock = (ms: number): string => new Date(ms).toISOString().replace('T', ' 
 const money = (revenue: string) => ({ revenue_usd: revenue, d_revenue: revenue, bill_parts: 1, d_bill_parts: 1 });
 const insert = async (values: object[]) =>
   await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
-const asked = async (query: string) =>
+const queryStore = async (query: string) =>
   await (await services.records.client.query({ query, format: 'JSONEachRow' })).json<Record<string, string>>();
 
 const ask = async (input: object, login = 'admin') => {
@@ -100,7 +100,7 @@ const ask = async (input: object, login = 'admin') => {
   return { code: answer.code, page: answer.data as unknown as RecordPage<Row> };
 };
 
-/** 10,500 messages, one a second. */
+/** 10,500 messages, one per second. */
 const storeBulk = async (from: string): Promise<void> =>
   void (await services.records.client.command({
     query: `insert into sms_event (msg_id, attempt_no, version, ev, submit_time, app_id, channel_id, mcc, mnc, sms_type, status, parts, sender, ingest_at)
@@ -110,7 +110,7 @@ const storeBulk = async (from: string): Promise<void> =>
   }));
 
 describe('send records', () => {
-  it('REC-40 come newest first, turned by cursor: each row once, and no page number', async () => {
+  it('REC-40 are listed newest first and paged by cursor: each row once, without page numbers', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -128,7 +128,7 @@ describe('send records', () => {
     expect((await ask({ cursor: '1; drop table sms_record' })).code).toBe(CODES.validation);
   });
 
-  it('show names for numbers, a masked phone and a text without its code', async () => {
+  it('show names instead of IDs, a masked phone number and a text without its code', async () => {
     const { page } = await ask({ limit: 1, appName: 'own' });
     expect(page.list[0]).toMatchObject({
       appName: 'OWN-sms',
@@ -146,7 +146,7 @@ describe('send records', () => {
     expect(page.total).toBe(45);
   });
 
-  it('are found by state, error, whole number and message; a part of a number is refused', async () => {
+  it('are found by state, error, whole number and message; a partial number is refused', async () => {
     expect((await ask({ status: ['41'] })).page.total).toBe(9);
     expect((await ask({ stdErr: ['1002'], customerName: 'OWN' })).page.total).toBe(9);
     expect((await ask({ phoneExact: '6281200000003' })).page.list.map((row) => row['phoneMasked'])).toEqual([
@@ -158,7 +158,7 @@ describe('send records', () => {
     expect((await ask({ channelName: 'nobody' })).page.total).toBe(0);
   });
 
-  it('tell what happened to a message, and of a foreign one nothing', async () => {
+  it('show the history of a message, but not of another owner’s message', async () => {
     const trace = async (n: number, login: string) =>
       await stack.call(traceSmsRecord, { msgId: idAt(T0 + n * 60_000, n) }, { token: tokens.get(login) ?? '' });
     const { data } = await trace(5, 'admin');
@@ -168,7 +168,7 @@ describe('send records', () => {
     expect((await trace(5, 'sales')).code).toBe(CODES.noPermission);
   });
 
-  it('are looked through for a day without an account, for 31 days with one', async () => {
+  it('are searched for one day without an account, for 31 days with one', async () => {
     const wide = { from: '2026-10-20T00:00:00Z', to: '2026-11-10T23:59:59Z' };
     expect((await ask({ submitTime: wide })).code).toBe(BQ_CODES.windowTooWide);
     expect((await ask({ submitTime: wide, appName: 'OWN' })).page.total).toBe(45);
@@ -177,7 +177,7 @@ describe('send records', () => {
     );
   });
 
-  it('a salesperson sees the records of the accounts that are theirs now', async () => {
+  it('a salesperson sees the records of the accounts that they own now', async () => {
     await makeRole(stack, { code: 'records-own', keys: [smsRecordResource.right], scope: SELF, login: 'sales' });
     await expect.poll(async () => (await ask({}, 'sales')).code, { timeout: 10_000 }).toBe(0);
     const { page, code } = await ask({}, 'sales');
@@ -189,11 +189,11 @@ describe('send records', () => {
     expect((await ask({}, 'sales')).page.total).toBe(0);
   });
 
-  it('REC-10 a report after 72 hours is shown with its mark and moves no sum and no bill', async () => {
+  it('REC-10 a report after 72 hours is shown with a late mark and changes no sum and no bill', async () => {
     const at = T0 - 20 * 86_400_000;
     const message = { msg_id: idAt(at, 1), app_id: Number(apps.foreign), submit_time: clock(at), ...money('0.02') };
     const sums = async () =>
-      await asked(
+      await queryStore(
         `select toString(sum(msg)) as msg, toString(sum(accepted)) as accepted, toString(sum(delivered)) as delivered, toString(sum(revenue)) as revenue from agg_sms_day where stat_day = '${clock(at).slice(0, 10)}'`,
       );
     await insert([smsEvent({ ...message, version: String(at * 4 + 1) })]);
@@ -214,9 +214,9 @@ describe('send records', () => {
     expect(await sums()).toEqual(before);
   });
 
-  it('REC-41 the total is exact where the sums know it, else it is counted to 10,000', async () => {
+  it('REC-41 the total is exact where the sums contain it, otherwise it is counted up to 10,000', async () => {
     await storeBulk('2026-11-07 22:30:00');
-    // from the middle of an hour to the middle of another
+    // from the middle of one hour to the middle of another
     const submitTime = { from: '2026-11-07T22:31:00Z', to: '2026-11-08T20:15:00Z' };
     expect((await ask({ submitTime })).page).toMatchObject({ total: 10_440, totalCapped: false });
     const some = { submitTime, smsType: ['otp'], status: ['41'], appName: 'FOREIGN', country: 'indo' };
@@ -225,7 +225,7 @@ describe('send records', () => {
     expect((await ask({ submitTime, sender: 'BULK', status: ['41'] })).page).toMatchObject({ total: 1_044 });
   });
 
-  it('REC-38 say how fresh they are, what was looked through and how long they are kept', async () => {
+  it('REC-38 contain their freshness, the searched window and the retention time', async () => {
     await stack.query(
       `insert into bq.ingest_fresh values ('REC_SMS_0', now()), ('REC_SMS_1', now() - interval '90 seconds')`,
     );
@@ -239,8 +239,8 @@ describe('send records', () => {
   });
 });
 
-describe('what one person may ask of the store', () => {
-  it('REC-42 is three questions at once: beyond them 10210003, and nobody else waits for it', async () => {
+describe('queries of one user', () => {
+  it('REC-42 are limited to three at once: more are refused with 10210003, and other users do not wait', async () => {
     const codes = (await Promise.all(Array.from({ length: 12 }, async () => await ask({ limit: 100 }, 'admin')))).map(
       ({ code }) => code,
     );
@@ -266,7 +266,7 @@ describe('an export of records', () => {
       .split('\r\n')
       .slice(1);
 
-  it('REC-43 is made at once up to 10,000 rows; more is a task of the download centre, 5,000,000 at the most', async () => {
+  it('REC-43 is immediate up to 10,000 rows; a larger one is a task of the download centre, up to 5,000,000 rows', async () => {
     await storeBulk('2026-11-05 00:00:00');
     const submitTime = { from: '2026-11-05T00:00:00Z', to: '2026-11-05T23:59:59Z' };
     expect(await lines('admin', { submitTime, smsType: ['otp'] })).toHaveLength(5_250);
@@ -279,7 +279,7 @@ describe('an export of records', () => {
     expect([EXPORT_MAX_ROWS, SHEET_MAX_ROWS, EXPORT_TASK_MAX_ROWS]).toEqual([10_000, 1_000_000, 5_000_000]);
   });
 
-  it('REC-43 has the rows and the masks of the page, and needs its own right', async () => {
+  it('REC-43 has the same rows and masks as the page, and needs its own right', async () => {
     expect((await stack.call(task, { submitTime: DAY, ...csv }, at('sales'))).code).toBe(CODES.noPermission);
     const { page } = await ask({ limit: 100 }, 'ops');
     expect(page.list.length).toBeGreaterThan(40);
@@ -287,7 +287,7 @@ describe('an export of records', () => {
   });
 });
 
-describe('what is masked of a record', () => {
+describe('masking of a record', () => {
   const level = async (field: string, value: number) =>
     await stack.query(
       `insert into sys.role_field_perm (role_id, object_code, field_code, level) select id, 'bq.record', $1, $2 from sys.role where code = 'operator'
@@ -298,7 +298,7 @@ describe('what is masked of a record', () => {
   const until = async (fact: () => Promise<unknown>, value: unknown) =>
     await expect.poll(fact, { timeout: 10_000 }).toEqual(value);
 
-  it('REC-45 a number and a text come in clear only at level read, and are no column of an export below it', async () => {
+  it('REC-45 a number and a text are shown in clear only at level read, and below it they are not in exports', async () => {
     expect(await row()).toMatchObject({ phoneMasked: '62812****0106', contentMasked: 'Your code …' });
     expect(Object.keys(await row())).not.toContain('phone');
     expect(Object.keys(await row())).not.toContain('content');
@@ -313,7 +313,7 @@ describe('what is masked of a record', () => {
     await until(async () => Object.keys(await row()).includes('phone'), false);
   });
 
-  it('REC-47 a whole number is looked for without seeing one, a part of one only by whoever may see it', async () => {
+  it('REC-47 a whole number can be searched without the right to see it, a partial number only with that right', async () => {
     const found = async (phoneExact: string) => await ask({ phoneExact }, 'ops');
     expect((await found('6281200000106')).page.list).toMatchObject([{ phoneMasked: '62812****0106' }]);
     expect((await found('62812*')).code).toBe(CODES.fieldNotPermitted);
@@ -328,7 +328,7 @@ describe('what is masked of a record', () => {
     await level('phoneExact', 2);
   });
 
-  it('REC-48 the codes in a text are a right of their own; without the text ten characters are shown', async () => {
+  it('REC-48 the codes in a text need their own right; without the right to the text ten characters are shown', async () => {
     expect((await row())['contentMasked']).toBe('Your code …');
     await level('content', 2);
     await until(async () => (await row())['content'], 'Your code is ****');
@@ -339,7 +339,7 @@ describe('what is masked of a record', () => {
     await level('otp', 1);
   });
 
-  it('who may not see suppliers or costs has no such column and may not ask by them', async () => {
+  it('a user who may not see suppliers or costs has no such column and may not filter by them', async () => {
     await level('supplierName', 0);
     await level('costPrice', 0);
     await until(async () => Object.keys(await row()).filter((name) => /supplier|cost/i.test(name)), []);
@@ -348,7 +348,7 @@ describe('what is masked of a record', () => {
     await until(async () => 'costPrice' in (await row()), true);
   });
 
-  it('REC-49 is revealed for a reason, 20 in a call and 200 in a day, and each time written down', async () => {
+  it('REC-49 a record is revealed for a reason, 20 per call and 200 per day, and every reveal is logged', async () => {
     const reveal = async (numbers: number[], changes: object = {}) =>
       await stack.call(
         revealRecords,
@@ -378,7 +378,7 @@ describe('what is masked of a record', () => {
       reason: 'complaint 4711',
       login_name: 'ops',
     });
-    // yesterday does not count
+    // reveals of yesterday do not count
     await stack.query(`update bq.reveal_log set created_at = now() - interval '1 day' where field = 'phone'`);
     for (let done = 1; done < 181; done += 20) expect((await reveal(some(20))).code).toBe(0);
     expect((await reveal(some(20))).code).toBe(BQ_CODES.revealLimit);

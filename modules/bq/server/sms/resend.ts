@@ -7,7 +7,7 @@ import { openSmsRecords } from './source.ts';
 
 const NOT_ONLINE = { zh: '请选择在线的通道', en: 'Choose a channel that is online' };
 
-/** One message that is not one's own and none is sent again: it looks like not there. */
+/** If any message is missing or belongs to another owner, none is resent: it appears as not found. */
 export async function resend(
   { msgIds, channelId, reason }: ParsedInputOf<typeof resendSms>,
   context: Context,

@@ -12,8 +12,8 @@ export const smsRecordRoutes = [
     const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
     return await takeTurn(context.principal.staffId, async () => {
       const recordQuery = await openSmsRecords(filters, context);
-      const asked = { ...recordQuery.filters, cursor, limit, isSure };
-      return (await recordPageOf(recordQuery.source, asked, context, {
+      const pageInput = { ...recordQuery.filters, cursor, limit, isSure };
+      return (await recordPageOf(recordQuery.source, pageInput, context, {
         facts: async () => await pageFacts(context, 'sms', recordQuery.window),
         total: async () => await smsTotal(recordQuery, context),
       })) as never;

@@ -14,7 +14,7 @@ type Raw = Record<string, unknown>;
 type Filters = Readonly<Record<string, unknown>>;
 type View = ReturnType<typeof fieldView>;
 
-/** Filters by name or number that the store answers by its own keys; the rest are conditions on columns. */
+/** Filters by name or number that the store answers by its own keys; all others are conditions on columns. */
 interface ByKey extends ByName {
   readonly appId?: readonly string[];
   readonly customerId?: readonly string[];
@@ -27,14 +27,14 @@ interface ByKey extends ByName {
 
 export interface SmsQuery {
   readonly source: RecordSource<SmsFields>;
-  /** What is left to the columns. */
+  /** The remaining filters, on columns. */
   readonly filters: Raw;
   readonly window: Window;
-  /** Conditions that the sums can answer too; null = one of them they cannot. */
+  /** Conditions that the sums support too; null = at least one filter is not supported by the sums. */
   readonly inSums: readonly string[] | null;
 }
 
-/** The question as the store understands it: whose accounts, which time, which of its own keys. */
+/** Translates the query for the store: the caller's accounts, the time range and the store's own keys. */
 export async function openSmsRecords(filters: Filters, context: Context): Promise<SmsQuery> {
   const view = fieldView(context.principal, smsRecordResource, context.callKey ?? smsRecordResource.right);
   refuseHiddenFields(smsRecordResource, view, filters);
@@ -49,7 +49,7 @@ export async function openSmsRecords(filters: Filters, context: Context): Promis
   const where = [`msg_id between ${first} and ${last}`, timeText('submit_time', window), ...inSums, ...departures];
   if (msgId !== undefined) where.push(among('msg_id', msgId));
   const { appId } = filters as ByKey;
-  if (appId !== undefined) where.push(among('app_id', appId)); // by the key of the table, not only as a condition
+  if (appId !== undefined) where.push(among('app_id', appId)); // uses the table key, in addition to the condition
   if (phoneExact !== undefined) where.push(await phoneText(phoneExact, [first, last], view, context));
   const isSummed =
     msgId === undefined &&
@@ -109,7 +109,10 @@ const FULL_NUMBER = /^\d{6,15}$/u;
 /** `86138*` or `*5678`. */
 const PART_OF_NUMBER = /^(?:\d{3,15}\*|\*\d{3,15})$/u;
 
-/** Records rule 47: a whole number may be looked for without seeing any; a part of one would tell it digit by digit. */
+/**
+ * Records rule 47: a whole number may be searched without the right to see numbers; a partial number would reveal it
+ * digit by digit.
+ */
 async function phoneText(
   phone: string,
   [first, last]: readonly [string, string],
@@ -130,7 +133,7 @@ function sourceOf(dims: Dims, where: string, view: View, context: Context): Reco
   const apps = new Map(dims.apps.map((app) => [Number(app.id), app]));
   const channels = new Map(dims.channels.map((channel) => [Number(channel.id), channel]));
   const operators = new Map(dims.operators.map((each) => [`${each.mcc} ${each.mnc}`, each]));
-  const named = `''`; // comes from the names of this house, see `finish`
+  const named = `''`; // filled from names in PostgreSQL, see `finish`
   return {
     resource: smsRecordResource,
     from: 'sms_record final',
@@ -224,9 +227,9 @@ function sourceOf(dims: Dims, where: string, view: View, context: Context): Reco
   };
 }
 
-/** Records rule 48: whoever may read a text may not therefore read the code in it. */
+/** Records rule 48: the right to read a text does not include the code in it. */
 export const textFor = (view: View, type: unknown, text: string): string =>
   type === 'otp' && !view.isClear('otp') ? maskCode(text) : text;
 
-/** What everybody sees of it. */
+/** The text as all users see it. */
 export const maskedText = (type: unknown, text: string): string => maskText(type === 'otp' ? maskCode(text) : text);

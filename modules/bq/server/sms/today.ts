@@ -1,7 +1,7 @@
 import { businessDay, businessMidnight } from '@switchboard/kit-contract';
 import type { Services } from '@switchboard/kit-server';
 
-/** Messages that customers submitted since the business day began, by the number of the customer; tests count nowhere. */
+/** Messages that customers submitted since the business day began, by customer ID; tests are not counted. */
 export async function sentToday(
   { records }: Pick<Services, 'records'>,
   now = Date.now(),

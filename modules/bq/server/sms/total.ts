@@ -2,7 +2,7 @@ import type { Context } from '@switchboard/kit-server';
 import { exactTotal } from '../record/total.ts';
 import type { SmsQuery } from './source.ts';
 
-/** Null where a filter is none of the sums': then the rows are counted up to the cap. */
+/** Null if the sums do not support a filter: then the rows are counted up to the cap. */
 export async function smsTotal({ inSums, window, filters }: SmsQuery, context: Context): Promise<number | null> {
   if (inSums === null) return null;
   const { smsType, status } = filters as { smsType?: string[]; status?: string[] };

@@ -18,7 +18,7 @@ type Step = Omit<TraceStep, 'channelName'> & { readonly channelId: number };
 const moment = (column: string): string =>
   `if(toUnixTimestamp(${column}) = 0, null, concat(replaceOne(toString(${column}), ' ', 'T'), 'Z'))`;
 
-/** Records §4.1: submission, attempts, reports and what each was charged. Not one's own looks like not there. */
+/** Records §4.1: submission, attempts, reports and their charges. A message of another owner appears as not found. */
 export async function traceOf(msgId: string, context: Context): Promise<ResultOf<typeof traceSmsRecord>> {
   const { source } = await openSmsRecords({ msgId: [msgId] }, context);
   const ask = async <Row>(query: string): Promise<Row[]> =>

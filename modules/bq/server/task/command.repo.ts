@@ -7,7 +7,7 @@ export type TaskCommandKind = 'task.start' | 'task.pause' | 'task.resume' | 'tas
 type Ask<Kind extends TaskCommandKind> = Kind extends TaskCommandKind ? GatewayRequest<Kind> : never;
 
 export interface TaskCommand<Kind extends TaskCommandKind = TaskCommandKind> {
-  /** Says which decision this is: the gateway carries it out once. */
+  /** Identifies the decision: the gateway executes each one once. */
   readonly commandId: string;
   readonly kind: Kind;
   readonly ask: Ask<Kind>;
@@ -19,7 +19,7 @@ export interface UntoldCommand extends TaskCommand {
   readonly isLapsed: boolean;
 }
 
-/** Answers whether it is a new one. */
+/** Returns whether the command is new. */
 export async function addCommand(tx: Db, { commandId, kind, ask, notAfter }: TaskCommand): Promise<boolean> {
   const { rows } = await sql`insert into bq.task_command (command_id, task_kind, task_id, kind, ask, not_after)
     values (${commandId}, ${ask.taskKind}, ${ask.taskId}::bigint, ${kind}, ${JSON.stringify(ask)}::jsonb, ${notAfter ?? null})
@@ -27,7 +27,7 @@ export async function addCommand(tx: Db, { commandId, kind, ask, notAfter }: Tas
   return rows.length > 0;
 }
 
-/** In the order in which they were decided. */
+/** In the order of the decisions. */
 export async function findUntold(db: Db, taskId: string): Promise<UntoldCommand[]> {
   const { rows } = await sql<UntoldCommand>`select id::text, command_id as "commandId", kind, ask,
       coalesce(not_after < now(), false) as "isLapsed"
@@ -35,7 +35,7 @@ export async function findUntold(db: Db, taskId: string): Promise<UntoldCommand[
   return rows;
 }
 
-/** Answers false where somebody else was first. */
+/** Returns false if another worker was first. */
 export async function markNotified(tx: Db, id: string, refusal: Label | null): Promise<boolean> {
   const { rows } =
     await sql`update bq.task_command set told_at = now(), refusal = ${refusal === null ? null : JSON.stringify(refusal)}::jsonb
@@ -43,14 +43,14 @@ export async function markNotified(tx: Db, id: string, refusal: Label | null): P
   return rows.length > 0;
 }
 
-/** Tasks of which the gateway still has to hear something; younger ones have a job of their own on its way. */
+/** Tasks with commands that the gateway has not received; newer commands still have a queued job. */
 export async function findUntoldTasks(db: Db, olderThanS: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct task_id::text as id from bq.task_command
     where told_at is null and created_at < now() - ${olderThanS} * interval '1 second' limit 500`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Why the gateway did not take the task of this number, as a column in the reader's language. */
+/** Why the gateway refused the task with this ID, as a column in the reader's language. */
 export const refusedStart = (taskId: RawBuilder<unknown>, locale: Locale): RawBuilder<unknown> =>
   sql`(select k.refusal ->> ${sql.lit(locale)} from bq.task_command k where k.task_id = ${taskId} and k.kind = 'task.start'
     and k.refusal is not null order by k.id desc limit 1)`;

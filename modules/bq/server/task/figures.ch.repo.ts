@@ -1,6 +1,6 @@
 import type { Records } from '@switchboard/kit-server';
 
-/** Where the messages of a task stand: accounts lead the keys of the store, days its parts. */
+/** Where the messages of a task are: the store is keyed by account first and partitioned by day. */
 export interface CountedTask {
   readonly id: string;
   readonly appId: string;
@@ -10,25 +10,25 @@ export interface CountedTask {
 export interface TaskFigures {
   readonly id: string;
   readonly sent: number;
-  /** Accepted, and over a channel that reports (rule 17). */
+  /** Accepted over a channel that sends reports (rule 17). */
   readonly reportable: number;
   readonly delivered: number;
   readonly failed: number;
 }
 
-/** A message that was sent another way counts by its last attempt. */
+/** A rerouted message counts by its last attempt. */
 const LAST = 'status != 32';
 const HOUR_MS = 3_600_000;
 const MOST_SECONDS = 30;
 
-/** The rows of these tasks: numbers of our own tables, so they may stand in the text. */
+/** The rows of these tasks. The IDs come from our own tables, so they may be part of the query text. */
 export function rowsOfTasks(
   tasks: readonly CountedTask[],
   time: 'submit_time' | 'invite_time' = 'submit_time',
 ): string {
   const ids = (of: (task: CountedTask) => string): string =>
     [...new Set(tasks.map((task) => BigInt(of(task))))].join(', ');
-  // the clock of a gateway is not ours
+  // allows for clock differences with the gateway
   const since = Math.min(...tasks.map((task) => task.since.getTime())) - HOUR_MS;
   return `app_id in (${ids(({ appId }) => appId)}) and task_id in (${ids(({ id }) => id)})
     and ${time} >= fromUnixTimestamp64Milli(toInt64(${since}), 'UTC')`;
@@ -63,7 +63,7 @@ interface Outcome {
   readonly n: string;
 }
 
-/** How the messages of one task ended: by status, and why. */
+/** Results of the messages of one task: by status and by error. */
 export async function outcomesOf(
   { client }: Pick<Records, 'client'>,
   task: CountedTask,

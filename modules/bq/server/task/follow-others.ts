@@ -23,13 +23,13 @@ async function endsOf(
     ids.map((id) => `${kind}.${id}`),
   );
   return ids.flatMap((id) => {
-    const told = states.get(`${kind}.${id}`);
-    if (told?.state !== 'done' && told?.state !== 'cancelled') return [];
-    return [{ id, isDone: told.state === 'done', at: new Date(told.at) }];
+    const reported = states.get(`${kind}.${id}`);
+    if (reported?.state !== 'done' && reported?.state !== 'cancelled') return [];
+    return [{ id, isDone: reported.state === 'done', at: new Date(reported.at) }];
   });
 }
 
-/** Two-way tasks: over when the gateway says so, counted as long as answers may come. */
+/** Two-way tasks: they end when the gateway reports it, and are counted as long as answers may arrive. */
 export async function followTwoWay({ db, bus, records }: Following): Promise<void> {
   const tasks = await findCountedTwoWay(db);
   const running = tasks.filter(({ state }) => state === 'running').map(({ id }) => id);

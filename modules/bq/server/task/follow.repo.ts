@@ -8,7 +8,7 @@ export interface FollowedTask extends CountedTask {
   readonly state: string;
 }
 
-/** Reports come for 72 hours after the last message: so long the figures of a task still move (rule 10). */
+/** Reports arrive for up to 72 hours after the last message, so the figures of a task change for that long (rule 10). */
 export async function findFollowed(db: Db): Promise<FollowedTask[]> {
   const { rows } =
     await sql<FollowedTask>`select id::text, app_id::text as "appId", source, state, coalesce(started_at, created_at) as since
@@ -19,7 +19,7 @@ export async function findFollowed(db: Db): Promise<FollowedTask[]> {
   return rows;
 }
 
-/** Which of these tasks the gateway has been told everything about: of the others its word may be older than ours. */
+/** Which of these tasks have no undelivered commands. For the others the state of the gateway may be outdated. */
 export async function findSettled(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select i as id from unnest(${ids}::text[]) i where not exists (
     select 1 from bq.task_command k where k.task_id = i::bigint and (k.told_at is null or k.told_at > now() - interval '10 seconds'))`.execute(
@@ -28,7 +28,10 @@ export async function findSettled(db: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What came of a task by itself. One that somebody moves at this moment is looked at again in a minute. */
+/**
+ * Stores the end of a task as reported by the gateway. A task changed by a user at the same time is checked again in a
+ * minute.
+ */
 export async function noteEnd(
   tx: Db,
   { id, state }: Pick<FollowedTask, 'id' | 'state'>,
@@ -41,7 +44,7 @@ export async function noteEnd(
     where task_id = ${id}::bigint and state = 'triggered'`.execute(tx);
 }
 
-/** Counting is no change that a person would have to see before their own. */
+/** Counting does not increase the version, so it does not conflict with edits of users. */
 export async function storeFigures(
   db: Db,
   tasks: readonly CountedTask[],

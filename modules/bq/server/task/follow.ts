@@ -12,7 +12,7 @@ interface Following {
 
 const PORTION = 500;
 
-/** Lets the rows of tasks follow what the gateway does with them and what the record store has counted. */
+/** Updates tasks from the state of the gateway and the counts of the record store. */
 export async function followTasks({ db, bus, records }: Following): Promise<void> {
   const tasks = await findFollowed(db);
   await followStates({ db, bus }, tasks);
@@ -31,9 +31,9 @@ async function followStates({ db, bus }: Pick<Following, 'db' | 'bus'>, all: rea
     open.map(({ id }) => id),
   );
   for (const task of open) {
-    const told = states.get(keyOf(task));
-    if (told === undefined || !settled.has(task.id)) continue;
-    const { state, at } = told;
+    const reported = states.get(keyOf(task));
+    if (reported === undefined || !settled.has(task.id)) continue;
+    const { state, at } = reported;
     if (state === 'done' || state === 'cancelled')
       await inTransaction({ db }, async (tx) => await noteEnd(tx, task, state, new Date(at)));
   }

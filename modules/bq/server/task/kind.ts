@@ -1,3 +1,3 @@
-/** How the gateway calls a task of messages: by where it came from. */
+/** The gateway's kind of an SMS task, by its source. */
 export const gatewayKindOf = (source: unknown): 'sms' | 'appointment' | 'recall' =>
   source === 'appointment' || source === 'recall' ? source : 'sms';

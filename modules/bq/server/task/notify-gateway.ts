@@ -18,13 +18,13 @@ const EXPIRED: Label = {
 };
 
 /**
- * Tells the gateway what was decided about a task and not told yet, in that order: what comes later waits for the answer to what came
- * before. May run twice at once, for the gateway carries out each decision once.
+ * Sends the pending commands of a task to the gateway in order: each waits for the answer to the previous one. Safe to
+ * run concurrently, because the gateway executes each command once.
  */
-export async function notifyGateway(taskId: string, telling: NotifyContext): Promise<void> {
-  for (const command of await findUntold(telling.db, taskId)) {
-    if (command.isLapsed) await lapse(command, telling);
-    else await notifyOne(command, telling);
+export async function notifyGateway(taskId: string, context: NotifyContext): Promise<void> {
+  for (const command of await findUntold(context.db, taskId)) {
+    if (command.isLapsed) await lapse(command, context);
+    else await notifyOne(command, context);
   }
 }
 
@@ -37,18 +37,18 @@ async function notifyOne(command: UntoldCommand, { db, bus }: NotifyContext): Pr
     if (!(await markNotified(tx, command.id, refusal))) return;
     const { taskId } = command.ask;
     if (command.kind === 'task.start' && refusal !== null) await noteNotStarted(tx, taskId);
-    // a gateway that knows of no such task has charged nothing for it: either answer settles it
+    // a gateway that does not know the task has charged nothing for it: either answer settles the refund
     if (command.kind === 'task.cancel') await noteRefunded(tx, taskId);
   });
 }
 
-/** What the gateway does not want, in its words. That it did not answer is no refusal: it is told again. */
+/** The gateway's refusal, in its words. No answer is not a refusal: the command is retried. */
 function refusalOf(error: unknown): Label {
   if (error instanceof AppError && error.code === CODES.conflict && error.label !== undefined) return error.label;
   throw error;
 }
 
-/** Too late to begin (rule 60). An answer may have been lost: what the gateway is working on began in time. */
+/** Too late to start (rule 60). An answer may have been lost: a task that the gateway is working on started in time. */
 async function lapse(command: UntoldCommand, { db, bus, jobs }: NotifyContext): Promise<void> {
   const { taskKind, taskId } = command.ask;
   const key = `${taskKind}.${taskId}`;
@@ -59,7 +59,7 @@ async function lapse(command: UntoldCommand, { db, bus, jobs }: NotifyContext): 
   });
 }
 
-/** The gateway gives back what was charged for a task when it is told that there will be none. */
+/** The gateway refunds the charge of a task when the task is cancelled. */
 export async function orderRefund(
   tx: Db,
   jobs: JobSender,

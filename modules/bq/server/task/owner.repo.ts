@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** A task is its account's, and seen by whoever answers for that account now; `a` is the account. */
+/** A task belongs to its account and is visible to the current owner of the account; `a` is the account. */
 export const OF_ACCOUNT = {
   owner: sql`a.sale_staff_id`,
   dept: sql`a.sale_dept_id`,

@@ -1,7 +1,7 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** The gateway does not take the task: nothing of it was sent. */
+/** The gateway refused the task: nothing was sent. */
 export async function noteNotStarted(tx: Db, taskId: string): Promise<void> {
   await sql`update bq.sms_task set state = 'cancelled', ended_at = now(), updated_at = now(), version = version + 1
     where id = ${taskId}::bigint and state in ('sending', 'paused')`.execute(tx);
@@ -13,7 +13,10 @@ export async function noteNotStarted(tx: Db, taskId: string): Promise<void> {
     where id = ${taskId}::bigint and state in ('running', 'paused')`.execute(tx);
 }
 
-/** Its time is over and the gateway never took it (rule 60). Answers whether there is such an appointment. */
+/**
+ * The appointment time has passed and the gateway never accepted the task (rule 60). Returns whether there is such an
+ * appointment.
+ */
 export async function expireAppointment(tx: Db, taskId: string): Promise<boolean> {
   const { rows } = await sql`update bq.sms_appointment set state = 'expired', updated_at = now(), version = version + 1
       where task_id = ${taskId}::bigint and state in ('waiting', 'triggered') returning id`.execute(tx);
@@ -22,7 +25,7 @@ export async function expireAppointment(tx: Db, taskId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** An appointment that never began: the gateway has given back what it had charged, or had charged nothing. */
+/** An appointment that never started: the gateway has refunded its charge, or charged nothing. */
 export async function noteRefunded(tx: Db, taskId: string): Promise<void> {
   await sql`update bq.sms_appointment set refunded_at = now(), updated_at = now()
     where task_id = ${taskId}::bigint and state in ('cancelled', 'expired') and refunded_at is null`.execute(tx);

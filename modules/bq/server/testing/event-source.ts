@@ -4,15 +4,15 @@ import { loadWorld } from '../generator/world.ts';
 import { FLOWS, partOf } from '../ingest/flow.ts';
 import type { IngestWorld } from './start-ingest.ts';
 
-/** Events of the generator, kept apart from the store: what is published, and what the store must hold in the end. */
+/** Events of the generator, independent of the store: what is published, and the expected content of the store. */
 export interface EventSource {
-  /** As many lines of events, in the order of their numbers. */
+  /** This many lines of events, in the order of their IDs. */
   lines(from: number, count: number): AsyncIterable<string[]>;
-  /** To the streams, `perMessage` events in one message. */
+  /** Publishes to the streams, `perMessage` events in one message. */
   publish(from: number, count: number, perMessage: number): Promise<void>;
-  /** Every stream is written to its end. */
+  /** Whether every stream is written to its end. */
   isWritten(): Promise<boolean>;
-  /** What is stored minus what was published, by sum: all of them 0 when nothing was lost or doubled. */
+  /** Stored minus published, by sum: all 0 when nothing was lost or duplicated. */
   differences(): Promise<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 export type Event = Record<string, unknown>;
 
-/** A message as a gateway tells of it; whatever a test does not speak about has a plain value. */
+/** A message as a gateway reports it, with plain default values. */
 export function smsEvent(changes: Readonly<Event> = {}): Event {
   return {
     msg_id: '1',
@@ -58,12 +58,12 @@ export function callEvent(changes: Readonly<Record<string, unknown>> = {}): Reco
   };
 }
 
-/** The number of a message says when it was submitted. */
+/** The ID of a message contains its submission time. */
 export const idAt = (ms: number, sequence: number): string => String((BigInt(ms) << 22n) + BigInt(sequence));
 
 let sequence = 0;
 
-/** One message of its own, submitted at this time (UTC), as a row of the store. */
+/** One message submitted at this time (UTC), as a row of the store. */
 export function messageAt(at: string, changes: Event = {}): Event {
   const ms = Date.parse(at);
   sequence += 1;

@@ -5,12 +5,12 @@ export { ledgerEvent, mailEvent, moEvent, otpEvent, waEvent } from './other-even
 export { mastersWorld } from './masters-world.ts';
 export { type IngestWorld, startIngestWorld } from './start-ingest.ts';
 export { storeEvents } from './store-events.ts';
-// the gateway's side of the door, for the one that stands for it (tools/gateway-dev)
+// the gateway's side of the connection, for its simulator (tools/gateway-dev)
 export { bucketSubject, ensureBucket, readBucket, readKey, stateSubject } from '../gateway/states.ts';
 export { ensureStreams } from '../ingest/streams.ts';
 export { moSubject, smsSubject } from '../gateway/subjects.ts';
 export { syncVosJob, watchIpsJob } from '../jobs/vos.ts';
 export { remindOfDocuments } from '../jobs/compliance.ts';
-// the night of finance, for reports that show what came of it
+// the nightly finance jobs, for reports that show their results
 export { handOverDue } from '../usage/hand-over.ts';
 export { tieOutDay } from '../usage/tie-out.ts';

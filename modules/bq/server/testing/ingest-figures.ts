@@ -9,7 +9,7 @@ export interface Figures {
 
 const SUMS = 'msg, accepted, delivered, failed, submit_fail, rejected, revenue, cost'.split(', ');
 
-/** What an account counts, from the rows as they are now and from the sums. */
+/** The counts of an account, from the current rows and from the sums. */
 export async function figuresOf({ ask }: IngestWorld, app: number): Promise<Figures> {
   const of = async (table: string) =>
     (
@@ -26,7 +26,7 @@ export async function figuresOf({ ask }: IngestWorld, app: number): Promise<Figu
   return { rows, hour: await of('agg_sms_hour'), day: await of('agg_sms_day') };
 }
 
-/** Nothing is on its way any more: the last range of the account's stream is marked. */
+/** Waits until nothing is pending: the last range of the account's stream is marked. */
 export async function untilWritten({ services, query }: IngestWorld, app: string): Promise<void> {
   const stream = `REC_SMS_${Number(app) % 4}`;
   const { manager } = await services.bus.jetstream();

@@ -4,7 +4,7 @@ import { idAt, smsEvent } from './events.ts';
 
 const MINUTE = 60_000;
 
-interface Sent {
+interface SentMessages {
   readonly channelId: string;
   readonly appId: string;
   readonly count: number;
@@ -13,7 +13,7 @@ interface Sent {
   readonly smsType?: string;
 }
 
-/** Rows of masters for a test, written past the calls: a test of one page does not go through the forms of the others. */
+/** Inserts master data for tests directly, so that a test of one page does not depend on the forms of the others. */
 export function mastersWorld(stack: TestStack) {
   let [made, sequence] = [0, 0];
   const one = async (text: string, values: readonly unknown[] = []): Promise<string> =>
@@ -31,7 +31,7 @@ export function mastersWorld(stack: TestStack) {
       [name],
     );
 
-  /** Online, covering Indonesia and Vietnam with every kind of message at that cost. */
+  /** An online channel that covers Indonesia and Vietnam with every kind of message at that cost. */
   async function channel(cost = '0.02', { senderMode = 'dynamic', state = 'online' } = {}): Promise<string> {
     const name = `CH-${++made}`;
     const id = await one(
@@ -48,8 +48,15 @@ export function mastersWorld(stack: TestStack) {
     return id;
   }
 
-  /** Messages as the store would have them, some of them delivered after three seconds. */
-  async function send({ channelId, appId, count, delivered, minutesAgo, smsType = 'otp' }: Sent): Promise<void> {
+  /** Messages as stored, some of them delivered after three seconds. */
+  async function send({
+    channelId,
+    appId,
+    count,
+    delivered,
+    minutesAgo,
+    smsType = 'otp',
+  }: SentMessages): Promise<void> {
     const services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
     const at = Date.now() - minutesAgo * MINUTE;
     const text = (ms: number, length: number): string => new Date(ms).toISOString().slice(0, length).replace('T', ' ');

@@ -25,7 +25,7 @@ export function otpEvent(ms: number, changes: Event = {}): Event {
   };
 }
 
-/** A message that somebody sent to us. */
+/** A message sent to us. */
 export function moEvent(ms: number, n: number, changes: Event = {}): Event {
   return {
     mo_id: idAt(ms, n),
@@ -43,7 +43,7 @@ export function moEvent(ms: number, n: number, changes: Event = {}): Event {
   };
 }
 
-/** A message of WhatsApp that opens its session. */
+/** A WhatsApp message that opens its session. */
 export function waEvent(ms: number, n: number, changes: Event = {}): Event {
   return {
     wa_msg_id: idAt(ms, n),
@@ -70,7 +70,7 @@ export function waEvent(ms: number, n: number, changes: Event = {}): Event {
   };
 }
 
-/** A mail as it is handed in. */
+/** A mail at submission. */
 export function mailEvent(ms: number, n: number, changes: Event = {}): Event {
   return {
     mail_id: idAt(ms, n),
@@ -89,7 +89,7 @@ export function mailEvent(ms: number, n: number, changes: Event = {}): Event {
   };
 }
 
-/** A charge as rating books it. */
+/** A charge as booked by rating. */
 export function ledgerEvent(ms: number, n: number, changes: Event = {}): Event {
   const amount = String(changes['amount_usd'] ?? '1');
   return {

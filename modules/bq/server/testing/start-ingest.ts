@@ -17,18 +17,18 @@ export interface IngestWorld {
   readonly nats: TemporaryNats;
   readonly env: Record<string, string>;
   readonly config: Config;
-  /** One message of the stream that its account belongs to, as a gateway sends it. */
+  /** Publishes one message to the stream of its account, like a gateway. */
   publish(
     events: readonly Record<string, unknown>[],
     options?: { msgId?: string; kind?: string; flow?: string },
   ): Promise<void>;
-  /** Rows of a query in the record store. */
+  /** Rows of a query to the record store. */
   ask<Row extends object = Record<string, string>>(query: string): Promise<Row[]>;
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
-/** The engines of the ingest with databases of their own; no writer runs yet. */
+/** The engines of the ingest with separate databases; no writer is running yet. */
 export async function startIngestWorld(): Promise<IngestWorld> {
   const nats = await startTemporaryNats();
   const temporary = await createMigratedDatabase(

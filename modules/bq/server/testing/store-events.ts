@@ -7,7 +7,7 @@ import type { Event } from './events.ts';
 
 let range = 0;
 
-/** What a writer does with one message of a stream, `times` over as after a crash; answers why events were refused. */
+/** Does what a writer does with one message of a stream, `times` times as after a crash; returns why events were refused. */
 export async function storeEvents(
   client: ClickHouseClient,
   flowName: string,
@@ -19,7 +19,7 @@ export async function storeEvents(
   const batch = new Batch(flow);
   const text = events.map((event) => JSON.stringify(event)).join('\n');
   batch.add({ seq: range, string: () => text, time: new Date() });
-  batch.convert(new RateBook([])); // amounts in other currencies are taken as told
+  batch.convert(new RateBook([])); // amounts in other currencies are used as reported
   const ingestAt = new Date().toISOString().slice(0, 19).replace('T', ' ');
   const intent = { firstSeq: range, lastSeq: range, token: `test-${flowName}-${range}`, ingestAt };
   for (let n = 0; n < times; n++) await storeBatch(client, flow, batch, intent);

@@ -2,7 +2,7 @@ import { createLogger, connectServices, createJobServices, openJobs, readConfig 
 import { taskJobs } from '../jobs/tasks.ts';
 import { bqModule } from '../module.ts';
 
-// a worker of its own process with the jobs of tasks, for tests that kill it
+// a separate worker process with the task jobs, for tests that kill it
 const config = readConfig();
 const log = createLogger('worker', config);
 const services = connectServices(config, log, 'system');

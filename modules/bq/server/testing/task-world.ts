@@ -19,7 +19,7 @@ export interface HeardCommand {
   readonly [name: string]: unknown;
 }
 
-/** A portal with a bus and a record store of its own; on the other end of the bus whatever the test lets answer. */
+/** A portal with its own bus and record store; the test answers on the other end of the bus. */
 export async function startTaskWorld() {
   const nats = await startTemporaryNats();
   const stack: TestStack = await startSys({ NATS_URL: nats.url }, [bqModule], { withRecords: true });
@@ -81,7 +81,7 @@ export async function startTaskWorld() {
       ),
     row: async (table: string, id: string): Promise<Record<string, unknown>> =>
       (await stack.query<Record<string, unknown>>(`select * from bq.${table} where id = $1`, [id]))[0] ?? {},
-    /** What a gateway would hear; it answers what `reply` says, null = not at all. */
+    /** Records what a gateway would receive; answers with `reply`, null = no answer. */
     listen: (reply: (command: HeardCommand) => object | null = () => ({ ok: true })) => {
       const heard: HeardCommand[] = [];
       const subscription = services.bus.connection()?.subscribe(GATEWAY_SUBJECT, {
@@ -94,22 +94,22 @@ export async function startTaskWorld() {
       });
       return { heard, close: () => subscription?.unsubscribe() };
     },
-    /** As the gateway tells how a task stands. */
+    /** Publishes the state of a task, like the gateway. */
     reportState: async (
       kind: string,
       taskId: string,
       state: 'running' | 'paused' | 'done' | 'cancelled',
     ): Promise<void> => {
       const { js } = await services.bus.jetstream();
-      const told = { state, total: 10, done: 10, delivered: 9, failed: 1, at: Date.now() };
-      await js.publish(stateSubject('task', `${kind}.${taskId}`), JSON.stringify(told));
+      const taskState = { state, total: 10, done: 10, delivered: 9, failed: 1, at: Date.now() };
+      await js.publish(stateSubject('task', `${kind}.${taskId}`), JSON.stringify(taskState));
     },
     runJob: async (name: string, data: object = {}): Promise<void> => {
       const job = taskJobs.find((one) => one.name === name);
       if (job === undefined) throw new Error(`there is no job ${name}`);
       await job.run(data as never, context);
     },
-    /** A worker as `apps/worker` runs one, with the jobs of tasks only. */
+    /** A worker as in `apps/worker`, with the task jobs only. */
     work: async () => {
       const own = openSystem();
       while (own.bus.connection() === null) await new Promise((resolve) => setTimeout(resolve, 20));

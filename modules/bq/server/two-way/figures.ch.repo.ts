@@ -2,7 +2,7 @@ import type { Records } from '@switchboard/kit-server';
 import { type CountedTask, rowsOfTasks } from '../task/figures.ch.repo.ts';
 import type { TalkFigures } from './repo.ts';
 
-/** Messages of these tasks, and the answers that were matched with them; whoever answers twice is one who answered. */
+/** Messages of these tasks and the matched answers; a person who answers twice counts once. */
 export async function countTalks(
   { client }: Pick<Records, 'client'>,
   tasks: readonly CountedTask[],

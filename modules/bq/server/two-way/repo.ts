@@ -21,7 +21,7 @@ export const twoWaySource = (locale: Locale) =>
       customerName: sql`a.customer_name`,
       number: sql`w.number`,
       content: sql`w.content`,
-      // whose numbers they are is nobody's business on a list
+      // the numbers are private and not part of the list
       numbers: sql`null::text`,
       sessionTtlH: sql`w.session_ttl_h`,
       state: sql`w.state`,
@@ -66,7 +66,7 @@ export async function findOrder(tx: Db, id: string): Promise<TwoWayOrder | undef
   return rows[0];
 }
 
-/** An answer may come as long as the session of the last message lasts. */
+/** An answer may arrive as long as the session of the last message lasts. */
 export async function findCountedTwoWay(db: Db): Promise<(CountedTask & { state: string })[]> {
   const { rows } = await sql<
     CountedTask & { state: string }

@@ -25,7 +25,7 @@ const OUT_OF_RANGE = { zh: '须为 1 至 168 小时', en: 'Between 1 and 168 hou
 const NOT_A_DRAFT = { zh: '只有草稿可以修改', en: 'Only a draft can be changed' };
 const OWN = { zh: '不能审核自己提交的任务', en: 'Somebody else must review what you handed in' };
 
-/** Null: as they were. */
+/** Null: unchanged. */
 function numbersIn(text: string | null | undefined): string[] | null {
   const numbers = [...new Set((text ?? '').split(/[\s,;，；]+/u).map((one) => one.replace(/^\+/u, '')))].filter(
     (one) => one !== '',
@@ -41,7 +41,8 @@ export async function storeTwoWay(
 ): Promise<{ id: string }> {
   if (input.id !== null) await requireOwn(twoWaySource(context.locale), input.id, context);
   if (input.appId !== undefined) await requireAccount(input.appId, context);
-  // the numbers are people's: they are asked for like any field, and kept out of the log of changes
+  // phone numbers are personal data: their write right is checked like that of any field, and they are left out of the
+  // audit log
   if (text !== undefined) context.pickWritable(twoWayResource, { numbers: text }, null);
   const numbers = numbersIn(text);
   return await storeMaster(twoWayMaster, input, context, ({ before, after }) => {
@@ -53,7 +54,7 @@ export async function storeTwoWay(
   });
 }
 
-/** One's own account: of another's nobody is told whether it exists. */
+/** Requires the caller's own account. For other accounts the answer does not reveal whether they exist. */
 async function requireAccount(id: string, context: Context): Promise<void> {
   await requireOwn(appSource(context.locale), id, context).catch((error: unknown) => {
     if (error instanceof AppError && error.code === CODES.notFound) throw fieldRefusal('appId', NO_APP);
@@ -101,7 +102,7 @@ export const stop = async ({ reason, ...input }: Stopping, context: Context): Pr
     return { stop_reason: reason, ended_at: new Date() };
   });
 
-/** Four eyes: what goes out to people was read by somebody else than its writer. */
+/** Four-eyes rule: a message to people is reviewed by another user than its author. */
 async function requireOther(tx: Db, id: string, { principal }: Context) {
   const order = await findOrder(tx, id);
   if (order === undefined) throw new AppError(CODES.notFound);

@@ -47,7 +47,7 @@ const rowOf = async (id: string) =>
   (await world.stack.call(twoWayResource.calls.page, {}, world.as)).data.list.find((row) => row.id === id);
 
 describe('two-way tasks', () => {
-  it('are reviewed by somebody else, then sent to their numbers; the numbers stand on no list', async () => {
+  it('are reviewed by another user, then sent to their numbers; no list shows the numbers', async () => {
     const { id } = (await save()).data;
     expect(await rowOf(id)).toMatchObject({ state: 'draft', total: 2, numbers: null });
     expect((await world.stack.call(submitTwoWay, await at('two_way_task', id), world.as)).code).toBe(0);
@@ -56,7 +56,7 @@ describe('two-way tasks', () => {
     const back = { ...(await at('two_way_task', id)), reason: 'name the shop' };
     expect((await world.stack.call(rejectTwoWay, back, { token: reviewer })).code).toBe(0);
     expect(await rowOf(id)).toMatchObject({ state: 'draft', stopReason: 'name the shop' });
-    // saved without numbers it keeps those that it has
+    // saving without numbers keeps the existing ones
     const again = { ...(await at('two_way_task', id)), content: 'Shop: reply 1 or 2', numbers: null };
     expect((await save(again)).code).toBe(0);
     expect((await world.stack.call(submitTwoWay, await at('two_way_task', id), world.as)).code).toBe(0);
@@ -80,12 +80,12 @@ describe('two-way tasks', () => {
     expect(logged).toEqual([]);
   });
 
-  it('refuse numbers that are none', async () => {
+  it('refuse invalid numbers', async () => {
     for (const numbers of ['abc', '12', '', null]) expect((await save({ numbers })).code).toBe(CODES.validation);
     expect((await save({ sessionTtlH: 0 })).code).toBe(CODES.validation);
   });
 
-  it('count messages, answers, people who answered and who opted out, and end when the gateway says so', async () => {
+  it('count messages, answers, people who answered and who opted out, and end when the gateway reports it', async () => {
     const { id } = (await save()).data;
     await world.stack.query(`update bq.two_way_task set state = 'running', started_at = now() where id = $1`, [id]);
     const now = Date.now();
@@ -107,7 +107,7 @@ describe('two-way tasks', () => {
         phone: String(62811 + to),
         is_stop: isStop,
       });
-    // the first answers twice, the second opts out, and one message belongs to nothing
+    // the first answers twice, the second opts out, and one answer has no message
     const answers = [answer(1, 1), answer(2, 1), answer(3, 2, 1), { ...answer(4, 3), mt_msg_id: '0' }];
     expect(await storeEvents(world.services.records.client, 'mo', answers)).toEqual([]);
     await world.reportState('two_way', id, 'done');
@@ -123,7 +123,7 @@ describe('two-way tasks', () => {
 });
 
 describe('voice tasks', () => {
-  it('are paused and stopped along their states and counted from their calls', async () => {
+  it('are paused and stopped according to their states and counted from their calls', async () => {
     const id = await world.one(
       `insert into bq.voice_task (app_id, name, total, started_at, state) values ($1, 'calls', 4, now(), 'running') returning id`,
       [world.appId],

@@ -15,7 +15,7 @@ type Worker = Pick<Services, 'db' | 'records'>;
 
 const SOURCE = 'records';
 
-/** Everything that finance has to hear of. Run again it finds nothing to do; killed in the midst it goes on where it was. */
+/** Passes everything due to finance. A repeated run finds nothing to do; after a crash it continues where it stopped. */
 export async function handOverDue(worker: Worker): Promise<number> {
   let rows = 0;
   for (const due of await findDue(worker.db)) rows += await handOver(worker, due);
@@ -23,8 +23,8 @@ export async function handOverDue(worker: Worker): Promise<number> {
 }
 
 /**
- * One part of a day in one transaction: what the ledger says of it now, less what finance has heard from here. The first time that is the
- * day itself, later the corrections. What others told finance is theirs and not made even.
+ * Passes one part of a day in one transaction: the current ledger minus what finance already received from here. The
+ * first time this is the whole day, later the corrections. Usage from other sources is not corrected.
  */
 export async function handOver({ db, records }: Worker, due: Due): Promise<number> {
   const { day, part, rev } = due;
@@ -33,8 +33,8 @@ export async function handOver({ db, records }: Worker, due: Due): Promise<numbe
     if (!(await claim(tx, due))) return 0;
     const ofPart = ({ product }: { readonly product: string }): boolean => partOf(product) === part;
     const ledger = (await ledgerUsage(records.client, day)).filter(ofPart);
-    const told = (await usageSums(tx, { day, source: SOURCE })).filter(ofPart);
-    const news = compareUsage(ledger, told).filter((one) => !isSame(one));
+    const known = (await usageSums(tx, { day, source: SOURCE })).filter(ofPart);
+    const news = compareUsage(ledger, known).filter((one) => !isSame(one));
     const nos = await accountNos(
       tx,
       news.map(({ key }) => key.appId),

@@ -1,4 +1,4 @@
-/** What closes together: messages and calls with their days (rule 36), what only the ledger knows by the clock. */
+/** Parts that close together: messages and calls with their days (rule 36), ledger-only products at a fixed time. */
 export type Part = 'sms' | 'voice' | 'ledger';
 
 const OF_RECORDS: Readonly<Record<string, Part>> = {
@@ -10,7 +10,7 @@ const OF_RECORDS: Readonly<Record<string, Part>> = {
   otp_voice: 'voice',
 };
 
-/** Of a product of the ledger. */
+/** The part of a ledger product. */
 export const partOf = (product: string): Part => OF_RECORDS[product] ?? 'ledger';
 
 export const PARTS: readonly Part[] = ['sms', 'voice', 'ledger'];

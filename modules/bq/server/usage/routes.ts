@@ -21,7 +21,7 @@ const WHY =
   'finance guards its rows by scopes of its own; here the scope of the report decides, row by row (records rule 51a)';
 const MOST_DAYS = 400;
 
-/** What each column could be told from: of the report's own fields, so that the list hides what the report hides. */
+/** The report field that guards each column, so that the list hides what the report hides. */
 const GUARDS: Readonly<Partial<Record<Name, string>>> = {
   ledgerAmount: 'fcDiff',
   financeAmount: 'fcDiff',
@@ -42,7 +42,7 @@ const GUARDS: Readonly<Partial<Record<Name, string>>> = {
   currency: 'currency',
 };
 
-/** What finance says differently, named: of whoever the report shows, by the owners as they were stamped. */
+/** The differences of finance, row by row: for the rows that the report shows, by the stamped owners. */
 export function handleUsageDifferences(resource: Resource<DifferenceFields>, report: RecordReport): Handler[] {
   const hidden = (context: Context): Name[] => {
     const isClear = clearFields(report.report, context);
@@ -61,19 +61,19 @@ export function handleUsageDifferences(resource: Resource<DifferenceFields>, rep
       return all
         .filter((one) => isIn(scope, one) && isSeen(one, isClear))
         .map((one) => rowOf(one, names, context))
-        .filter((row) => isAsked(row, input));
+        .filter((row) => matchesFilters(row, input));
     },
     hidden,
   );
 }
 
-/** As the report adds its rows up (`report/scope.ts`). */
+/** The same row scope as in the report (`report/scope.ts`). */
 function isIn(scope: RowScope, { ownerStaffId, deptId }: UsageDifference): boolean {
   if (scope.kind === 'all') return true;
   return ownerStaffId === scope.staffId || (deptId !== null && scope.deptIds.includes(deptId));
 }
 
-/** Whoever may not see costs does not hear that costs alone differ (rule 51). */
+/** A user who may not see costs does not see rows with only cost differences (rule 51). */
 const isSeen = ({ diff }: UsageDifference, isClear: (name: string) => boolean): boolean =>
   isClear('fcCostDiff') || Number(diff) !== 0;
 
@@ -108,7 +108,7 @@ function rowOf(one: UsageDifference, names: Names, { locale }: Context): RowOf<D
 const CODED = ['product', 'status', 'appId', 'customerId', 'saleStaffId', 'saleDeptId'] as const;
 const NAMED = ['customerName', 'appName', 'saleStaff', 'saleDept'] as const;
 
-function isAsked(row: RowOf<DifferenceFields>, input: Input): boolean {
+function matchesFilters(row: RowOf<DifferenceFields>, input: Input): boolean {
   const isAmong = (name: (typeof CODED)[number]): boolean => {
     const codes = input[name] as readonly string[] | undefined;
     return codes === undefined || codes.includes(row[name]);
@@ -120,7 +120,7 @@ function isAsked(row: RowOf<DifferenceFields>, input: Input): boolean {
   );
 }
 
-/** Which days were compared, and why the others were not: they are nobody's, so whoever may see the report may know. */
+/** Which days were compared, and why the others were not. The days have no owner, so every user of the report may see them. */
 export const handleUsageDays = (call: ReturnType<typeof defineUsageDays>): Handler =>
   handle(call, async ({ from, to }, { db }) => {
     const length = daysOf({ from, to });

@@ -7,12 +7,12 @@ import { accountNos, handedOverDays, type HandedOverDay, holdDay } from './usage
 
 type Worker = Pick<Services, 'db' | 'records'>;
 
-/** So many days are compared every night; older ones when their rows moved, or while they differ. */
+/** This many days are compared every night; older ones only if their rows changed or while they differ. */
 const LAST_DAYS = 7;
 const LOOKED_BACK = 400;
 const MOVED_HOURS = 48;
 
-/** One day, all of it (rule 51b). Answers how many accounts and products differ; neither side is changed. */
+/** Compares one whole day (rule 51b). Returns how many accounts and products differ; neither side is changed. */
 export async function tieOutDay({ db, records }: Worker, day: string): Promise<number> {
   return await inTransaction({ db }, async (tx) => {
     await holdDay(tx, day);
@@ -23,13 +23,13 @@ export async function tieOutDay({ db, records }: Worker, day: string): Promise<n
 
 export interface ToCompare {
   readonly handed: readonly HandedOverDay[];
-  /** When each was compared last, and whether it differed. */
+  /** When each day was last compared, and whether it differed. */
   readonly tied: ReadonlyMap<string, { readonly ranAt: string; readonly hasDifference: boolean }>;
   readonly moved: ReadonlySet<string>;
   readonly now: number;
 }
 
-/** Which days a night compares: each once, and once more where something was handed over after that. */
+/** The days that a night compares: each once, and again if something was passed to finance after that. */
 export function daysToCompare({ handed, tied, moved, now }: ToCompare): string[] {
   const today = businessDay(now);
   const [since, midnight] = [daysFrom(today, -LAST_DAYS), businessMidnight(today)];
@@ -42,7 +42,7 @@ export function daysToCompare({ handed, tied, moved, now }: ToCompare): string[]
     .map(({ day }) => day);
 }
 
-/** Tonight's days. Answers how many differences there are on them. */
+/** Compares tonight's days. Returns the number of their differences. */
 export async function tieOutDays(worker: Worker, now = Date.now()): Promise<number> {
   const { db, records } = worker;
   const period = { from: daysFrom(businessDay(now), -LOOKED_BACK), to: businessDay(now) };

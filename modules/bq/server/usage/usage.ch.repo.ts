@@ -13,7 +13,7 @@ async function ask<Row>(client: ClickHouseClient, query: string, params: Record<
   return await answer.json<Row>();
 }
 
-/** A day of the ledger, from its rows: each once and as it was rated last, whatever their sums say. Cash and gifts alike. */
+/** A ledger day from its rows, independent of their sums: each row once, as last rated. Includes cash and gifts. */
 export async function ledgerUsage(client: ClickHouseClient, day: string): Promise<Usage[]> {
   return await ask<Usage>(
     client,
@@ -27,7 +27,7 @@ export async function ledgerUsage(client: ClickHouseClient, day: string): Promis
   );
 }
 
-/** Days that rows came for in the last hours, however long ago those days are. */
+/** Days of any age that received rows in the last hours. */
 export async function movedDays(client: ClickHouseClient, hours: number): Promise<Set<string>> {
   const rows = await ask<{ day: string }>(
     client,

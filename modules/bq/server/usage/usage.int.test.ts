@@ -16,7 +16,7 @@ import { tieOutDay, tieOutDays } from './tie-out.ts';
 import { claim, findDue } from './usage.repo.ts';
 
 const DAY_MS = 86_400_000;
-/** Noon of the company, so many days before today. */
+/** Noon, company time, this many days before today. */
 const noonOf = (back: number): number => Math.floor(Date.now() / DAY_MS) * DAY_MS - back * DAY_MS + 4 * 3_600_000;
 const dayOf = (back: number): string => new Date(noonOf(back)).toISOString().slice(0, 10);
 const OWNERS = { sale_staff_id: 7, sale_dept_id: 3, customer_id: 610 };
@@ -60,7 +60,7 @@ const drop = async (event: Event) =>
     query: `alter table consume_ledger delete where ledger_id = ${String(event['ledger_id'])}`,
     clickhouse_settings: { mutations_sync: '2' },
   });
-/** Counted as the nights do it: both products, or one of them. */
+/** Counts a day like the nightly jobs: both products, or one of them. */
 const count = async (back: number, state = 'prelim', products = ['sms', 'voice']) =>
   await stack.query(
     `insert into bq.day_close (product, stat_day, state, submit_cnt, revenue_usd, cost_usd, closed_at)
@@ -84,7 +84,7 @@ const differences = async (back: number) => {
 };
 
 describe('a day of usage', () => {
-  it('REC-65 is handed over once when it was counted first: cash and gifts by account, product and currency, with the cost', async () => {
+  it('REC-65 is passed to finance once, after the first count: cash and gifts by account, product and currency, with the cost', async () => {
     await book(1, 1, { amount_usd: '10', amount_ccy: '72', currency: 'CNY', cost_usd: '6', qty: 100 });
     await book(1, 2, {
       kind: 'gift_use',
@@ -126,7 +126,7 @@ describe('a day of usage', () => {
     expect(await differences(1)).toEqual([]);
   });
 
-  it('two workers hand it over once, and one that is killed in its midst leaves nothing', async () => {
+  it('two workers pass it once, and a worker that is killed halfway leaves nothing', async () => {
     await book(2, 1, { amount_usd: '4' });
     await count(2);
     const [due] = await findDue(services.db);
@@ -141,7 +141,7 @@ describe('a day of usage', () => {
     expect(await sumOf(2)).toEqual([['sms', 4]]);
   });
 
-  it('REC-65 is corrected when it closes, by a row with the difference; what moves afterwards is shown and not made even', async () => {
+  it('REC-65 is corrected when it closes, by a row with the difference; later changes are shown but not corrected', async () => {
     const event = await book(3, 1, { amount_usd: '10', qty: 5, cost_usd: '2' });
     await count(3);
     await handed();
@@ -163,7 +163,7 @@ describe('a day of usage', () => {
       [dayOf(3)],
     );
     expect(was).toEqual({ status: 'adjusted', run: 'clean' });
-    // a closed day: the row is lost, finance keeps what it has, and the difference stays night after night
+    // a closed day: the row is lost, finance keeps its value, and the difference remains every night
     await drop(event);
     for (let night = 0; night < 2; night++) {
       expect(await handed()).toBe(0);
@@ -174,7 +174,7 @@ describe('a day of usage', () => {
     expect(await sumOf(3)).toEqual([['sms', 8]]);
   });
 
-  it('is corrected again when it was opened and closed again, and only what was opened', async () => {
+  it('is corrected again when it was reopened and closed again, and only the reopened part', async () => {
     const [sms, voice] = [
       await book(6, 1, { amount_usd: '1' }),
       await book(6, 2, { product: 'voice', amount_usd: '1' }),
@@ -194,7 +194,7 @@ describe('a day of usage', () => {
     expect(await differences(6)).toMatchObject([{ product: 'voice', diff: '2.000000' }]);
   });
 
-  it('a difference that somebody explained stays explained until it is another one', async () => {
+  it('an explained difference stays explained until it changes', async () => {
     const day = [dayOf(6)];
     await stack.query(
       `update fc.recon_diff set status = 'explained', note = 'known' where run_id = (select id from fc.recon_run where biz_date = $1)`,
@@ -205,7 +205,7 @@ describe('a day of usage', () => {
     expect(await differences(6)).toMatchObject([{ status: 'open', diff: '2.500000' }]);
   });
 
-  it('is compared by the night that it was handed over in, and not again in the same night', async () => {
+  it('is compared in the night in which it was passed, and not again in the same night', async () => {
     await book(5, 1, { amount_usd: '1' });
     await count(5);
     await handed();
@@ -218,7 +218,7 @@ describe('a day of usage', () => {
   });
 });
 
-describe('what finance took over', () => {
+describe('usage stored in finance', () => {
   const row = (changes: Partial<TakenUsage> = {}): TakenUsage => ({
     bizDate: '2026-01-05',
     appId: '90',
@@ -239,7 +239,7 @@ describe('what finance took over', () => {
   });
   const take = async (...rows: TakenUsage[]) => await inTransaction(services, async (tx) => await takeUsage(tx, rows));
 
-  it('is the same row under the same name; another one is refused with all that came along', async () => {
+  it('is the same row under the same reference; a different row is refused together with its whole batch', async () => {
     expect(await take(row())).toBe(1);
     expect(await take(row({ amount: '1.500000' }))).toBe(0);
     await expect(take(row({ sourceRef: 'new' }), row({ amount: '2' }))).rejects.toMatchObject({ code: CODES.conflict });
@@ -249,15 +249,15 @@ describe('what finance took over', () => {
     ]);
   });
 
-  it('is never changed, and nobody sees it on a connection that was told nothing', async () => {
+  it('is never changed, and is not visible on a connection without an identity', async () => {
     await expect(stack.query(`update fc.usage_day set amount = 0`)).rejects.toThrow();
     await expect(stack.query(`delete from fc.usage_day`)).rejects.toThrow();
     await expect(stack.query(`truncate fc.usage_day`)).rejects.toThrow();
-    const nobody = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
+    const anonymousServices = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
     try {
-      expect(await usageSums(nobody.db, { day: '2026-01-05' })).toEqual([]);
+      expect(await usageSums(anonymousServices.db, { day: '2026-01-05' })).toEqual([]);
     } finally {
-      await nobody.close();
+      await anonymousServices.close();
     }
   });
 });

@@ -2,7 +2,7 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { type Part, PARTS } from './parts.ts';
 
-/** A part of a day that finance has to hear of. */
+/** A part of a day that is due for finance. */
 export interface Due {
   readonly day: string;
   readonly part: Part;
@@ -13,8 +13,8 @@ export interface Due {
 const MOST = 300;
 
 /**
- * Every part of a day when it was counted first, once more when it closes, and whenever it was closed again. Never a closed one by itself: a
- * difference that shows there stays until somebody opens the day.
+ * Every part of a day after its first count, again when it closes, and whenever it is closed again. A closed part is
+ * never due on its own: a difference stays until a user reopens the day.
  */
 export async function findDue(db: Db): Promise<Due[]> {
   const { rows } = await sql<Due>`with part as (
@@ -31,12 +31,15 @@ export async function findDue(db: Db): Promise<Due[]> {
   return rows;
 }
 
-/** One at a time touches a day: neither is it handed over in the midst of a comparison. Held until the transaction ends. */
+/**
+ * Only one transaction works on a day at a time: a comparison and a transfer cannot overlap. Held until the transaction
+ * ends.
+ */
 export async function holdDay(tx: Db, day: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('bq.usage'), hashtext(${day}))`.execute(tx);
 }
 
-/** False: somebody else did it meanwhile. */
+/** False: another worker claimed it in the meantime. */
 export async function claim(tx: Db, { day, part, rev, state }: Due): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into bq.usage_handed (stat_day, part, rev, state)
     values (${day}::date, ${part}, ${rev}, ${state}) on conflict do nothing`.execute(tx);
@@ -54,7 +57,7 @@ export interface HandedOverDay {
   readonly handedOverAt: Date;
 }
 
-/** Days that finance knows all the parts of. */
+/** Days with all parts known to finance. */
 export async function handedOverDays(
   db: Db,
   { from, to }: { readonly from: string; readonly to: string },
@@ -66,7 +69,7 @@ export async function handedOverDays(
   return rows;
 }
 
-/** Days that were counted to their end at least once. */
+/** Days that were counted completely at least once. */
 export async function countedDays(
   db: Db,
   { from, to }: { readonly from: string; readonly to: string },

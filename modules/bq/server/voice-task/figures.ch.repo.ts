@@ -2,7 +2,7 @@ import type { Records } from '@switchboard/kit-server';
 import { type CountedTask, rowsOfTasks } from '../task/figures.ch.repo.ts';
 import type { CallFigures } from './repo.ts';
 
-/** What the calls of these tasks came to; of a call over several legs the first is the one to the person. */
+/** The results of the calls of these tasks; of a call with several legs only the first, the one to the person, counts. */
 export async function countCalls(
   { client }: Pick<Records, 'client'>,
   tasks: readonly CountedTask[],

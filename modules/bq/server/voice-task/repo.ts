@@ -40,7 +40,7 @@ export const voiceTaskMaster = defineMaster({
   taken: { zh: '任务编号已存在', en: 'This task number is taken' },
 });
 
-/** Those whose calls still come in; of one that is over the last may come a day later. */
+/** Tasks that still receive calls; the last call of an ended task may arrive up to a day later. */
 export async function findCountedCalls(db: Db): Promise<(CountedTask & { state: string })[]> {
   const { rows } = await sql<
     CountedTask & { state: string }

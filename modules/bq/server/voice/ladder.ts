@@ -5,7 +5,7 @@ import { openCalls, SIP_CALLS } from './source.ts';
 
 const MOST = 200;
 
-/** Records query 9. A call that is not one's own looks like not there; one older than a week has no messages any more. */
+/** Records query 9. A call of another owner appears as not found; a call older than a week has no messages any more. */
 export async function ladderOf(callId: string, context: Context): Promise<ResultOf<typeof getSipLadder>> {
   const { source } = await openCalls(SIP_CALLS, { callId: [callId] }, context);
   const { masked, clear } = context.records;
@@ -15,7 +15,7 @@ export async function ladderOf(callId: string, context: Context): Promise<Result
   });
   const ids = (await found.json<{ id: string }>()).map(({ id }) => id);
   if (ids.length === 0) throw new AppError(CODES.notFound);
-  // what the two sides said to each other names both numbers
+  // the SIP messages contain both numbers
   const view = fieldView(context.principal, SIP_CALLS.resource, context.callKey ?? SIP_CALLS.resource.right);
   const isClear = view.isClear('caller') && view.isClear('callee');
   const answer = await (isClear ? clear : masked).query({

@@ -4,7 +4,10 @@ import { type Context, fieldView } from '@switchboard/kit-server';
 import { writeDown } from '../reveal/write-down.ts';
 import { type CallPage, openCalls } from './source.ts';
 
-/** A player fetches on while it plays and when somebody seeks: the address lives as long as the call, and a minute. */
+/**
+ * A player keeps fetching while it plays and when the user seeks: the URL is valid for the length of the call plus a
+ * minute.
+ */
 const MARGIN_S = 60;
 const LONGEST_S = 3_600;
 
@@ -13,19 +16,19 @@ interface Found {
   readonly seconds: number;
 }
 
-/** Records rule 49 for what was said: written down before there is an address. A call that is not one's own looks like not there. */
+/** Records rule 49 for recordings: the access is logged before a URL exists. A call of another owner appears as not found. */
 export async function recordingOf<F extends Fields>(
   page: CallPage<F>,
   { callId, reason }: ParsedInputOf<PlayCall>,
   context: Context,
 ): Promise<ResultOf<PlayCall>> {
   const { resource } = page;
-  // before any look at the call: whoever may not hear recordings does not learn which calls have one
+  // before the call is read: a user who may not hear recordings must not learn which calls have one
   if (!fieldView(context.principal, resource, context.callKey ?? resource.right).isClear('recording'))
     throw new AppError(CODES.fieldNotPermitted, { data: { fields: ['recording'] } });
   const { file, seconds } = await findRecording(page, callId, context);
   const contentType = recordingType(file);
-  // an event cannot say so (voiceProblem); whatever else may have written the row opens no other file
+  // events cannot contain such a file (voiceProblem); a row from any other writer does not open other files either
   if (contentType === null) throw new AppError(BQ_CODES.recordingGone);
   if ((await context.files.sizeOf(file)) === null) throw new AppError(BQ_CODES.recordingGone);
   const look = { kind: 'voice', field: 'recording', ids: [callId], reason, action: 'play' } as const;
@@ -35,7 +38,7 @@ export async function recordingOf<F extends Fields>(
   return { url: await context.files.link(file, life, { contentType }), expiresAt, left };
 }
 
-/** Of several legs the first that was recorded. */
+/** The first recorded leg. */
 async function findRecording<F extends Fields>(page: CallPage<F>, callId: string, context: Context): Promise<Found> {
   const { source } = await openCalls(page, { callId: [callId] }, context);
   const answer = await context.records.client.query({

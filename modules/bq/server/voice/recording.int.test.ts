@@ -89,7 +89,7 @@ const call = (n: number, app: number, changes: object = {}) =>
     bill_s: 120,
     ...changes,
   });
-async function tell(events: readonly Record<string, unknown>[]): Promise<void> {
+async function publishCalls(events: readonly Record<string, unknown>[]): Promise<void> {
   const flow = FLOWS.find(({ name }) => name === 'voice') as Flow;
   const { js } = await services.bus.jetstream();
   for (const event of events)
@@ -104,8 +104,8 @@ async function deadReasons(): Promise<string[]> {
 }
 const as = (login: string, locale: 'zh' | 'en' = 'en') => ({ token: tokens.get(login) ?? '', locale });
 const list = async (input: object = {}, login = 'ops') => {
-  const asked = { inviteTime: DAY, ...input } as never;
-  const { code, data } = await stack.call(ccRecordResource.calls.page, asked, as(login));
+  const pageInput = { inviteTime: DAY, ...input } as never;
+  const { code, data } = await stack.call(ccRecordResource.calls.page, pageInput, as(login));
   return { code, rows: (data as unknown as RecordPage<Row> | null)?.list ?? [] };
 };
 const found = async (input: object) => (await list(input)).rows.map(({ callId }) => callId);
@@ -113,10 +113,12 @@ const play = async (n: number, login = 'sales') =>
   await stack.call(playCcCall, { callId: idOf(n), reason: REASON }, as(login));
 const plays = async () => await stack.query(`select record_ids from bq.reveal_log where field = 'recording'`);
 
-describe('what a call left behind', () => {
-  it('comes with its event; a file outside the recordings goes to the dead letters', { timeout: 60_000 }, async () => {
+describe('additional fields of a call', () => {
+  it('are stored with its event; a file outside the recordings goes to the dead letters', {
+    timeout: 60_000,
+  }, async () => {
     const [own = 0, foreign = 0] = apps;
-    await tell([
+    await publishCalls([
       call(1, own, { rec_file: `${PLACE}a.wav`, rec_s: 2, rating: 5, direction: 'in', follow_msg_id: '734' }),
       call(2, own, { rating: 2, direction: 'out' }),
       call(3, foreign, { rec_file: `${PLACE}a.wav`, rec_s: 2 }),
@@ -145,7 +147,7 @@ describe('what a call left behind', () => {
     expect(plain).toMatchObject({ rating: null, direction: null, followUpMsgId: null });
   });
 
-  it('is what calls are found by', async () => {
+  it('can be used to filter calls', async () => {
     expect(await found({ direction: ['in'] })).toEqual([idOf(1)]);
     expect(await found({ direction: ['in', 'out'] })).toEqual([idOf(2), idOf(1)]);
     expect(await found({ rating: { to: '3' } })).toEqual([idOf(2)]);
@@ -155,7 +157,7 @@ describe('what a call left behind', () => {
 });
 
 describe('a recording', () => {
-  it('is played by a part of it too, as sound, and whoever listens is written down', async () => {
+  it('can be played in part, as audio, and each listener is logged', async () => {
     const { code, data } = await play(1);
     expect([code, data.left]).toEqual([0, 199]);
     const whole = await fetch(data.url);
@@ -174,20 +176,20 @@ describe('a recording', () => {
     expect(JSON.stringify(audit)).not.toContain('X-Amz');
   });
 
-  it('of the same call is played from the other page under its own key', async () => {
+  it('of the same call is played from the other page with that page’s key', async () => {
     const { code } = await stack.call(playVoiceCall, { callId: idOf(1), reason: REASON }, as('sales'));
     expect(code).toBe(0);
     expect(await plays()).toHaveLength(2);
   });
 
-  it('of a foreign call, and of one that has none, looks like not there', async () => {
+  it('of another owner’s call, or of a call without one, appears as not found', async () => {
     expect((await play(3)).code).toBe(CODES.notFound);
     expect((await play(2)).code).toBe(CODES.notFound);
     expect((await play(77)).code).toBe(CODES.notFound);
     expect((await play(3, 'ops')).code).toBe(0);
   });
 
-  it('whose file is gone says so in both languages, and nobody is written down', async () => {
+  it('with a missing file is reported in both languages, and no access is logged', async () => {
     const before = await plays();
     expect(await play(4)).toMatchObject({
       code: BQ_CODES.recordingGone,
@@ -198,7 +200,7 @@ describe('a recording', () => {
     expect(await plays()).toEqual(before);
   });
 
-  it('that some other writer put beside the recordings is not opened', async () => {
+  it('that another writer stored next to the recordings is not opened', async () => {
     const key = `test/${randomUUID()}.wav`;
     await services.files.put(key, WAV, 'audio/wav');
     await services.records.client.insert({
@@ -210,14 +212,14 @@ describe('a recording', () => {
     await services.files.removeAll(key);
   });
 
-  it('needs the key of the page, and the field', async () => {
+  it('requires the key of the page and the field', async () => {
     const before = await plays();
     expect((await list({}, 'auditor')).code).toBe(0);
     expect((await play(1, 'auditor')).code).toBe(CODES.noPermission);
     const { code, rows } = await list({ callId: [idOf(1)] }, 'finance');
     expect([code, rows[0]?.['callId'], rows[0]?.['recording']]).toEqual([0, idOf(1), undefined]);
     expect((await list({ recording: { from: '1' } }, 'finance')).code).toBe(CODES.fieldNotPermitted);
-    // the same answer whether the call has a recording or not
+    // the same answer with or without a recording
     for (const n of [1, 2, 77]) expect((await play(n, 'finance')).code).toBe(CODES.fieldNotPermitted);
     expect(await plays()).toEqual(before);
   });

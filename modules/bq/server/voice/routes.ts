@@ -17,14 +17,14 @@ import { ladderOf } from './ladder.ts';
 import { recordingOf } from './play.ts';
 import { type CallPage, callTotal, CENTRE_CALLS, openCalls, OTHER_CALLS, SIP_CALLS } from './source.ts';
 
-/** The list of a page of calls, its export and its numbers in clear. */
+/** The list of a page of calls, its export and the reveal of its numbers. */
 const listOf = <F extends Fields>(calls: CallPage<F>, reveal: RevealCalls) => [
   handle(calls.resource.calls.page, async (input, context) => {
     const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
     return await takeTurn(context.principal.staffId, async () => {
       const recordQuery = await openCalls(calls, filters, context);
-      const asked = { ...recordQuery.filters, cursor, limit, isSure };
-      return (await recordPageOf(recordQuery.source, asked, context, {
+      const pageInput = { ...recordQuery.filters, cursor, limit, isSure };
+      return (await recordPageOf(recordQuery.source, pageInput, context, {
         facts: async () => await pageFacts(context, 'voice', recordQuery.window),
         total: async () => await callTotal(recordQuery, context),
       })) as never;
@@ -43,7 +43,7 @@ const listOf = <F extends Fields>(calls: CallPage<F>, reveal: RevealCalls) => [
   ),
 ];
 
-/** Not of SIP calls: what passes between gateways is not recorded. */
+/** Not for SIP calls: traffic between gateways is not recorded. */
 const playOf = <F extends Fields>(calls: CallPage<F>, play: PlayCall) =>
   handle(
     play,

@@ -61,7 +61,7 @@ beforeAll(async () => {
         call(n, own, n % 5 === 0 ? { ...talked, revenue_usd: '0.05', d_revenue: '0.05' } : {}),
       ),
       ...Array.from({ length: 3 }, (_, n) => call(100 + n, foreign)),
-      call(200, own, { kind: 'otp' }), // another page's
+      call(200, own, { kind: 'otp' }), // belongs to another page
       call(201, own, { kind: 'cc', ...talked, seat_id: 1007, skill: 'support', wait_s: 12 }),
       call(202, foreign, { kind: 'cc', skill: 'sales', wait_s: 40 }),
     ],
@@ -95,7 +95,7 @@ const ask = async (input: object, login = 'ops') => {
 };
 
 describe('SIP call records', () => {
-  it('come newest first with names for numbers, masked on both sides, each once', async () => {
+  it('are listed newest first, with names instead of IDs, masked on both sides, once each', async () => {
     const { page } = await ask({ limit: 20 });
     expect(page).toMatchObject({ total: 28, totalCapped: false, hasMore: true, keptDays: 180 });
     const { page: rest } = await ask({ limit: 20, cursor: page.nextCursor });
@@ -129,7 +129,7 @@ describe('SIP call records', () => {
     expect((await ask({ phoneExact: '62812*' })).code).toBe(CODES.fieldNotPermitted);
   });
 
-  it('show what was said between the gateways, in its order', async () => {
+  it('show the messages between the gateways, in order', async () => {
     const { data } = await stack.call(getSipLadder, { callId: idOf(1) }, at('ops'));
     expect(data.messages.map(({ method, code, from }) => [method, code, from])).toEqual([
       ['INVITE', null, '10.0.0.1:5060'],
@@ -140,7 +140,7 @@ describe('SIP call records', () => {
     expect((await stack.call(getSipLadder, { callId: '99' }, at('ops'))).code).toBe(CODES.notFound);
   });
 
-  it('tell a salesperson of the accounts that are theirs now, and their numbers for a reason that is kept', async () => {
+  it('show a salesperson the accounts that they own now, and the numbers for a logged reason', async () => {
     const keys = ['', ':ladder', ':reveal'].map((action) => `${sipRecordResource.right}${action}`);
     await makeRole(stack, { code: 'calls-own', keys, scope: SELF, login: 'sales' });
     await expect.poll(async () => (await ask({}, 'sales')).code, { timeout: 10_000 }).toBe(0);
@@ -160,10 +160,10 @@ describe('SIP call records', () => {
 });
 
 describe('call-centre records', () => {
-  it('are the calls of call centres alone, with seat, skill group and how long they waited', async () => {
+  it('are only the calls of call centres, with seat, skill group and waiting time', async () => {
     const find = async (input: object) => {
-      const asked = { inviteTime: DAY, ...input } as never;
-      const { data } = await stack.call(ccRecordResource.calls.page, asked, at('ops'));
+      const pageInput = { inviteTime: DAY, ...input } as never;
+      const { data } = await stack.call(ccRecordResource.calls.page, pageInput, at('ops'));
       return (data as unknown as RecordPage<Row>).list.map(({ callId, seatId, skill, waitS, outcome }) => ({
         callId,
         seatId,

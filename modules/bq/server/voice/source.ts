@@ -20,7 +20,7 @@ interface ByKey extends ByName {
   readonly inviteTime?: { readonly from?: string; readonly to?: string };
 }
 
-/** A page of calls: its definition and which calls stand on it. */
+/** A page of calls: its definition and the kinds of calls on it. */
 export interface CallPage<F extends Fields> {
   readonly resource: Resource<F>;
   readonly kinds: string;
@@ -47,7 +47,7 @@ const BY_KEY: ReadonlySet<string> = new Set<keyof ByKey>([
   'inviteTime',
 ]);
 
-/** Calls, as `openSmsRecords` for messages. */
+/** Like `openSmsRecords`, for calls. */
 export async function openCalls<F extends Fields>(
   { resource, kinds }: CallPage<F>,
   filters: Readonly<Raw>,
@@ -71,7 +71,7 @@ export async function openCalls<F extends Fields>(
   const [first, last] = idsOf(window);
   const where = [`call_id between ${first} and ${last}`, timeText('invite_time', window), ...inSums];
   if (callId !== undefined) where.push(among('call_id', callId));
-  if (appId !== undefined) where.push(among('app_id', appId)); // by the key of the table, not only as a condition
+  if (appId !== undefined) where.push(among('app_id', appId)); // uses the table key, in addition to the condition
   if (phoneExact !== undefined) where.push(await numberText(phoneExact, [first, last], context));
   const isSummed = callId === undefined && phoneExact === undefined && Object.keys(left).length === 0;
   const isNarrow = callId?.length === 1 || phoneExact !== undefined;
@@ -113,7 +113,7 @@ async function numberText(number: string, [first, last]: readonly [string, strin
   return await ofNumber({ table: 'voice_number_idx', id: 'call_id', time: 'invite_time', where }, context);
 }
 
-/** Every field of the pages of calls; empty = it comes from the names of this house, see `finish`. */
+/** Columns of every field on the pages of calls; empty = filled from names in PostgreSQL, see `finish`. */
 const COLUMNS: Readonly<Record<string, string>> = {
   id: `concat(toString(call_id), '-', toString(leg))`,
   inviteTime: 'invite_time',
@@ -192,7 +192,7 @@ function sourceOf<F extends Fields>(
     async finish(rows) {
       for (const row of rows) {
         const app = apps.get(row['extra_app'] as number);
-        const place = countries.get(Number(row['extra_mcc'])); // as text where the field of that name is asked for
+        const place = countries.get(Number(row['extra_mcc'])); // as a string if the field of that name is requested
         Object.assign(row, NO_KEYS, {
           appName: app?.name ?? String(row['extra_app']),
           customerName: app?.customerName ?? '',

@@ -2,7 +2,7 @@ import { vosAccountResource } from '@switchboard/bq-contract';
 import { definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** Accounts of suppliers have no seller: only whoever sees all rows sees them. */
+/** Supplier accounts have no seller: only users who see all rows see them. */
 export const accountSource = () =>
   definePgSource({
     resource: vosAccountResource,

@@ -26,8 +26,9 @@ function sayWhy({ fault, reason }: VosError): Label {
 }
 
 /**
- * Rule 62: the switch is asked first, and only what it agreed to is kept, as pending. The caller holds the row, so two people reach the
- * switch in the order in which the mirror learns of it; the door gives up after seconds. What is as asked already is not asked again.
+ * Rule 62: the change is sent to the switch first, and only what it accepted is stored as pending. The caller holds the
+ * row lock, so concurrent changes reach the switch in the order in which they are stored; the connection times out
+ * after seconds. Unchanged values are not sent again.
  */
 export async function sendToSwitch(
   tx: Db,
@@ -39,15 +40,15 @@ export async function sendToSwitch(
   const changed = Object.entries(change).filter(([name, value]) => !isSame(value, wanted[name as keyof GatewayChange]));
   if (changed.length === 0) return;
   if (!isInUse) throw new AppError(CODES.wrongState, { label: OUT_OF_USE });
-  const asked: GatewayChange = Object.fromEntries(changed);
+  const requested: GatewayChange = Object.fromEntries(changed);
   try {
-    await openVos(context.config).change({ baseUrl }, held, randomUUID(), asked);
+    await openVos(context.config).change({ baseUrl }, held, randomUUID(), requested);
   } catch (error) {
     if (!(error instanceof VosError)) throw error;
     context.log.warn({ err: error, gatewayId: id }, 'a softswitch did not take a change');
     throw new AppError(CODES.conflict, { label: sayWhy(error) });
   }
-  await storePending(tx, id, { ...pending, ...asked }, context.principal.staffId);
+  await storePending(tx, id, { ...pending, ...requested }, context.principal.staffId);
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -30,7 +30,7 @@ const SYNC_STATE = sql`case when g.pending is null then 'synced' when g.is_misma
 
 const liveOf = (side: VosSide): Sql => sql`g.deleted_at is null and g.side = ${side}`;
 
-/** What was asked of the switch, in words of the list. */
+/** The pending changes requested from the switch, in the words of the list. */
 function wantedIn(locale: Locale): Sql {
   const { lineCap, cpsCap, ips } = landingResource.fields;
   const said = (name: string, label: string): Sql =>
@@ -116,13 +116,13 @@ export function onlineSource(resource: OnlineResource) {
   });
 }
 
-/** The gateway of a change, with the switch it is on. */
+/** The gateway of a change, with its switch. */
 export interface HeldGateway {
   readonly side: VosSide;
   readonly name: string;
   readonly baseUrl: string;
   readonly isInUse: boolean;
-  /** As it would be if the switch took all that was asked of it. */
+  /** The values if the switch accepts all requested changes. */
   readonly wanted: Required<GatewayChange>;
   readonly pending: GatewayChange | null;
 }
@@ -131,7 +131,7 @@ export async function holdGateway(tx: Db, { id, version }: { id: string; version
   return await readHeld(tx, await lockVersion(tx, { table: 'bq.vos_gateway', id, version }));
 }
 
-/** Where a person changes something beside it and has not seen its version. */
+/** For a change of related data, where the user has not seen the version of the gateway. */
 export async function holdGatewayNow(tx: Db, id: string): Promise<HeldGateway> {
   const { rows } = await sql<{
     version: number;
@@ -160,7 +160,7 @@ async function readHeld(tx: Db, row: Readonly<Record<string, unknown>>): Promise
   };
 }
 
-/** By the clock, not by the beginning of the transaction: a look that began while the switch was being told proves nothing. */
+/** Uses the clock, not the start of the transaction: a sync that began while the switch was being changed proves nothing. */
 export async function storePending(tx: Db, id: string, pending: GatewayChange, by: string): Promise<void> {
   await sql`update bq.vos_gateway set pending = ${JSON.stringify(pending)}::jsonb, pending_at = clock_timestamp(), pending_by = ${by}::bigint,
       is_mismatch = false, updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(
@@ -175,7 +175,7 @@ export interface LiveKey {
   readonly lineCap: number;
 }
 
-/** By what a switch knows each of them; an export may leave those columns out. */
+/** The keys of each gateway on its switch; an export may omit the columns that need them. */
 export async function liveKeys(db: Db, ids: readonly string[]): Promise<LiveKey[]> {
   const { rows } =
     await sql<LiveKey>`select g.id::text, g.gw_name as name, v.base_url as "baseUrl", g.line_cap as "lineCap"

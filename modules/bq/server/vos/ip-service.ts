@@ -10,14 +10,14 @@ interface Decided {
   readonly version: number;
 }
 
-/** The switch hears of it first where it changes what the switch lets through (rule 62). */
+/** Sends the change to the switch first, if it changes what the switch accepts (rule 62). */
 export async function decideIp(
   { id, version }: Decided,
   verdict: 'approved' | 'blocked',
   context: Context,
 ): Promise<true> {
   await inTransaction(context, async (tx) => {
-    // the gateway before its address, as a sync takes them
+    // locks the gateway before its address, in the same order as a sync
     const gatewayId = await findGatewayOf(tx, id);
     const held = await holdGatewayNow(tx, gatewayId);
     const { ip, verdict: before } = await holdIp(tx, { id, version });

@@ -4,7 +4,7 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { type Db, definePgSource, lockVersion, type Places } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** An address that the configuration dropped and no call has used since is nothing to show. */
+/** An address removed from the configuration and not used by any call since is not shown. */
 const IS_SEEN = sql`(i.origin = 'config' or i.last_seen >= i.first_seen)`;
 
 export const gatewayIpSource = () =>
@@ -56,7 +56,7 @@ export async function holdIp(tx: Db, { id, version }: { id: string; version: num
   };
 }
 
-/** What was approved is in order; what is blocked keeps the risk that it was blocked for. */
+/** An approved address has normal risk; a blocked one keeps the risk that it was blocked for. */
 export async function storeVerdict(tx: Db, id: string, verdict: 'approved' | 'blocked', by: string): Promise<void> {
   await sql`update bq.gateway_ip set verdict = ${verdict}, risk = case when ${verdict} = 'approved' then 'normal' else risk end,
       decided_at = now(), decided_by = ${by}::bigint, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
@@ -70,7 +70,7 @@ export interface SeenIp {
   readonly lastSeen: string;
 }
 
-/** Addresses that calls named in the last hours, whatever the configuration says. */
+/** Addresses in the calls of the last hours, configured or not. */
 export async function findSeenIps(client: ClickHouseClient, hours: number): Promise<SeenIp[]> {
   const answer = await client.query({
     query: `select toString(gateway_id) as gatewayId, toString(ip) as ip, concat(toString(min(first_seen)), 'Z') as firstSeen,
@@ -83,7 +83,7 @@ export async function findSeenIps(client: ClickHouseClient, hours: number): Prom
   return await answer.json<SeenIp>();
 }
 
-/** Calls say where they came from, not for what: an address counts as one of signalling. */
+/** Calls contain their source address but not its use: it is stored as a signalling address. */
 export async function storeSeenIps(tx: Db, seen: readonly SeenIp[]): Promise<void> {
   await sql`insert into bq.gateway_ip as i (gateway_id, ip, used_for, origin, first_seen, last_seen, risk)
     select g.id, t.ip, 'signal', 'observed', t."firstSeen", t."lastSeen", 'new'
@@ -100,7 +100,7 @@ export interface UnlistedIps {
   readonly ips: readonly string[];
 }
 
-/** Rule 63: absent from the configuration for longer than that while calls came; each is found once. */
+/** Rule 63: addresses missing from the configuration for longer than that while calls arrived; each is returned once. */
 export async function takeUnlisted(tx: Db, minutes: number): Promise<UnlistedIps[]> {
   const { rows } = await sql<UnlistedIps>`with found as (
       update bq.gateway_ip i set risk = 'unlisted', version = i.version + 1, updated_at = now()
@@ -111,7 +111,7 @@ export async function takeUnlisted(tx: Db, minutes: number): Promise<UnlistedIps
   return rows;
 }
 
-/** Looks up what is new, or was looked up in another edition of the list. */
+/** Looks up addresses that are new or were looked up in a different edition of the list. */
 export async function placeIps(tx: Db, places: Places): Promise<void> {
   const { rows } = await sql<{
     ip: string;

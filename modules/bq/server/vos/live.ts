@@ -6,7 +6,7 @@ import { liveKeys } from './gateway.repo.ts';
 import { openVos, type ReportedOnline, VosError } from './vos.ts';
 
 const MINUTES = 5;
-/** A page asks every ten seconds: however many look, a switch is asked once in this time by each process. */
+/** A page refreshes every ten seconds: each process queries a switch at most once in this time, for any number of viewers. */
 const FRESH_MS = 5_000;
 
 interface Kept {
@@ -15,7 +15,7 @@ interface Kept {
 }
 const kept = new Map<string, Kept>();
 
-/** Query 10: what the switch says now; nothing where it does not answer. */
+/** Query 10: the current state from the switch; empty if it does not answer. */
 async function onlineAt(
   { config, log }: { readonly config: Config; readonly log: Context['log'] },
   baseUrl: string,
@@ -24,7 +24,7 @@ async function onlineAt(
   const key = `${baseUrl} ${side}`;
   const known = kept.get(key);
   if (known !== undefined && Date.now() - known.at < FRESH_MS) return await known.told;
-  const told = openVos(config)
+  const answers = openVos(config)
     .online({ baseUrl }, side)
     .then((rows) => new Map(rows.map((row) => [row.name, row])))
     .catch((error: unknown) => {
@@ -32,8 +32,8 @@ async function onlineAt(
       log.warn({ err: error, baseUrl }, 'a softswitch does not say what is online');
       return new Map<string, ReportedOnline>();
     });
-  kept.set(key, { at: Date.now(), told });
-  return await told;
+  kept.set(key, { at: Date.now(), told: answers });
+  return await answers;
 }
 
 export const fillLive =
@@ -42,11 +42,11 @@ export const fillLive =
     const ids = rows.map((row) => String((row as { id: unknown }).id));
     const keys = await liveKeys(context.db, ids);
     const switches = [...new Set(keys.map(({ baseUrl }) => baseUrl))];
-    const [figures, told] = await Promise.all([
+    const [figures, answers] = await Promise.all([
       liveFigures(context, { by: `${side}_gw`, ids, minutes: MINUTES }),
       Promise.all(switches.map(async (baseUrl) => [baseUrl, await onlineAt(context, baseUrl, side)] as const)),
     ]);
-    const online = new Map(told);
+    const online = new Map(answers);
     const byId = new Map(keys.map((key) => [key.id, key]));
     fillIn(resource, rows, context, ({ id }) => {
       const key = byId.get(String(id));

@@ -2,14 +2,14 @@ import type { Db } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReportedAccount, ReportedGateway } from './vos.ts';
 
-/** A look at one switch: `at` is when it began, by the clock of the database. */
+/** One sync of a switch: `at` is its start, by the database clock. */
 export interface Look {
   readonly vosId: string;
   readonly at: string;
 }
 
-/** What may be asked of a gateway, as the switch has it; rule 62 holds it against what was asked. */
-const asked = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`jsonb_build_object('lineCap', ${of}.line_cap,
+/** The changeable values of a gateway on the switch; rule 62 compares them with the requested changes. */
+const changeableOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`jsonb_build_object('lineCap', ${of}.line_cap,
   'cpsCap', ${of}.cps_cap, 'ips', to_jsonb(${of}.ips), 'blockedIps', to_jsonb(${of}.blocked_ips), 'locked', ${of}.locked)`;
 
 const MIRRORED = sql.raw(
@@ -41,12 +41,13 @@ const mirroredOf = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
     ${of}.line_cap, ${of}.cps_cap, ${of}.codecs, ${of}.caller_rule, ${of}.callee_rule, ${of}.locked, ${of}.deleted_at)`;
 
 /**
- * Takes over what the switch said. What people asked for is settled where a look that began after they asked shows it, and marked where
- * it shows something else. The version moves only with what a form would show: a look a minute must not make every open form stale.
+ * Stores what the switch reported. A pending change is cleared if a sync that started after it shows its values, and
+ * marked as a mismatch otherwise. The version increases only with values that a form shows: a sync every minute must
+ * not make every open form stale.
  */
 export async function storeGateways(tx: Db, { vosId, at }: Look, gateways: readonly ReportedGateway[]): Promise<void> {
   const isLater = sql`g.pending_at < ${at}::timestamptz`;
-  const isSame = sql`(${asked(NEW)} || g.pending) = ${asked(NEW)}`;
+  const isSame = sql`(${changeableOf(NEW)} || g.pending) = ${changeableOf(NEW)}`;
   const isSettled = sql`g.pending is not null and ${isLater} and ${isSame}`;
   await sql`insert into bq.vos_gateway as g (vos_id, side, gw_name, ${MIRRORED}, seen_at)
     select ${vosId}::bigint, t.side, t.name, t.account, t.protocol, t.ips, t."mediaIps", t."blockedIps", t.port, t.prefixes, t."prefixMode", t.priority,
@@ -88,8 +89,8 @@ export async function storeAccounts(tx: Db, { vosId, at }: Look, accounts: reado
 }
 
 /**
- * The addresses that the configuration names. One that it names no longer counts as seen outside of it from this look on (rule 63); until
- * a call comes from there it stands on no list.
+ * Stores the addresses of the configuration. An address removed from it counts as unlisted from this sync on (rule 63),
+ * and appears in no list until a call uses it.
  */
 export async function storeConfiguredIps(tx: Db, { vosId, at }: Look): Promise<void> {
   const named = sql`select g.id as gateway_id, each.ip::inet as ip, g.port, each.used_for from bq.vos_gateway g

@@ -12,7 +12,7 @@ import { vosServerMaster, vosServerSource } from './server-list.repo.ts';
 
 const { min, max } = VOS_POLL_S;
 const POLL = { zh: `轮询间隔须为 ${min} 至 ${max} 秒`, en: `Between ${min} and ${max} seconds` };
-/** The job reads it at its next turn. */
+/** The job reads it in its next run. */
 const DUE = { tried_at: null };
 
 export const vosServerRoutes = [

@@ -7,7 +7,7 @@ export interface SwitchRow {
   readonly baseUrl: string;
 }
 
-/** Switches in use; with `isDue` only those whose turn it is. */
+/** Switches in use; with `isDue` only those that are due. */
 export async function findSwitches(db: Db, { isDue = false } = {}): Promise<SwitchRow[]> {
   const { rows } =
     await sql<SwitchRow>`select id::text, base_url as "baseUrl" from bq.vos_server where state <> 'disabled'
@@ -15,7 +15,7 @@ export async function findSwitches(db: Db, { isDue = false } = {}): Promise<Swit
     order by id`.execute(db);
   return rows;
 }
-/** The job comes once a minute, never quite on the second. */
+/** The job runs once a minute, not exactly on the second. */
 const EARLY_S = 10;
 
 export async function findServerStates(db: Db): Promise<VosServer[]> {
@@ -27,7 +27,7 @@ export async function findServerStates(db: Db): Promise<VosServer[]> {
   return rows.map(({ lastSyncAt, ...row }) => ({ ...row, lastSyncAt: lastSyncAt?.toISOString() ?? null }));
 }
 
-/** To the millisecond, as times are kept: what is written with it must not lie before it. */
+/** In milliseconds, the precision of stored times, so that later writes are not dated before it. */
 export async function clockOf(db: Db): Promise<string> {
   const { rows } = await sql<{ at: string }>`select date_trunc('milliseconds', clock_timestamp())::text as at`.execute(
     db,
@@ -35,7 +35,7 @@ export async function clockOf(db: Db): Promise<string> {
   return rows[0]?.at ?? '';
 }
 
-/** One writer at a time; false = a look that began later was written already, or the switch is out of use. */
+/** Locks the switch; false = a newer sync has already been stored, or the switch is out of use. */
 export async function takeServer(tx: Db, id: string, at: string): Promise<boolean> {
   const { rows } = await sql<{
     isNew: boolean;
@@ -49,7 +49,7 @@ export async function markSynced(tx: Db, id: string, at: string, version: string
       sync_err = null, updated_at = now() where id = ${id}::bigint`.execute(tx);
 }
 
-/** What was read before stays, and when that was. */
+/** Keeps the data of the last successful sync and its time. */
 export async function markFailed(db: Db, id: string, at: string, fault: VosFault): Promise<void> {
   await sql`update bq.vos_server set state = 'offline', tried_at = ${at}::timestamptz, sync_err = ${fault}, updated_at = now()
     where id = ${id}::bigint and state <> 'disabled' and (last_sync_at is null or last_sync_at < ${at}::timestamptz)`.execute(

@@ -36,7 +36,7 @@ export async function saveGateway(
   return true;
 }
 
-/** In one order, as the switch is read. */
+/** Sorted the same way as data from the switch. */
 function checked(change: GatewayChange): GatewayChange {
   for (const name of ['lineCap', 'cpsCap'] as const) {
     const value = change[name];

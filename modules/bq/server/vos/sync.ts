@@ -9,10 +9,10 @@ interface Services {
   readonly log: Logger;
 }
 
-/** Each takes a connection to the database while it is stored. */
+/** Each sync holds a database connection while it is stored. */
 const AT_ONCE = 4;
 
-/** Reads the switches whose turn it is, or all of them. One that is away holds up none of the others. */
+/** Reads the switches that are due, or all of them. An unavailable switch does not delay the others. */
 export async function syncSwitches(services: Services, { isDue = false } = {}): Promise<void> {
   const switches = await findSwitches(services.db, { isDue });
   await inParallel(AT_ONCE, switches, async (one) => await syncSwitch(services, one));

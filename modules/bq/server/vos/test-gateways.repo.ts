@@ -8,7 +8,7 @@ export interface LandingGateway {
   readonly isOnline: boolean;
 }
 
-/** The gateways towards suppliers that can be called over; one that is locked or whose switch is put aside cannot. */
+/** Gateways to suppliers that can be called over; a locked gateway or one on a disabled switch cannot. */
 export async function landingGateways(db: Db): Promise<LandingGateway[]> {
   const { rows } = await sql<LandingGateway>`select g.id::text, g.gw_name as name, s.name as "supplierName",
       g.online_at is not null and v.state = 'online' as "isOnline"
@@ -19,7 +19,7 @@ export async function landingGateways(db: Db): Promise<LandingGateway[]> {
   return rows;
 }
 
-/** By the longest dial code that a number begins with; one that fits none is missing. */
+/** By the longest dial code that the number begins with; numbers without a match are missing. */
 export async function countriesOfNumbers(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     number: string;

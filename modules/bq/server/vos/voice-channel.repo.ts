@@ -3,7 +3,7 @@ import type { Locale } from '@switchboard/kit-contract';
 import { containing, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** A prefix that is the dial code of a country, or begins with it. */
+/** A prefix that begins with the dial code of a country. */
 const OF_COUNTRY = sql`exists (select 1 from unnest(g.prefixes) p where p like k.dial_code || '%')`;
 
 export const voiceChannelSource = (locale: Locale) => {

@@ -3,7 +3,7 @@ import type { Config } from '@switchboard/kit-server';
 import { z } from 'zod';
 
 const zIp = z.union([z.ipv4(), z.ipv6()]);
-/** In one order: the same addresses written otherwise are the same. */
+/** Sorted, so that the same addresses in another order are equal. */
 const zIps = z.array(zIp).transform((ips) => ips.toSorted());
 
 const zGateway = z.object({
@@ -47,7 +47,7 @@ export type ReportedOnline = z.infer<typeof zOnline>;
 const zSystem = z.object({ version: z.string().max(40) });
 const zRefusal = z.object({ error: z.string().max(200) });
 
-/** What may be asked of a gateway, by the names of our fields. */
+/** The changeable values of a gateway, by the names of our fields. */
 export interface GatewayChange {
   readonly lineCap?: number;
   readonly cpsCap?: number;
@@ -68,7 +68,7 @@ export interface GatewayRef {
 export class VosError extends Error {
   override readonly name = 'VosError';
   readonly fault: VosFault;
-  /** In the words of the switch, where it gave a reason. */
+  /** In the words of the switch, if it gave a reason. */
   readonly reason: string | null;
 
   constructor(fault: VosFault, reason: string | null, cause?: unknown) {
@@ -83,13 +83,13 @@ export interface Vos {
   gateways(at: VosAddress): Promise<ReportedGateway[]>;
   online(at: VosAddress, side: VosSide): Promise<ReportedOnline[]>;
   accounts(at: VosAddress): Promise<ReportedAccount[]>;
-  /** Under an id that the switch carries out once, however often it comes. */
+  /** The switch executes a command id only once, even if it is sent again. */
   change(at: VosAddress, ref: GatewayRef, cmdId: string, change: GatewayChange): Promise<void>;
 }
 
 const ANSWER_MS = 4_000;
 
-/** Softswitches over HTTP. Their addresses stand in a table: our token goes to none that the configuration does not name. */
+/** Softswitches over HTTP. Their addresses come from a table, so our token is sent only to hosts of the configuration. */
 export function openVos({
   BQ_VOS_HOSTS: hosts,
   BQ_VOS_TOKEN: token,
@@ -110,7 +110,7 @@ export function openVos({
         redirect: 'error',
         signal: AbortSignal.timeout(ANSWER_MS),
       });
-    // one more try with the same id: the switch knows what it has done already
+    // one retry with the same id: the switch recognizes a command that it has already executed
     const response = await ask()
       .catch(async () => await ask())
       .catch((error: unknown) => {

@@ -4,7 +4,7 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { staffHolding } from '@switchboard/sys-server';
 import { findSeenIps, placeIps, storeSeenIps, takeUnlisted, type UnlistedIps } from './ip.repo.ts';
 
-/** A worker that was away for a while misses nothing. */
+/** Long enough to cover a worker outage. */
 const LOOK_BACK_HOURS = 24;
 /** Rule 63. */
 const UNLISTED_MINUTES = 10;
@@ -16,22 +16,22 @@ interface Watch extends Pick<JobContext, 'jobs'> {
   readonly places: Places;
 }
 
-/** Rule 63: addresses that calls named and no configuration does; those who decide about them hear of each once. */
+/** Rule 63: unlisted addresses that calls came from; users who decide about addresses are notified once of each. */
 export async function watchIps({ db, jobs, records, places }: Watch): Promise<void> {
   const seen = await findSeenIps(records.client, LOOK_BACK_HOURS);
   await inTransaction({ db }, async (tx) => {
     await storeSeenIps(tx, seen);
-    // those of the configuration too: the switches are read every minute as well
+    // including configured addresses, because the switches are synced every minute as well
     await placeIps(tx, places);
     const unlisted = await takeUnlisted(tx, UNLISTED_MINUTES);
     if (unlisted.length === 0) return;
     const staffIds = await staffHolding(tx, `${gatewayIpResource.right}:approve`);
     if (staffIds.length === 0) return;
-    for (const one of unlisted) await tell(tx, jobs, one, staffIds);
+    for (const one of unlisted) await notifyApprovers(tx, jobs, one, staffIds);
   });
 }
 
-async function tell(
+async function notifyApprovers(
   tx: Db,
   jobs: JobContext['jobs'],
   { gatewayId, gateway, firstId, ips }: UnlistedIps,

@@ -7,7 +7,7 @@ import { WA_LISTING, WA_SESSIONS } from './listing.ts';
 
 const MOST = 200;
 
-/** A session that is not one's own looks like not there; one older than 180 days has no messages any more. */
+/** A session of another owner appears as not found; a session older than 180 days has no messages any more. */
 async function waThread(recordId: string, context: Context): Promise<ResultOf<typeof getWaThread>> {
   const { source } = await openListing(WA_SESSIONS, { recordId: [recordId] }, context);
   const ask = async <Row>(query: string): Promise<Row[]> =>

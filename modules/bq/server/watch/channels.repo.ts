@@ -6,7 +6,7 @@ export interface WatchedChannel {
   readonly name: string;
 }
 
-/** Only what is meant to carry messages is judged: whoever pauses a channel knows that it delivers nothing. */
+/** Only channels in service are watched: a paused channel delivers nothing on purpose. */
 export async function onlineChannels(db: Db): Promise<WatchedChannel[]> {
   const { rows } = await sql<WatchedChannel>`select id::text, name from bq.channel
     where state = 'online' and deleted_at is null order by id`.execute(db);
@@ -26,7 +26,7 @@ export async function countryNames(db: Db): Promise<WatchedCountry[]> {
   return rows;
 }
 
-/** Since when links are lost, as `watchLinks` noted it. */
+/** When each lost link was lost, as recorded by `watchLinks`. */
 export async function lostSince(db: Db): Promise<Map<string, Date>> {
   const { rows } = await sql<{
     id: string;

@@ -4,8 +4,8 @@ import { allStates } from '../gateway/states.ts';
 import { lostSince } from './channels.repo.ts';
 
 /**
- * `link.lost_s`: for how many seconds the gateway has called a link lost, 0 where it is bound. What the gateway does not tell, or is just
- * trying, is missing: it is neither good nor bad.
+ * `link.lost_s`: for how many seconds the gateway has reported a link as lost, 0 if it is bound. Links with an unknown
+ * or binding state are missing: they are neither good nor bad.
  */
 export async function lostLinks(
   { db, bus }: { readonly db: Db; readonly bus: Services['bus'] },
@@ -17,7 +17,7 @@ export async function lostLinks(
   for (const [channelId, { state, at: notifiedAt }] of states) {
     if (!/^\d{1,18}$/u.test(channelId) || isGatewayStale(notifiedAt, now) || state === 'binding') continue;
     const lost = state === 'lost' ? since.get(channelId) : null;
-    // lost, but not noted yet: the next minute knows since when
+    // lost, but not recorded yet: the next run knows since when
     if (lost === undefined) continue;
     seconds.set(channelId, lost === null ? 0 : Math.max(0, Math.round((at.getTime() - lost.getTime()) / 1_000)));
   }

@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 
-/** What came of the messages of a channel in a country: `num` of `den`. */
+/** The result of a channel in a country: `num` of `den` messages. */
 export interface WatchedRate {
   readonly channelId: string;
   /** Three digits. */
@@ -9,7 +9,7 @@ export interface WatchedRate {
   readonly den: number;
 }
 
-/** From `from` on, before `to`. */
+/** Includes `from`, excludes `to`. */
 export interface Window {
   readonly from: Date;
   readonly to: Date;
@@ -17,7 +17,7 @@ export interface Window {
 
 type Store = { readonly client: ClickHouseClient };
 
-/** A question that takes longer is no answer for an alarm (tj.md §6). */
+/** A query that takes longer is too slow for an alarm (tj.md §6). */
 const MOST_SECONDS = 10;
 
 async function ask({ client }: Store, query: string, { from, to }: Window): Promise<WatchedRate[]> {
@@ -38,7 +38,7 @@ async function ask({ client }: Store, query: string, { from, to }: Window): Prom
   }));
 }
 
-/** `sms.delivery_rate`: by the minute in which messages were submitted, of those that a report is expected for. */
+/** `sms.delivery_rate`: by the minute of submission, only messages with an expected report. */
 export async function deliveryRates(records: Store, window: Window): Promise<WatchedRate[]> {
   return await ask(
     records,
@@ -50,8 +50,8 @@ export async function deliveryRates(records: Store, window: Window): Promise<Wat
 }
 
 /**
- * `otp.conversion`: sessions that began in the window, by the channel of their last message. Sums of sessions are kept by the hour
- * only, so the sessions themselves are asked; the parts of other hours are passed over by their time.
+ * `otp.conversion`: sessions that began in the window, by the channel of their last message. Session sums are kept only
+ * by the hour, so the sessions themselves are queried; partitions outside the window are skipped by their time.
  */
 export async function otpConversions(records: Store, window: Window): Promise<WatchedRate[]> {
   return await ask(

@@ -32,7 +32,7 @@ afterAll(async () => {
   await nats?.drop();
 });
 
-it('rates are those of a window: messages by the minute of their submission, sessions by their beginning', async () => {
+it('rates cover a window: messages by the minute of submission, sessions by their start', async () => {
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   const window = { from: new Date(now - 40 * MINUTE_MS), to: new Date(now - 10 * MINUTE_MS) };
   const [channelId, appId] = [await world.channel(), await world.app('watched')];
@@ -47,7 +47,7 @@ it('rates are those of a window: messages by the minute of their submission, ses
     session(20, 'b', {}),
     session(5, 'young', {}),
     session(50, 'old', {}),
-    // sent again over another channel: the session belongs to that one
+    // resent over another channel: the session belongs to that channel
     session(15, 'c', {}),
     session(15, 'c', {
       version: String((now - 14 * MINUTE_MS) * 4 + 1),
@@ -65,7 +65,7 @@ it('rates are those of a window: messages by the minute of their submission, ses
   ]);
 });
 
-it('a link is lost for as long as was noted; what the gateway does not tell, or just tries, is no value', async () => {
+it('a link is lost since the recorded time; an unknown or binding state has no value', async () => {
   const [lost, bound, binding, silent] = [
     await world.channel(),
     await world.channel(),
@@ -75,17 +75,17 @@ it('a link is lost for as long as was noted; what the gateway does not tell, or 
   await expect.poll(() => services.bus.connection() !== null, { timeout: 10_000 }).toBe(true);
   const { js, manager } = await services.bus.jetstream();
   await ensureBucket(manager, GATEWAY_BUCKETS.link);
-  const tell = async (channelId: string, state: string, at = Date.now()) =>
+  const publishState = async (channelId: string, state: string, at = Date.now()) =>
     await js.publish(stateSubject('link', channelId), JSON.stringify({ state, binds: 0, tps: 0, at }));
   const notifyAll = async () => {
-    await tell(lost, 'lost');
-    await tell(bound, 'bound');
-    await tell(binding, 'binding');
-    await tell(silent, 'lost', Date.now() - MINUTE_MS);
+    await publishState(lost, 'lost');
+    await publishState(bound, 'bound');
+    await publishState(binding, 'binding');
+    await publishState(silent, 'lost', Date.now() - MINUTE_MS);
   };
   await notifyAll();
   const values = async () => await lostLinks(services, new Date());
-  // lost, and nobody noted since when
+  // lost, but the time is not recorded yet
   expect(await values()).toEqual(new Map([[bound, 0]]));
   await watchLinks(services);
   await stack.query(`update bq.link_lost set since = now() - interval '90 seconds'`);
@@ -96,7 +96,7 @@ it('a link is lost for as long as was noted; what the gateway does not tell, or 
   expect(found.get(lost)).toBeLessThan(120);
 });
 
-it('only channels that are online are watched', async () => {
+it('only online channels are watched', async () => {
   const [online, paused] = [await world.channel(), await world.channel('0.02', { state: 'paused' })];
   const ids = (await onlineChannels(services.db)).map(({ id }) => id);
   expect([ids.includes(online), ids.includes(paused)]).toEqual([true, false]);

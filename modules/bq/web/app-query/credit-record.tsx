@@ -3,7 +3,7 @@ import { ListPage, useRecordId } from '@switchboard/kit-web';
 import { type ReactNode, useMemo, useState } from 'react';
 import { RowDrawer } from '../master/row-drawer.tsx';
 
-/** /businessInquiry/app-query/credit-record: of one account when opened from it, of all that one may see otherwise. */
+/** /businessInquiry/app-query/credit-record: of one account when opened from it, otherwise of all visible accounts. */
 export default function CreditRecordPage(): ReactNode {
   const id = useRecordId();
   const [opened, setOpened] = useState<CreditChangeRow | null>(null);

@@ -8,7 +8,10 @@ import { useTranslation } from 'react-i18next';
 const READ = 2;
 const GUARDS = ['costPrice', 'supplierName'];
 
-/** Whether the person may see costs and suppliers of records (rule 51); null until it is known. The server leaves balances out in any case. */
+/**
+ * Whether the user may see costs and suppliers of records (rule 51); null until known. The server omits balances in any
+ * case.
+ */
 export function useSeesBalance(): boolean | null {
   const isHeld = useRights().has(channelResource.right);
   const { data, isPending } = useCall(
@@ -37,7 +40,7 @@ function Balance({ row }: { readonly row: ChannelRow }): ReactNode {
   );
 }
 
-/** What the supplier says is left, of which day; in words too where it is little. */
+/** The balance reported by the supplier with its day; a low balance is also described in words. */
 export const balanceColumns = {
   supplierBalance: { render: (_: unknown, row: ChannelRow): ReactNode => <Balance row={row} /> },
 };

@@ -11,7 +11,7 @@ const FIELDS = COVER_EDITED.filter((name) => name !== 'channelId').map((name) =>
   return name === 'mnc' ? { name, control: <OperatorSelect /> } : name;
 });
 
-/** What a channel covers, for how much and until when. */
+/** The coverage of a channel, with prices and end dates. */
 export function CoverList({ channel }: { channel: ChannelRow }): ReactNode {
   const { t } = useTranslation('bq');
   const form = useMasterForm({

@@ -46,7 +46,7 @@ const FIELDS = CHANNEL_EDITED.map((name) => {
   return control === undefined ? name : { name, control: control as never };
 });
 
-/** Everything but its code, which no other may have; its password is not known here. */
+/** All fields except the unique code; the password is not available here. */
 const copied = (row: ChannelRow): Partial<ChannelRow> =>
   Object.fromEntries(
     CHANNEL_EDITED.filter((name) => name !== 'code').map((name) => [name, row[name as keyof ChannelRow]]),
@@ -72,7 +72,7 @@ export default function ChannelManagePage(): ReactNode {
     const cover: Action<ChannelRow> = { key: 'cover', label: t('channel.cover'), run: setOpened };
     return [cover, form.edit, form.copy, ...links, ...moves];
   }, [t, form.edit, form.copy, links, moves]);
-  // no column appears only to vanish
+  // prevents a column from appearing and then disappearing
   if (seesBalance === null) return null;
   return (
     <>

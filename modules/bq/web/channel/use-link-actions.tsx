@@ -14,7 +14,7 @@ const KEY = channelResource.right;
 const CHANGED = [channelResource.calls.page];
 const PASSWORD_MOST = 64;
 
-/** What is done with the connection of a channel, by the gateway. */
+/** Actions of the gateway on the connection of a channel. */
 export function useLinkActions(): Action<ChannelRow>[] {
   const { t } = useTranslation('bq');
   const rebind = useCallMutation(rebindChannel, { invalidates: CHANGED }).mutateAsync;

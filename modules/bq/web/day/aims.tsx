@@ -10,7 +10,7 @@ export type Aim = Targets['revenue'];
 
 const MEASURES = ['revenue', 'profit'] as const;
 
-/** How far the targets of the month are reached, beside how far the month is. */
+/** Progress towards the targets of the month, next to the progress of the month. */
 export function Aims({ targets }: { targets: Pick<Targets, 'revenue' | 'profit' | 'passed'> }): ReactNode {
   const { t } = useTranslation('bq');
   return (
@@ -47,8 +47,8 @@ function OneAim({ title, aim }: { title: string; aim: Aim }): ReactNode {
   );
 }
 
-/** A dash where there is no target. */
+/** A dash if there is no target. */
 export const shareText = (aim: Aim): string => (aim === null ? '–' : `${formatDecimal(aim.share, 2)}%`);
 
-/** A loss is an empty bar, and more than all of it a full one. */
+/** A loss is shown as an empty bar, more than the target as a full one. */
 const barOf = ({ share }: NonNullable<Aim>): number => Math.min(100, Math.max(0, Number(share)));

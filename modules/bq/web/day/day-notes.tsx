@@ -26,7 +26,10 @@ interface Props {
   readonly page: Pick<ReportPage, 'from' | 'to'>;
 }
 
-/** What is to be said of the days shown: which still move, whether both ends agree; the way to the screen, and to open a day again. */
+/**
+ * Notes on the days shown: which are not final yet, whether both ends agree; with links to the preview screen and to
+ * reopening a day.
+ */
 export function DayNotes({ end, page: { from, to } }: Props): ReactNode {
   const { t } = useTranslation('bq');
   const host = usePageHost();
@@ -55,12 +58,12 @@ const PATHS = {
 
 const AMOUNTS = ['revenue', 'cost', 'profit'] as const;
 
-/** Rule 19; without the amounts that the reader may not see (rule 51). */
+/** Rule 19; without amounts that the user may not see (rule 51). */
 function BalanceBadge({ differences }: { differences: NonNullable<Days['differences']> }): ReactNode {
   const { t } = useTranslation('bq');
   const locale = useLocale();
   const isEven = differences.length === 0;
-  const told = differences.map(({ product, days, ...amounts }) =>
+  const hints = differences.map(({ product, days, ...amounts }) =>
     [
       t('day.oddHint', { product: PRODUCTS[product].label[locale], days }),
       ...AMOUNTS.flatMap((name) =>
@@ -69,7 +72,7 @@ function BalanceBadge({ differences }: { differences: NonNullable<Days['differen
     ].join(''),
   );
   return (
-    <Tooltip title={isEven ? t('day.evenHint') : told.join(' · ')}>
+    <Tooltip title={isEven ? t('day.evenHint') : hints.join(' · ')}>
       <Tag color={isEven ? 'success' : 'error'} variant="filled">
         {t(isEven ? 'day.even' : 'day.odd')}
       </Tag>

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Run, runsOf } from './runs.ts';
 
-/** So many words at most: what is older is closed. */
+/** Maximum number of entries: older days are closed. */
 const MOST = 6;
 
-/** Which days still move. */
+/** The days that are not final yet. */
 export function DayStates({ days }: { days: readonly DayStateRow[] }): ReactNode {
   const { t } = useTranslation('bq');
   const runs = runsOf(days);
@@ -41,7 +41,7 @@ function OneRun({ run: { from, to, states }, why }: { run: Run; why: string | nu
   );
 }
 
-/** Who opened it again, and why. */
+/** The user who reopened the day, and the reason. */
 function whyOf(days: readonly DayStateRow[], { from }: Run): string | null {
   const opened = days.find(({ day, state, reopenReason }) => day === from && state === 'reopened' && reopenReason);
   return opened === undefined ? null : `${opened.reopenedBy ?? ''} · ${opened.reopenReason}`;

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 type Dispute = ResultOf<(typeof DAY_ENDS)['c']['preview']>['disputes'][number];
 type Disputing = InputOf<(typeof DAY_ENDS)['c']['dispute']>;
 
-/** One's own disputes about figures, and a further one. */
+/** The user's own disputes about figures, and a form for a new one. */
 export function Disputes({ end, disputes }: { end: DayEnd; disputes: readonly Dispute[] }): ReactNode {
   const { t } = useTranslation('bq');
   const action = useDisputing(end);

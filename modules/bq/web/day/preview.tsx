@@ -20,12 +20,12 @@ import { TargetsButton } from './targets.tsx';
 
 type Preview = ResultOf<(typeof DAY_ENDS)['c']['preview']>;
 
-/** While the page is in front: a page behind asks for nothing. */
+/** Only while the page is in front: a background page sends no requests. */
 const REFRESH_MS = 60_000;
 const RANKING_HEIGHT = 360;
 const SPANS = ['today', 'yesterday', 'month'] as const;
 
-/** A screen for a wall: how the day, the one before and the month stand, and who is first. */
+/** A wall screen: the figures of today, yesterday and the month, and a ranking. */
 export function DayPreview({ end }: { end: DayEnd }): ReactNode {
   const { t } = useTranslation('bq');
   const locale = useLocale();
@@ -64,7 +64,7 @@ export function DayPreview({ end }: { end: DayEnd }): ReactNode {
   );
 }
 
-/** To the cent: nobody reads six digits across a room. Whoever may not see it sees a dash. */
+/** Rounded to cents, which is readable from a distance. A dash if the user may not see the value. */
 const shown = (sum: string | null): string => (sum === null ? '–' : formatDecimal(sum, 2));
 
 function Ranking({ end, ranking }: { end: DayEnd; ranking: Preview['ranking'] }): ReactNode {

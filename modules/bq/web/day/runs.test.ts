@@ -12,7 +12,7 @@ const row = (day: string, product: DayStateRow['product'], state: DayState): Day
 });
 
 describe('days by their states', () => {
-  it('put neighbours together and name products only where they differ', () => {
+  it('merge neighbouring days with the same states and name products only where they differ', () => {
     const days = [
       row('2026-11-01', 'sms', 'closed'),
       row('2026-11-01', 'voice', 'closed'),

@@ -1,14 +1,14 @@
 import type { DayState, DayStateRow } from '@switchboard/bq-contract';
 
-/** Neighbouring days that stand alike. */
+/** Consecutive days with the same states. */
 export interface Run {
   readonly from: string;
   readonly to: string;
-  /** By product, in the order of the products; one where all stand alike. */
+  /** By product, in the order of the products; a single entry if all have the same state. */
   readonly states: readonly { readonly product: DayStateRow['product'] | null; readonly state: DayState }[];
 }
 
-/** Days by their states, the newest last: most of them are closed and need one word together. */
+/** Groups days by their states, newest last: most days are closed and share one entry. */
 export function runsOf(days: readonly DayStateRow[]): Run[] {
   const byDay = new Map<string, DayStateRow[]>();
   for (const row of days) byDay.set(row.day, [...(byDay.get(row.day) ?? []), row]);

@@ -17,7 +17,7 @@ import { useSplitActions } from './use-split-actions.tsx';
 
 export type SplitRule = ResultOf<(typeof DAY_ENDS)['c']['splits']>[number];
 
-/** Opens the rules that divide the performance of a side beside the page. */
+/** Opens the rules that divide the performance of a side, in a drawer. */
 export function SplitsButton({ end }: { end: DayEnd }): ReactNode {
   const { t } = useTranslation('bq');
   const [isOpen, setIsOpen] = useTabState(`splits:${end}`, () => false);
@@ -52,7 +52,7 @@ function SplitsDrawer({ end, onClose }: { end: DayEnd; onClose: () => void }): R
         <ActionButton action={remove} target={rule} type="link" onStart={start} />
       </Flex>
     );
-    // side by side they would need twice the width of a phone, with the actions out of sight
+    // in one row they would be twice as wide as a phone and hide the actions
     if (isPhone)
       return [
         {

@@ -17,7 +17,7 @@ import { type TargetRow, useSetTarget } from './use-set-target.tsx';
 
 const NO_MEASURES: Targets['measures'] = [];
 
-/** Opens the targets of a side beside the page. */
+/** Opens the targets of a side, in a drawer. */
 export function TargetsButton({ end, size = 'small' }: { end: DayEnd; size?: 'small' | 'middle' }): ReactNode {
   const { t } = useTranslation('bq');
   const [isOpen, setIsOpen] = useTabState(`targets:${end}`, () => false);
@@ -31,7 +31,7 @@ export function TargetsButton({ end, size = 'small' }: { end: DayEnd; size?: 'sm
   );
 }
 
-/** What departments and people are to reach in a month, how far they are, and the form to set it. */
+/** Monthly targets of departments and users with their progress, and the form to set them. */
 function TargetsDrawer({ end, onClose }: { end: DayEnd; onClose: () => void }): ReactNode {
   const { t } = useTranslation('bq');
   const [month, setMonth] = useTabState<string | null>(`targets:${end}:month`, () => null);

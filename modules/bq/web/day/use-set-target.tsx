@@ -11,7 +11,7 @@ type Measure = Targets['measures'][number];
 type Saving = InputOf<(typeof DAY_ENDS)['c']['saveTarget']>;
 type Values = Readonly<Partial<Record<Measure, string>>> & Pick<Saving, 'deptId' | 'staffId'>;
 
-/** Setting a target: of somebody who has none in that month (null), or another amount for somebody who has. */
+/** Actions to set a target: a new one (null), or another amount for an existing one. */
 export function useSetTarget(
   end: DayEnd,
   month: string,
@@ -21,7 +21,7 @@ export function useSetTarget(
   const { saveTarget, targets, preview } = DAY_ENDS[end];
   const { mutateAsync } = useCallMutation(saveTarget, { invalidates: [targets, preview] });
   return useMemo(() => {
-    // an empty box takes the amount away; what has no box stays as it is
+    // an empty input removes the amount; amounts without an input are unchanged
     const amountsOf = (values: Values) =>
       Object.fromEntries(measures.map((name) => [name, (values[name] ?? '') === '' ? null : values[name]]));
     const change: Action<TargetRow | null, Values> = {
@@ -70,7 +70,7 @@ function TargetForm({ measures, isNew }: { measures: readonly Measure[]; isNew: 
   );
 }
 
-/** A department, or somebody of one. */
+/** Requires a department or a staff member. */
 const oneOfBoth =
   (message: string) =>
   ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({

@@ -13,7 +13,7 @@ interface Stopping {
   readonly to: string;
 }
 
-/** Adding a rule, ending it on a day, and taking it back. */
+/** Actions to add a rule, end it on a day, and undo it. */
 export function useSplitActions(end: DayEnd): {
   readonly add: Action<SplitRule | null, Adding>;
   readonly stop: Action<SplitRule | null, Stopping>;
@@ -100,7 +100,7 @@ function Shares(): ReactNode {
       {(lines, { add, remove }) => (
         <Flex vertical gap={8}>
           {lines.map(({ key, name }, place) => (
-            // on a phone the percentage and the button go below the person
+            // on a phone the percentage and the button wrap below the person
             <Flex key={key} wrap gap={8} align="start">
               <Form.Item
                 name={[name, 'staffId']}

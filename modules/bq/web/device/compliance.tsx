@@ -80,7 +80,7 @@ function useUploadAction(): Action<ComplianceRow, Handed> {
       key: 'upload',
       label: t('compliance.upload'),
       right: `${COMPLIANCE_KEY}:upload`,
-      // what is in review is answered first
+      // an item in review must be decided first
       isOffered: ({ state }) => state !== 'submitted',
       form: () => (
         <>

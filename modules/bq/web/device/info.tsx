@@ -20,7 +20,7 @@ const CHANGED = [deviceResource.calls.page];
 const LOG = '/businessInquiry/device-info/operation-log';
 const PAPERS = '/businessInquiry/device-compliance';
 
-/** The channel of the row is known by its name, wherever it stands in the list of channels. */
+/** The channel of the row is shown by its name, even if it is not on the first page of the channel list. */
 const fieldsOf = (row: DeviceRow | null) =>
   DEVICE_EDITED.map((name) => {
     if (name !== 'channelId') return name;

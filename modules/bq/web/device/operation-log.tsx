@@ -37,7 +37,7 @@ const textOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
-/** Each value that the operation touched, before and after it. */
+/** Each value that the operation changed, before and after. */
 function Changes({ row }: { readonly row: DeviceOplogRow }): ReactNode {
   const { t } = useTranslation('bq');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 const RULE = { biz: complianceResource.code, ...PROOF_FILE };
 
-/** One file as the value of a form: its number once it has come. */
+/** One file as a form value: its ID once it is uploaded. */
 export function ProofInput({ onChange }: { readonly onChange?: (fileId: string | undefined) => void }): ReactNode {
   const { t } = useTranslation('bq');
   return (

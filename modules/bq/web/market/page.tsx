@@ -21,7 +21,7 @@ const INITIAL: Partial<MarketRow> = { smsType: 'otp', sort: 100, visibleDepts: [
 const MOVES = { down: ['up'], up: ['down'] };
 const READ = 2;
 
-/** Without the floor, for whoever may not see costs. The server leaves it out in any case. */
+/** Without the floor, for users who may not see costs. The server omits it in any case. */
 const { minPrice: _floor, ...openFields } = marketResource.fields;
 const OPEN = {
   ...marketResource,
@@ -64,7 +64,7 @@ export default function MarketPage(): ReactNode {
     <>
       <ListPage
         resource={resource}
-        // nobody names a floor that they may not know
+        // a user who may not know the floor cannot set it
         toolbar={knowsFloor ? form.addButton : null}
         rowActions={actions}
         onOpen={setOpened}

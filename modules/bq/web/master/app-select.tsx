@@ -2,7 +2,7 @@ import { appResource } from '@switchboard/bq-contract';
 import { type ChoiceOption, type ChoiceProps, ResourceSelect } from '@switchboard/kit-web';
 import type { ReactNode } from 'react';
 
-/** An account that sends messages. */
+/** An SMS account. */
 export function AppSelect(props: ChoiceProps & { readonly known?: readonly ChoiceOption[] }): ReactNode {
   return (
     <ResourceSelect

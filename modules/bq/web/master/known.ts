@@ -1,5 +1,5 @@
 import type { ChoiceOption } from '@switchboard/kit-web';
 
-/** What a row names already: it may not be among the first that a select finds. */
+/** The option already selected in a row: it may not be among the first search results of the select. */
 export const knownOf = (id: string | null | undefined, label: string | null | undefined): ChoiceOption[] =>
   id === null || id === undefined ? [] : [{ value: id, label: label ?? id }];

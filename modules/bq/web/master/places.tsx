@@ -16,7 +16,7 @@ export function PlaceSelect(props: ChoiceProps): ReactNode {
   return <CodeSelect {...props} values={values} />;
 }
 
-/** An operator of the country that the form names under `mcc`. */
+/** An operator of the country in the form field `mcc`. */
 export function OperatorSelect(props: ChoiceProps): ReactNode {
   const form = Form.useFormInstance();
   const mcc = Form.useWatch<string | undefined>('mcc', form);

@@ -9,18 +9,18 @@ interface Props<F extends Fields> {
   readonly title: (row: RowOf<F>) => string;
   readonly onClose: () => void;
   readonly size?: number;
-  /** What stands below the fields. */
+  /** Content below the fields. */
   readonly children?: (row: RowOf<F>) => ReactNode;
 }
 
 const NARROW = 560;
 const WHOLE_LINE = { xs: 1, sm: 2 };
 
-/** A message or a reason: has a line of its own here, and is read to its end. */
+/** A message or a reason: shown in full on a separate line. */
 const isLong = ({ kind, width = 0 }: Field, value: unknown): boolean =>
   kind === 'text' && width >= 200 && typeof value === 'string' && value.length > 30;
 
-/** All that a list knows of one row. What a role hides did not come. */
+/** All fields of one row. Fields hidden by the role are missing from the row. */
 export function RowDrawer<F extends Fields>({
   resource,
   row,

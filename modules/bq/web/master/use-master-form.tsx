@@ -9,23 +9,23 @@ type Places<F extends Fields> = readonly ((keyof F & string) | FormField<keyof F
 interface Options<F extends Fields, C extends Call> {
   readonly resource: Resource<F>;
   readonly call: C;
-  /** A function where a control must know what the row holds already. */
+  /** A function if a control depends on the existing row. */
   readonly fields: Places<F> | ((row: RowOf<F> | null) => Places<F>);
-  /** What a new one starts with; a function where it depends on the moment. */
+  /** Initial values of a new row; a function if they depend on the current time. */
   readonly initial: Partial<RowOf<F>> | (() => Partial<RowOf<F>>);
-  /** What a copy of a row starts with. */
+  /** Initial values of a copy of a row. */
   readonly copied?: (row: RowOf<F>) => Partial<RowOf<F>>;
-  /** Places of the form that are no fields of the list; by the row that is changed, null = a new one. */
+  /** Form fields that are not fields of the list; by the edited row, null = a new one. */
   readonly beside?: { readonly fields: Fields; readonly places: (row: RowOf<F> | null) => readonly FormField[] };
-  /** Calls that are no longer true after saving, beside the list. */
+  /** Calls to invalidate after saving, in addition to the list. */
   readonly changes?: readonly Call[];
-  /** Sent with a new one beside what the form holds. */
+  /** Additional input for a new row. */
   readonly more?: Readonly<Record<string, unknown>>;
-  /** Names the row in the title of its form. */
+  /** The name of the row in the title of its form. */
   readonly titleOf: (row: RowOf<F>) => string;
-  /** Who is offered the form, where it is not the key of the page with `:edit`. */
+  /** The right that the form requires, if not the key of the page with `:edit`. */
   readonly right?: string;
-  /** Rows that may be changed; all of them unless told. */
+  /** Rows that may be edited; all by default. */
   readonly isEditable?: (row: RowOf<F>) => boolean;
 }
 
@@ -33,7 +33,7 @@ interface MasterForm<Row> {
   readonly addButton: ReactNode;
   readonly rowActions: readonly Action<Row>[];
   readonly edit: Action<Row>;
-  /** Only where it is said what a copy starts with. */
+  /** Only offered if `copied` is set. */
   readonly copy: Action<Row>;
   readonly view: ReactNode;
 }
@@ -43,7 +43,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Adding and changing rows of a list that people keep by hand, in a drawer beside it. */
+/** Actions to add and edit rows of a manually maintained list, in a drawer. */
 export function useMasterForm<F extends Fields, C extends Call>(options: Options<F, C>): MasterForm<RowOf<F>> {
   const { resource, call, fields, initial, copied, titleOf, isEditable, beside, changes = [], more = {} } = options;
   const { right = `${resource.right}:edit` } = options;

@@ -12,19 +12,19 @@ interface Stated {
 interface Options<F extends Fields, C extends Call> {
   readonly resource: Resource<F>;
   readonly call: C;
-  /** Where a row may go from where it is. */
+  /** Allowed target states by current state. */
   readonly moves: Readonly<Record<string, readonly string[]>>;
-  /** Texts stand under `<texts>.to.<state>` and, asked before, `<texts>.sure.<state>`. */
+  /** Texts are at `<texts>.to.<state>`, confirmations at `<texts>.sure.<state>`. */
   readonly texts: string;
-  /** Who is offered them, where it is not the key of the page with `:toggle`. */
+  /** The right that the actions require, if not the key of the page with `:toggle`. */
   readonly right?: string;
-  /** Calls that are no longer true afterwards, beside the list. */
+  /** Calls to invalidate afterwards, in addition to the list. */
   readonly changes?: readonly Call[];
 }
 
 const NONE: readonly Call[] = [];
 
-/** One action for each state that a row can be moved to. */
+/** One action for each reachable state of a row. */
 export function useMoves<F extends Fields, C extends Call>({
   resource,
   call,

@@ -6,22 +6,22 @@ import { useTranslation } from 'react-i18next';
 
 const NUMBER = /^\+?[\d\s-]{4,24}$/u;
 
-/** Whose number it is: the box above the list. */
+/** The lookup of a number's operator, above the list. */
 export function NumberLookup(): ReactNode {
   const { t } = useTranslation('bq');
-  const [asked, setAsked] = useTabState('lookup', () => '');
+  const [submitted, setSubmitted] = useTabState('lookup', () => '');
   const [problem, setProblem] = useState<string | null>(null);
   const ask = (typed: string): void => {
     const number = typed.trim();
     const isFine = number === '' || NUMBER.test(number);
     setProblem(isFine ? null : t('mccmnc.badNumber'));
-    if (isFine) setAsked(number);
+    if (isFine) setSubmitted(number);
   };
   return (
     <Card size="small">
       <Flex vertical gap={8}>
         <Input.Search
-          defaultValue={asked}
+          defaultValue={submitted}
           allowClear
           inputMode="tel"
           maxLength={24}
@@ -33,7 +33,7 @@ export function NumberLookup(): ReactNode {
           {...(problem === null ? {} : { status: 'error' as const })}
         />
         {problem !== null && <Alert type="warning" title={problem} showIcon />}
-        {problem === null && asked !== '' && <Found number={asked} />}
+        {problem === null && submitted !== '' && <Found number={submitted} />}
       </Flex>
     </Card>
   );

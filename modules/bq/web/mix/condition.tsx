@@ -8,7 +8,7 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 export const MOST_PARTS = 50;
 const NONE: MixCondition = { mnc: [], hours: [], maxParts: null };
 
-/** A condition that asks for nothing is none. */
+/** A condition without restrictions is null. */
 const normal = (cond: MixCondition): MixCondition | null =>
   cond.mnc.length === 0 && cond.hours.length === 0 && cond.maxParts === null ? null : cond;
 
@@ -42,7 +42,7 @@ interface Props {
   readonly onChange: (cond: MixCondition | null) => void;
 }
 
-/** Which messages a channel of a mix takes, in a small window at its line. */
+/** Editor for which messages a channel of a mix accepts, in a popover on its row. */
 export function ConditionInput({ label, value, onChange }: Props): ReactNode {
   const { t } = useTranslation('bq');
   const textOf = useConditionText();

@@ -7,7 +7,7 @@ import { PlaceSelect } from '../master/places.tsx';
 import { type Item, MixItems } from './items.tsx';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null: a new mix. */
   readonly row: MixRow | null;
   readonly isCopy: boolean;
   readonly onClose: () => void;

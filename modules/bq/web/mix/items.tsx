@@ -23,7 +23,7 @@ interface Props {
 const FULL = 100;
 const MOST = 20;
 
-/** The channels of a mix with their tiers and weights; says at once which tier does not come to 100. */
+/** The channels of a mix with their tiers and weights; marks tiers that do not add up to 100. */
 export function MixItems({ id, value, onChange, known }: Props): ReactNode {
   const { t } = useTranslation('bq');
   const items = Array.isArray(value) ? value : [];
@@ -33,7 +33,7 @@ export function MixItems({ id, value, onChange, known }: Props): ReactNode {
   return (
     <Flex vertical gap={8} {...(id === undefined ? {} : { id })}>
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that stays the same while it is filled in
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other stable key while it is being filled in
         <Flex key={index} vertical gap={4} align="start">
           <Flex gap={8} align="center" style={{ width: '100%' }}>
             <InputNumber

@@ -15,7 +15,7 @@ interface Trial {
   readonly parts: number;
 }
 
-/** How ten thousand messages of one kind would be spread, also when some of the channels are lost (rule 56). */
+/** How ten thousand messages of one kind would be distributed, also with some channels lost (rule 56). */
 export function Simulation({ id, mcc }: { id: string; mcc: string }): ReactNode {
   const { t } = useTranslation('bq');
   const textOf = useConditionText();
@@ -74,7 +74,7 @@ interface TrialProps {
   readonly onChange: (trial: Trial) => void;
 }
 
-/** What conditions are asked of: network, hour and length. */
+/** The inputs of conditions: network, hour and length. */
 function TrialMessage({ mcc, trial, onChange }: TrialProps): ReactNode {
   const { t } = useTranslation('bq');
   const locale = useLocale();

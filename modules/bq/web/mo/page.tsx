@@ -33,7 +33,7 @@ export default function MoRecordsPage(): ReactNode {
   const [open, setOpen] = useState<Row | null>(null);
   const { offered, dialog } = useRevealRecords<Row>(revealMos, moRecordResource, ['phone', 'content']);
   const again = useRepush();
-  // without an action rows cannot be chosen either
+  // without an action, rows are not selectable
   const rowActions = [...again.rowActions, ...(offered.rowActions ?? [])];
   const bulkActions = [...again.bulkActions, ...(offered.bulkActions ?? [])];
   return (
@@ -56,7 +56,7 @@ interface Drawn {
   readonly onClose: () => void;
 }
 
-/** One answer as it stands now: a push that was begun here ends while one looks. */
+/** The current state of one answer, so that a push started here is seen to finish. */
 function MoDrawer({ opened, actions, onClose }: Drawn): ReactNode {
   const { t } = useTranslation('bq');
   const { data } = useCall(moRecordResource.calls.page, { recordId: [opened.recordId] });

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 type Row = ResourceRow<typeof moRecordResource>;
 
 const CHANGED = [moRecordResource.calls.page];
-/** So long the list is read again and again: the gateway waits five seconds for a customer, the record comes seconds later. */
+/** How long the list is polled: the gateway waits five seconds for a customer, the record arrives seconds later. */
 const FOLLOW_MS = 30_000;
 const EVERY_MS = 2_000;
 
@@ -18,10 +18,10 @@ export interface RepushTools {
   readonly bulkActions: BatchAction<Row>[];
 }
 
-/** What was not pushed yet may be pushed again; of what is under way the gateway says so. */
+/** An answer without a successful push may be pushed again; one in progress is refused by the gateway. */
 const mayRepush = ({ pushState }: Row): boolean => pushState === 'fail' || pushState === 'wait';
 
-/** Pushing answers to the customer again; how it ended shows in the list as it comes. */
+/** Actions to push answers to the customer again; the list shows the result when it arrives. */
 export function useRepush(): RepushTools {
   const { t } = useTranslation('bq');
   const { message } = App.useApp();

@@ -17,7 +17,7 @@ const KEY = queueResource.right;
 const CHANGED = [queueResource.calls.page];
 const REFRESH_MS = 5_000;
 
-/** Asks again every few seconds while the page is in front: effects of a tab behind others do not run. */
+/** Refreshes every few seconds while the page is in front: effects of background tabs do not run. */
 function useLive(): void {
   const client = useQueryClient();
   useEffect(() => {

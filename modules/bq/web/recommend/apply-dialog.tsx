@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppSelect } from '../master/app-select.tsx';
 
-type Question = InputOf<typeof queryRecommend>;
+type RecommendQuery = InputOf<typeof queryRecommend>;
 
 interface Props {
   readonly channel: { readonly channelId: string; readonly channelName?: string | undefined };
-  readonly query: Question;
+  readonly query: RecommendQuery;
   readonly onClose: () => void;
 }
 
-/** Tries a channel for one account: a tenth of its messages, for two hours (rule 54). */
+/** Tries a channel for one account, with a tenth of its messages for two hours (rule 54). */
 export function ApplyDialog({ channel: { channelId, channelName = '-' }, query, onClose }: Props): ReactNode {
   const { t } = useTranslation('bq');
   const { message } = App.useApp();

@@ -11,7 +11,7 @@ interface Line {
   readonly key: string;
   readonly label: string;
   readonly textOf: (row: Row) => string;
-  /** Which of two is better; absent = neither. */
+  /** The value that decides which row is better; absent = neither is. */
   readonly worth?: (row: Row) => number | null;
 }
 
@@ -21,7 +21,7 @@ const percent = (rate: string | null): string => (rate === null ? NONE : `${rate
 const number = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
 const cheap = (value: number | null): number | null => (value === null ? null : -value);
 
-/** Two to four channels side by side; the best of each line stands out. */
+/** Two to four channels next to each other, with the best value of each row highlighted. */
 export function Compare({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }): ReactNode {
   const { t } = useTranslation('bq');
   const lines: Line[] = [

@@ -20,7 +20,7 @@ const LIMITS = [
   ['matureMin', 0, 1_440],
 ] as const;
 
-/** How channels are compared for one kind of message. */
+/** The weights and limits for comparing channels of one message type. */
 export function ConfigForm({ smsType, onClose }: { smsType: SmsType; onClose: () => void }): ReactNode {
   const { t } = useTranslation('bq');
   const locale = useLocale();

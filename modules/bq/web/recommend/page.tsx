@@ -8,17 +8,17 @@ import { OperatorSelect, PlaceSelect } from '../master/places.tsx';
 import { ConfigForm } from './config-form.tsx';
 import { RecommendTable } from './table.tsx';
 
-type Question = InputOf<typeof queryRecommend>;
-type SmsType = Question['smsType'];
+type RecommendQuery = InputOf<typeof queryRecommend>;
+type SmsType = RecommendQuery['smsType'];
 
 const FIELD = { width: 190 };
 
 /** /businessInquiry/channelRecommend */
 export default function RecommendPage(): ReactNode {
   const { t } = useTranslation('bq');
-  const [asked, setAsked] = useTabState<Question | null>('asked', () => null);
+  const [submitted, setSubmitted] = useTabState<RecommendQuery | null>('asked', () => null);
   const [config, setConfig] = useState<SmsType | null>(null);
-  const [form] = Form.useForm<Question>();
+  const [form] = Form.useForm<RecommendQuery>();
   const smsType = Form.useWatch('smsType', form) ?? 'otp';
   return (
     <Flex vertical gap={12} style={{ padding: 12 }}>
@@ -31,12 +31,12 @@ export default function RecommendPage(): ReactNode {
         </Can>
       </Flex>
       <Card size="small">
-        <Form<Question>
+        <Form<RecommendQuery>
           form={form}
           layout="vertical"
-          initialValues={asked ?? { smsType: 'otp' }}
+          initialValues={submitted ?? { smsType: 'otp' }}
           onFinish={({ mnc = null, maxPrice = null, minScore = null, ...rest }) =>
-            setAsked({ ...rest, mnc, maxPrice, minScore })
+            setSubmitted({ ...rest, mnc, maxPrice, minScore })
           }
         >
           <Flex wrap gap="0 12px" align="end">
@@ -68,13 +68,13 @@ export default function RecommendPage(): ReactNode {
           </Flex>
         </Form>
       </Card>
-      {asked === null ? <Empty description={t('recommend.choose')} /> : <Answer query={asked} />}
+      {submitted === null ? <Empty description={t('recommend.choose')} /> : <Answer query={submitted} />}
       {config !== null && <ConfigForm key={config} smsType={config} onClose={() => setConfig(null)} />}
     </Flex>
   );
 }
 
-function Answer({ query }: { query: Question }): ReactNode {
+function Answer({ query }: { query: RecommendQuery }): ReactNode {
   const { data, error, refetch } = useCall(queryRecommend, query);
   if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return <RecommendTable answer={data ?? null} query={query} />;

@@ -18,14 +18,14 @@ interface Props {
 const FULL = 100;
 const COMPARED = { least: 2, most: 4 };
 
-/** Channels by their score, with what made it; those that cannot be used stand last, with the reason. */
+/** Channels by score, with its parts; excluded channels are last, with the reason. */
 export function RecommendTable({ answer, query }: Props): ReactNode {
   const { t } = useTranslation('bq');
   const mayApply = useRights().has(`${RECOMMEND_KEY}:apply`);
   const [chosenIds, setChosen] = useState<readonly string[]>([]);
   const [isComparing, setComparing] = useState(false);
   const [applied, setApplied] = useState<Row | null>(null);
-  // an answer to another question may not have them any more
+  // the result of another query may not contain them any more
   const chosen = (answer?.rows ?? []).filter(({ channelId }) => chosenIds.includes(channelId));
   const columns = useMemo(
     (): TableColumnsType<Row> => [
@@ -161,7 +161,7 @@ export function RecommendTable({ answer, query }: Props): ReactNode {
   );
 }
 
-/** Six small bars with the figures in the hint; what was not measured says so, a price that may not be read is left out. */
+/** Six small bars with the figures in the tooltip; unmeasured parts are labelled, a hidden price is left out. */
 function Parts({ row, weights }: { row: Row; weights: Readonly<Record<string, number>> }): ReactNode {
   const { t } = useTranslation('bq');
   const { parts } = row;

@@ -10,13 +10,13 @@ interface Props {
   readonly fields: Fields;
   /** Null = closed. */
   readonly row: Shown | null;
-  /** What of the row is told, in this order; what a person may not see is not there. */
+  /** The fields to show, in this order; fields that the user may not see are missing. */
   readonly names: readonly string[];
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** One record: its facts, and below them what belongs to it. */
+/** One record: its fields, and related content below. */
 export function RecordDrawer({ title, fields, row, names, onClose, children }: Props): ReactNode {
   const locale = useLocale();
   const facts = names

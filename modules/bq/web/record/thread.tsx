@@ -5,21 +5,21 @@ import styles from './thread.module.css';
 
 export interface ThreadEntry {
   readonly at: string;
-  /** From us, so on the right. */
+  /** Sent by us, shown on the right. */
   readonly isOurs: boolean;
   readonly text: string;
-  /** What became of it. */
+  /** The outcome of the message. */
   readonly note: string | null;
 }
 
 interface Props {
   readonly error: { readonly message: string } | null;
-  /** Undefined = not there yet. */
+  /** Undefined = still loading. */
   readonly said: readonly ThreadEntry[] | undefined;
   readonly none: string;
 }
 
-/** Who wrote what, in its order: the other side on the left, ours on the right. */
+/** The messages in order: theirs on the left, ours on the right. */
 export function Thread({ error, said, none }: Props): ReactNode {
   if (error !== null) return <Alert type="error" title={error.message} showIcon />;
   if (said === undefined) return <Skeleton active />;

@@ -14,7 +14,7 @@ interface Revealed {
   readonly left: number;
 }
 
-/** What a list masks, in clear, with a reason. */
+/** Reveals masked fields of a list, with a reason. */
 export function useRevealRecords<Row extends Recorded>(
   call: RevealOfRecords,
   { right, fields }: { readonly right: string; readonly fields: Fields },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const REASON = { min: 4, max: 200 } as const;
 
-/** Why somebody looks; kept with their name. */
+/** The reason for revealing data; stored with the user's name. */
 export function ReasonItem(): ReactNode {
   const { t } = useTranslation('bq');
   return (
@@ -24,12 +24,12 @@ interface Props<Shown extends object> {
   readonly rows: readonly Shown[] | null;
   readonly rowKey: keyof Shown & string;
   readonly columns: readonly { readonly title: string; readonly dataIndex: string }[];
-  /** How many may still be looked at today. */
+  /** Remaining reveals for today. */
   readonly left: number;
   readonly onClose: () => void;
 }
 
-/** Gone with the dialog: what was revealed is kept nowhere in the browser. */
+/** Removed with the dialog: revealed data is not stored anywhere in the browser. */
 export function RevealedDialog<Shown extends object>({
   rows,
   rowKey,

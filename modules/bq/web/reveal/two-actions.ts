@@ -1,2 +1,2 @@
-/** The width of two actions side by side: a row that offers both is as high as the others. */
+/** The width of two adjacent actions, so that a row with both is as high as the others. */
 export const TWO_ACTIONS = 170;

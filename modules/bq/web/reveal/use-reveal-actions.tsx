@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface RevealTools<Row> {
-  /** For `ListPage`; empty for whoever may not: then rows cannot be chosen either. */
+  /** Props for `ListPage`; empty for users without the right, so that rows are not selectable. */
   readonly offered: { readonly rowActions?: Action<Row>[]; readonly bulkActions?: BatchAction<Row>[] };
-  /** What was revealed. */
+  /** The dialog with the revealed data. */
   readonly dialog: ReactNode;
 }
 
@@ -14,10 +14,10 @@ interface Options<Row, Asked extends object> {
   readonly most: number;
   readonly form: () => ReactNode;
   readonly initial?: Partial<Asked>;
-  readonly run: (rows: readonly Row[], asked: Asked) => Promise<void>;
+  readonly run: (rows: readonly Row[], input: Asked) => Promise<void>;
 }
 
-/** Looking at what is masked, for one record or a few (records rule 49). */
+/** Actions to reveal masked data of one or a few records (records rule 49). */
 export function useRevealActions<Row, Asked extends object>({
   right,
   most,
@@ -28,7 +28,7 @@ export function useRevealActions<Row, Asked extends object>({
   const { t } = useTranslation('bq');
   if (!useRights().has(right)) return { offered: {} };
   const common = { key: 'reveal', label: t('reveal.action'), right, form, initial: () => initial };
-  const one: Action<Row, Asked> = { ...common, run: async (row, asked) => await run([row], asked) };
+  const one: Action<Row, Asked> = { ...common, run: async (row, input) => await run([row], input) };
   const many: BatchAction<Row, Asked> = {
     ...common,
     refusal: (rows) => (rows.length > most ? t('reveal.tooMany', { most }) : null),

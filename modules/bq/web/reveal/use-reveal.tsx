@@ -14,25 +14,25 @@ import { ReasonItem, RevealedDialog } from './revealed-dialog.tsx';
 import { type RevealTools, useRevealActions } from './use-reveal-actions.tsx';
 
 type Row = ResourceRow<typeof smsRecordResource>;
-interface Asked {
+interface RevealInput {
   field: keyof typeof REVEAL_FIELDS;
   reason: string;
 }
 
-/** The number or the text of messages, with a reason. */
+/** Reveals the number or the text of messages, with a reason. */
 export function useReveal(): RevealTools<Row> {
   const { t } = useTranslation('bq');
   const locale = useLocale();
-  const [shown, setShown] = useState<(ResultOf<typeof revealRecords> & Pick<Asked, 'field'>) | null>(null);
+  const [shown, setShown] = useState<(ResultOf<typeof revealRecords> & Pick<RevealInput, 'field'>) | null>(null);
   const { mutateAsync } = useCallMutation(revealRecords);
-  const tools = useRevealActions<Row, Asked>({
+  const tools = useRevealActions<Row, RevealInput>({
     right: REVEAL_KEY,
     most: REVEAL_AT_ONCE,
     form: () => <RevealForm />,
     initial: { field: 'phone' },
-    run: async (rows, asked) => {
+    run: async (rows, input) => {
       const msgIds = [...new Set(rows.map(({ msgId }) => msgId))];
-      setShown({ ...(await mutateAsync({ kind: 'sms', msgIds, ...asked })), field: asked.field });
+      setShown({ ...(await mutateAsync({ kind: 'sms', msgIds, ...input })), field: input.field });
     },
   });
   const columns = [

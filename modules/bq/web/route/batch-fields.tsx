@@ -23,7 +23,7 @@ export interface BatchValues {
 
 const HALF = { flex: '1 1 240px', minWidth: 0 };
 
-/** Of new rules everything but the operator; of chosen ones only where they lead. */
+/** For new rules all fields except the operator, for existing ones only the target. */
 export function BatchFields({ isNew }: { isNew: boolean }): ReactNode {
   const { t } = useTranslation('bq');
   const form = Form.useFormInstance<BatchValues>();

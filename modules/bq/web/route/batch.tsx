@@ -16,7 +16,7 @@ type Row = InputOf<typeof saveRouteBatch>['rows'][number];
 type Judged = ResultOf<typeof checkRouteBatch>[number];
 
 interface Props {
-  /** Rules that get another target; none = new ones, every account with every country. */
+  /** Rules that get a new target; empty = new rules, every account combined with every country. */
   readonly rows: readonly RouteBindRow[];
   readonly onClose: () => void;
   readonly onSaved: () => void;
@@ -29,7 +29,7 @@ const initial = (): Partial<BatchValues> => ({
   mccs: [],
 });
 
-/** Many routes at once: looked at first, then all stored or none. */
+/** Many routes at once: checked first, then all or none are stored. */
 export function RouteBatch({ rows: chosen, onClose, onSaved }: Props): ReactNode {
   const { t } = useTranslation('bq');
   const { message } = App.useApp();
@@ -54,7 +54,7 @@ export function RouteBatch({ rows: chosen, onClose, onSaved }: Props): ReactNode
         form={form}
         layout="vertical"
         initialValues={start}
-        // what was looked at is no longer what would be stored
+        // the checked rows differ from what would be stored now
         onValuesChange={() => setRows(null)}
         onFinish={(values) => setRows(chosen.length === 0 ? newRows(values) : changedRows(chosen, values))}
       >
@@ -74,7 +74,7 @@ export function RouteBatch({ rows: chosen, onClose, onSaved }: Props): ReactNode
   );
 }
 
-/** No country at all is one rule for every country. */
+/** No country means one rule for all countries. */
 function newRows({ appIds, mccs, ...rest }: BatchValues): Row[] {
   const places = mccs.length === 0 ? [null] : mccs;
   return appIds.flatMap((appId) => places.map((mcc) => ({ ...rest, appId, mcc })));
@@ -95,11 +95,11 @@ const changedRows = (rows: readonly RouteBindRow[], { targetKind, channelId, mix
     targetKind,
     channelId,
     mixId,
-    // left empty, each keeps the price that was agreed for it
+    // if empty, each rule keeps its price
     sellPrice: sellPrice ?? row.sellPrice,
   }));
 
-/** Absent: a name that may not be read. */
+/** Absent: the user may not read the name. */
 const shownText = (text: string | undefined): string => text ?? '-';
 
 interface PreviewProps {

@@ -29,7 +29,7 @@ const initial = (): Partial<RouteBindRow> => ({
   validFrom: new Date().toISOString(),
 });
 
-/** What is on trial is stopped, never changed. */
+/** A trial can be stopped but not changed. */
 const isRule = ({ trialState }: RouteBindRow): boolean => trialState === null;
 
 const fieldsOf = (row: RouteBindRow | null) =>

@@ -7,19 +7,19 @@ import { useTranslation } from 'react-i18next';
 import { AppSelect } from '../master/app-select.tsx';
 import { OperatorSelect, PlaceSelect } from '../master/places.tsx';
 
-type Question = InputOf<typeof traceRouteBind>;
+type TraceQuery = InputOf<typeof traceRouteBind>;
 
-/** Which rule a message would take, and why not the others (rule 57). */
+/** Which rule a message would use, and why not the others (rule 57). */
 export function RouteTrace({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation('bq');
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [submitted, setSubmitted] = useState<TraceQuery | null>(null);
   const required = [{ required: true, message: t('master.required') }];
   return (
     <Drawer open onClose={onClose} title={t('route.trace')} size={560}>
-      <Form<Question>
+      <Form<TraceQuery>
         layout="vertical"
         initialValues={{ smsType: 'otp' }}
-        onFinish={({ mnc = null, ...rest }) => setAsked({ ...rest, mnc })}
+        onFinish={({ mnc = null, ...rest }) => setSubmitted({ ...rest, mnc })}
       >
         <Form.Item name="appId" label={t('route.app')} rules={required}>
           <AppSelect />
@@ -37,12 +37,12 @@ export function RouteTrace({ onClose }: { onClose: () => void }): ReactNode {
           {t('route.run')}
         </Button>
       </Form>
-      {asked !== null && <Steps query={asked} />}
+      {submitted !== null && <Steps query={submitted} />}
     </Drawer>
   );
 }
 
-function Steps({ query }: { query: Question }): ReactNode {
+function Steps({ query }: { query: TraceQuery }): ReactNode {
   const { t } = useTranslation('bq');
   const locale = useLocale();
   const { data, error } = useCall(traceRouteBind, query);

@@ -11,7 +11,7 @@ const RULE = {
   endings: PROOF_FILES.endings,
 };
 
-/** What an operator was shown: whoever sees the name opens it. */
+/** The proof files of a name: every user who sees the name can open them. */
 export function ProofList({ id }: { id: string }): ReactNode {
   const { t } = useTranslation('bq');
   const { data, error, refetch } = useCall(listSenderProof, { id });
@@ -25,7 +25,7 @@ export function ProofList({ id }: { id: string }): ReactNode {
       <Flex vertical gap={4} align="start">
         {data.map(({ fileId, name, scan }) =>
           scan === 'ready' ? (
-            // a refusal was shown by the call itself
+            // the call itself has already shown the refusal
             <Button key={fileId} type="link" size="small" onClick={() => void open(fileId).catch(() => {})}>
               {name}
             </Button>
@@ -43,12 +43,12 @@ export function ProofList({ id }: { id: string }): ReactNode {
 }
 
 interface InputProps {
-  /** Whose proof it is added to; null = a new name. */
+  /** The name that the proof is added to; null = a new name. */
   readonly of: string | null;
   readonly onChange?: (fileIds: string[]) => void;
 }
 
-/** Takes further files; what was handed in before stays. */
+/** Adds files; already uploaded ones stay. */
 export function ProofInput({ of, onChange }: InputProps): ReactNode {
   const { t } = useTranslation('bq');
   return (

@@ -16,7 +16,7 @@ export default function SendRecordsPage(): ReactNode {
   const [open, setOpen] = useState<Row | null>(null);
   const { offered, dialog } = useReveal();
   const again = useResend();
-  // without an action rows cannot be chosen either
+  // without an action, rows are not selectable
   const rowActions = [...(offered.rowActions ?? []), ...again.rowActions];
   const bulkActions = [...(offered.bulkActions ?? []), ...again.bulkActions];
   return (

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A message from its submission to its report, over all attempts, with what each step was charged. */
+/** A message from submission to report, over all attempts, with the charge of each step. */
 export function TraceDrawer({ row, onClose }: Props): ReactNode {
   const { t } = useTranslation('bq');
   return (

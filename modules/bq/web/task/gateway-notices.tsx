@@ -4,15 +4,15 @@ import { Flex, Tag, Timeline, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What the gateway was told about a task, and whether it has taken it. */
-export function GatewayNotices({ told }: { readonly told: readonly GatewayNotice[] }): ReactNode {
+/** The commands sent to the gateway for a task, and whether it accepted them. */
+export function GatewayNotices({ told: notices }: { readonly told: readonly GatewayNotice[] }): ReactNode {
   const { t } = useTranslation('bq');
-  if (told.length === 0) return null;
+  if (notices.length === 0) return null;
   return (
     <section>
       <Typography.Title level={5}>{t('task.told')}</Typography.Title>
       <Timeline
-        items={told.map(({ kind, at, notifiedAt, refusal }) => ({
+        items={notices.map(({ kind, at, notifiedAt, refusal }) => ({
           key: `${kind} ${at}`,
           content: (
             <Flex vertical gap={2}>

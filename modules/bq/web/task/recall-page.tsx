@@ -39,7 +39,7 @@ const isEditable = ({ state }: RecallRow): boolean => OPEN.includes(state);
 
 type Known = { readonly known: readonly ChoiceOption[] };
 
-/** Tasks that have begun or will: one that is not over yet is waited for. */
+/** Started or scheduled tasks: a recall waits for a running task to end. */
 function SourceSelect(props: ChoiceProps & Known): ReactNode {
   return (
     <ResourceSelect
@@ -64,7 +64,7 @@ function VoiceSourceSelect(props: ChoiceProps & Known): ReactNode {
   );
 }
 
-/** The outcomes of the kind that the form names; those of the other kind are not shown as chosen. */
+/** The outcomes of the kind selected in the form; outcomes of the other kind are not shown as selected. */
 function PickSelect({ value, ...props }: ChoiceProps): ReactNode {
   const kind = Form.useWatch<RecallKind | undefined>('sourceKind', Form.useFormInstance()) ?? 'sms';
   const values = Object.fromEntries(PICKS_OF[kind].map((pick) => [pick, RECALL_PICKS[pick]]));

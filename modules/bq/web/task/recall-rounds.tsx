@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 type Round = ResultOf<typeof getRecall>['rounds'][number];
 
-/** What each round of a recall came to, and when the next one begins. */
+/** The results of each round of a recall, and the time of the next one. */
 export function RecallRounds({ id }: { readonly id: string }): ReactNode {
   const { t } = useTranslation('bq');
   const { data, error } = useCall(getRecall, { id });

@@ -8,13 +8,13 @@ import { GatewayNotices } from './gateway-notices.tsx';
 
 type Values = Readonly<Record<number, EnumValue>>;
 
-/** How the messages of a task ended, why, and what the gateway was told. */
+/** Results and errors of the messages of a task, and the commands sent to the gateway. */
 export function SmsTaskDetail({ id }: { readonly id: string }): ReactNode {
   const { t } = useTranslation('bq');
   const { data, error } = useCall(getSmsTask, { id });
   if (error !== null) return <Alert type="error" title={error.message} showIcon />;
   if (data === undefined) return <Skeleton active />;
-  const { outcomes, errors, told } = data;
+  const { outcomes, errors, told: notices } = data;
   return (
     <Flex vertical gap={16}>
       <section>
@@ -29,7 +29,7 @@ export function SmsTaskDetail({ id }: { readonly id: string }): ReactNode {
           <Shares parts={errors} names={SMS_ERRORS} />
         </section>
       )}
-      <GatewayNotices told={told} />
+      <GatewayNotices told={notices} />
     </Flex>
   );
 }

@@ -14,17 +14,17 @@ interface Stated {
 interface Options<F extends Fields, C> {
   readonly resource: Resource<F>;
   readonly call: C;
-  /** Its texts stand under `task.<verb>` and `task.<verb>Sure`. */
+  /** Its texts are at `task.<verb>` and `task.<verb>Sure`. */
   readonly verb: string;
-  /** The button of the page's key. */
+  /** The suffix of the right, after the page key. */
   readonly button: string;
-  /** The states in which it is offered; must not change from one rendering to the next. */
+  /** The states in which the action is offered; must be stable between renders. */
   readonly from: readonly string[];
 }
 
 const of = (row: unknown): Stated => row as Stated;
 
-/** Moves one task on, or lets it wait, after a question. */
+/** Resumes or pauses one task, after a confirmation. */
 export function useSteer<F extends Fields>({
   resource,
   call,
@@ -48,7 +48,7 @@ export function useSteer<F extends Fields>({
   );
 }
 
-/** Ends one task for good, with the reason. */
+/** Ends one task permanently, with a reason. */
 export function useStop<F extends Fields>({
   resource,
   call,

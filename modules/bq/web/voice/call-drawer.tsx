@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One call: its facts, and the signalling for those who may see it. */
+/** One call: its fields, and the signalling for users who may see it. */
 export function CallDrawer({ row, onClose }: Props): ReactNode {
   const { t } = useTranslation('bq');
   return (

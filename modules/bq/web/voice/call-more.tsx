@@ -9,7 +9,7 @@ interface Shown {
   readonly followUpMsgId?: string | null;
 }
 
-/** Below the facts of a call: its recording and the message that followed it, for whoever may see them. */
+/** Below the fields of a call: its recording and the follow-up message, for users who may see them. */
 export function CallMore<Row extends Shown>({
   row,
   actions,
@@ -31,7 +31,7 @@ export function CallMore<Row extends Shown>({
   );
 }
 
-/** The way to the send record of a message, for whoever may see that page. */
+/** Link to the send record of a message, for users who may see that page. */
 export function FollowUpLink({
   msgId,
   isButton = false,

@@ -6,7 +6,7 @@ import styles from './ladder.module.css';
 
 const FAILURE = 400;
 
-/** Who said what to whom, from top to bottom: a column for each address, an arrow for each message. */
+/** The messages from top to bottom: one column per address, one arrow per message. */
 export function Ladder({ messages }: { readonly messages: readonly SipMessage[] }): ReactNode {
   const hosts = [...new Set(messages.flatMap(({ from, to }) => [from, to]))];
   const lanes = { gridTemplateColumns: `repeat(${hosts.length}, 1fr)` };
@@ -55,6 +55,6 @@ function Arrow({ message, hosts }: { readonly message: SipMessage; readonly host
   );
 }
 
-/** Within a call the day is known: the time and its milliseconds. */
+/** The day is known within a call: only the time with milliseconds. */
 const clockOf = (at: string): string =>
   `${formatDateTime(at).slice(11)}.${String(new Date(at).getUTCMilliseconds()).padStart(3, '0')}`;

@@ -5,14 +5,14 @@ import styles from './player.module.css';
 
 interface Props {
   readonly callId: string;
-  /** Gone with the dialog: it opens the file for whoever has it. */
+  /** Removed with the dialog: every holder of the URL can open the file. */
   readonly url: string;
-  /** How many may still be looked at or listened to today. */
+  /** Remaining reveals and playbacks for today. */
   readonly left: number;
   readonly onClose: () => void;
 }
 
-/** The browser's own player: space, arrows and tab work in it as everywhere. */
+/** The native player of the browser: space, arrows and tab work as usual. */
 export function PlayerDialog({ callId, url, left, onClose }: Props): ReactNode {
   const { t } = useTranslation('bq');
   const [isFailed, setIsFailed] = useState(false);
@@ -25,7 +25,7 @@ export function PlayerDialog({ callId, url, left, onClose }: Props): ReactNode {
       footer={<Button onClick={onClose}>{t('reveal.close')}</Button>}
     >
       {isFailed && <Alert type="error" showIcon title={t('call.playFailed')} />}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody writes down what is said in a call */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- call recordings have no transcript */}
       <audio
         className={styles['player']}
         controls

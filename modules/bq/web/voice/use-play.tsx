@@ -8,7 +8,7 @@ import { PlayerDialog } from './player.tsx';
 
 interface Recorded {
   readonly callId: string;
-  /** Missing for whoever may not hear recordings. */
+  /** Missing for users who may not hear recordings. */
   readonly recording?: number | null;
 }
 
@@ -17,12 +17,12 @@ interface Heard extends ResultOf<PlayCall> {
 }
 
 export interface PlayTools<Row> {
-  /** Empty for whoever may not. */
+  /** Empty for users without the right. */
   readonly actions: readonly Action<Row>[];
   readonly dialog: ReactNode;
 }
 
-/** Listening to what was said, with a reason. */
+/** Plays a recording, with a reason. */
 export function usePlay<Row extends Recorded>(call: PlayCall, right: string): PlayTools<Row> {
   const { t } = useTranslation('bq');
   const [heard, setHeard] = useState<Heard | null>(null);

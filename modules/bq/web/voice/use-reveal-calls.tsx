@@ -10,7 +10,7 @@ interface Called {
   readonly callId: string;
 }
 
-/** Both numbers of calls, with a reason. */
+/** Reveals both numbers of calls, with a reason. */
 export function useRevealCalls<Row extends Called>(call: RevealCalls, right: string): RevealTools<Row> {
   const { t } = useTranslation('bq');
   const locale = useLocale();

@@ -17,14 +17,14 @@ import { useLock } from './use-lock.ts';
 interface Props {
   readonly resource: GatewayResource;
   readonly calls: typeof landingCalls;
-  /** Buttons beside that of the sync. */
+  /** Buttons next to the sync button. */
   readonly tools?: ReactNode;
 }
 
 const NOTHING = {};
 const toneOf = ({ syncState }: GatewayRow) => (syncState === 'mismatch' ? ('danger' as const) : undefined);
 
-/** What the switch was asked for stands below, until it shows it. */
+/** A pending change is shown below the value until the switch reports it. */
 const COLUMNS = {
   syncState: {
     width: 170,
@@ -41,7 +41,7 @@ const COLUMNS = {
   },
 };
 
-/** Gateways of one side. They are made on the switch: here they are changed only (rule 62). */
+/** Gateways of one side. They are created on the switch and can only be edited here (rule 62). */
 export function GatewayList({ resource, calls, tools }: Props): ReactNode {
   const [opened, setOpened] = useState<GatewayRow | null>(null);
   const form = useMasterForm({

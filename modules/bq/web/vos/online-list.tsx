@@ -16,7 +16,7 @@ interface Props {
 const EVERY_MS = 10_000;
 const FULL = 90;
 
-/** Reads the list again every ten seconds while somebody looks: a tab in the background has no effects, a hidden window waits. */
+/** Refreshes the list every ten seconds while it is visible: a background tab has no effects, a hidden window waits. */
 function useLive(name: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -48,7 +48,7 @@ const toneOf = ({ link, locked }: OnlineRow) => {
   return locked ? ('warning' as const) : undefined;
 };
 
-/** What runs over the gateways of one side now. */
+/** The current traffic of the gateways of one side. */
 export function OnlineList({ resource, calls }: Props): ReactNode {
   const { t } = useTranslation('bq');
   const [opened, setOpened] = useState<OnlineRow | null>(null);

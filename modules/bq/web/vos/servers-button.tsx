@@ -18,12 +18,12 @@ const INITIAL = { pollS: VOS_POLL_S.min };
 const CHANGES = [landingCalls.servers];
 const FIELDS = [
   'name',
-  // an address is one line, however long it may be
+  // a URL stays on one line, for any length
   { name: 'baseUrl', control: <Input autoComplete="off" inputMode="url" /> },
   'pollS',
 ] as const;
 
-/** Opens the softswitches beside the page. */
+/** Opens the softswitches in a drawer. */
 export function ServersButton(): ReactNode {
   const { t } = useTranslation('bq');
   const [isOpen, setIsOpen] = useTabState('vos:servers', () => false);
@@ -35,7 +35,7 @@ export function ServersButton(): ReactNode {
   );
 }
 
-/** Which switches are read, where and how often; one out of use is kept, with what it held. */
+/** The configured switches with their URLs and intervals; a disabled switch is kept with its data. */
 function ServersDrawer({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation('bq');
   const form = useMasterForm({

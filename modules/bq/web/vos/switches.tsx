@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 const EVERY_MS = 30_000;
 const COLOR = { online: 'success', offline: 'error', disabled: 'default' } as const;
 
-/** How fresh the page is: when each switch was last read, and why it could not be read since. */
+/** The freshness of the page: when each switch was last read, and why later reads failed. */
 export function Switches({ call }: { readonly call: ServerStates }): ReactNode {
   const { t } = useTranslation('bq');
   const { data = [] } = useCall(call, {}, { refetchInterval: EVERY_MS });

@@ -11,7 +11,7 @@ interface Props<F extends Fields> {
   readonly servers: ServerStates;
 }
 
-/** Reads the switches now; the alert above the list says which of them did not answer. */
+/** Syncs the switches now; the alert above the list names those that did not answer. */
 export function SyncButton<F extends Fields>({ resource, call, servers }: Props<F>): ReactNode {
   const { t } = useTranslation('bq');
   const { message } = App.useApp();

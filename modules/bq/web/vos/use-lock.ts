@@ -11,7 +11,7 @@ interface Lockable {
   readonly locked: boolean;
 }
 
-/** Locking and unlocking a gateway: the switch is asked, the list shows it as pending until it is read again. */
+/** Actions to lock and unlock a gateway: the change goes to the switch and is shown as pending until the next sync. */
 export function useLock<F extends Fields>(resource: Resource<F>, call: LockGateway): Action<RowOf<F>>[] {
   const { t } = useTranslation('bq');
   const { mutateAsync } = useCallMutation(call, { invalidates: [resource.calls.page as unknown as Call] });

@@ -28,7 +28,7 @@ export default function VoiceChannelsPage(): ReactNode {
       key: 'test',
       label: t('vos.test'),
       right: 'tbx.voip.voice-test:add',
-      // what the gateway of calls would refuse anyway
+      // the voice gateway would refuse a locked one anyway
       isOffered: ({ state }) => state !== 'locked',
       run: ({ id }) => openTab(`/businessOperations/voip/voice-test?gateway=${id}`),
     };

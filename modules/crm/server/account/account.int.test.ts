@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const JOBS: readonly AnyJob[] = [...openAccountStub.jobs, ...accountProjectionJobs];
-/** What lies in the queues of this module's listeners is worked off, as the worker would. */
+/** Runs the queued jobs of this module's listeners, like the worker. */
 async function workOff(): Promise<void> {
   for (;;) {
     const waiting = await crm.query<{ id: string; name: string; data: object }>(
@@ -42,14 +42,14 @@ async function workOff(): Promise<void> {
     for (const { name, data } of waiting) {
       const job = JOBS.find((one) => one.name === name) as AnyJob;
       const context = { config: crm.config, db: worker.db, jobs: worker.jobs, log: crm.log.log };
-      // at least once: everything is told twice
+      // at-least-once delivery: every event is delivered twice
       await job.run(data, context);
       await job.run(data, context);
     }
   }
 }
 const job = (name: string): AnyJob => JOBS.find((one) => one.name === `crm.account.${name}`) as AnyJob;
-const tell = async (name: string, data: object): Promise<void> =>
+const deliver = async (name: string, data: object): Promise<void> =>
   await job(name).run(data, { config: crm.config, db: worker.db, jobs: worker.jobs, log: crm.log.log });
 const ACCOUNT = { platform: 'sms', product: 'sms' } as const;
 const open = async (customerId: string, brand: 'main' | 'buka' = 'main', token = sales) =>
@@ -58,14 +58,14 @@ const accounts = async (customerId: string, token = sales) =>
   (await crm.call(accountResource.calls.page, { customerId: [customerId] } as never, { token })).data.list;
 
 describe('opening an account', () => {
-  it('proposes it to finance; the account is there when finance says so, once', async () => {
+  it('is requested from finance; the account exists once, when finance reports it', async () => {
     const id = await addCustomer(crm, { owner_id: salesId });
-    const asked = await open(id);
-    expect(asked.code).toBe(0);
+    const requested = await open(id);
+    expect(requested.code).toBe(0);
     expect(await accounts(id)).toEqual([]);
     await workOff();
     expect(await accounts(id)).toMatchObject([
-      { accountNo: asked.data.accountNo, state: 'active', platform: 'sms', balance: '0.000000' },
+      { accountNo: requested.data.accountNo, state: 'active', platform: 'sms', balance: '0.000000' },
     ]);
     const foreign = await addCustomer(crm, { owner_id: managerId });
     expect((await open(foreign)).code).toBe(CODES.notFound);
@@ -93,10 +93,10 @@ describe('opening an account', () => {
     expect(await open(id)).toMatchObject({ code: CRM_CODES.aliasChanging, data: { taskId: 'AL-T' } });
   });
 
-  it('CRM-31 a Buka account needs a rule: country VN allow and C… deny lets other VN customers in, no row at all is 10050041', async () => {
+  it('CRM-31 a Buka account needs a rule: country VN allow and C… deny allow other VN customers, and without any rule it is refused with 10050041', async () => {
     const denied = await addCustomer(crm, { owner_id: salesId, country: 'VN' });
     const other = await addCustomer(crm, { owner_id: salesId, country: 'VN' });
-    const nobody = await addCustomer(crm, { owner_id: salesId, country: 'TH', source_code: 'seo' });
+    const unmatched = await addCustomer(crm, { owner_id: salesId, country: 'TH', source_code: 'seo' });
     const [{ code } = { code: '' }] = await crm.query<{ code: string }>(
       'select customer_code as code from crm.customer where id = $1',
       [denied],
@@ -112,31 +112,31 @@ describe('opening an account', () => {
       data: { rule: { object: 'customer', value: code } },
     });
     expect((await open(other, 'buka')).code).toBe(0);
-    expect((await open(nobody, 'buka')).code).toBe(10050041);
-    // the main brand asks nobody
+    expect((await open(unmatched, 'buka')).code).toBe(10050041);
+    // the main brand needs no rule
     expect((await open(denied)).code).toBe(0);
-    // customer > staff > department > source > country: each more specific row turns the answer round
+    // customer > staff > department > source > country: each more specific rule reverses the result
     const [dept] = await crm.query<{ id: string }>('select owner_dept_id::text as id from crm.customer where id = $1', [
-      nobody,
+      unmatched,
     ]);
     await rule('country', 'TH', 'deny');
     await rule('source', 'seo', 'allow');
-    expect((await open(nobody, 'buka')).code).toBe(0);
+    expect((await open(unmatched, 'buka')).code).toBe(0);
     await rule('dept', dept?.id ?? '', 'deny');
-    expect((await open(nobody, 'buka')).code).toBe(10050041);
+    expect((await open(unmatched, 'buka')).code).toBe(10050041);
     await rule('staff', salesId, 'allow');
-    expect((await open(nobody, 'buka')).code).toBe(0);
+    expect((await open(unmatched, 'buka')).code).toBe(0);
   });
 });
 
 describe('the copy of finance’s accounts', () => {
   const at = (text: string) => ({ eventId: crypto.randomUUID(), at: text, actorId: null });
 
-  it('takes what it is told in any order: the earliest step, the newest balance, the state', async () => {
+  it('accepts events in any order: the earliest step, the newest balance, the state', async () => {
     const id = await addCustomer(crm, { owner_id: salesId, stage: 'potential' });
     const accountNo = await addAccount(crm, id, { opened_at: new Date() });
-    await tell('first-send', { accountNo, sentAt: '2026-03-02T00:00:00Z', ...at('2026-03-02T00:00:00Z') });
-    await tell('first-send', { accountNo, sentAt: '2026-03-01T00:00:00Z', ...at('2026-03-01T00:00:00Z') });
+    await deliver('first-send', { accountNo, sentAt: '2026-03-02T00:00:00Z', ...at('2026-03-02T00:00:00Z') });
+    await deliver('first-send', { accountNo, sentAt: '2026-03-01T00:00:00Z', ...at('2026-03-01T00:00:00Z') });
     const balance = (amount: string, balanceAt: string) => ({
       accountNo,
       balance: amount,
@@ -144,20 +144,24 @@ describe('the copy of finance’s accounts', () => {
       balanceAt,
       ...at(balanceAt),
     });
-    await tell('balance', balance('80', '2026-03-05T00:00:00Z'));
-    await tell('balance', balance('100', '2026-03-04T00:00:00Z'));
-    await tell('suspended', { accountNo, ...at('2026-03-05T00:00:00Z') });
+    await deliver('balance', balance('80', '2026-03-05T00:00:00Z'));
+    await deliver('balance', balance('100', '2026-03-04T00:00:00Z'));
+    await deliver('suspended', { accountNo, ...at('2026-03-05T00:00:00Z') });
     const [row] = await crm.query(
       `select first_test_at as test, balance::float8 as balance, a.state, c.stage from crm.account a join crm.customer c on c.id = a.customer_id where account_no = $1`,
       [accountNo],
     );
     expect(row).toEqual({ test: new Date('2026-03-01T00:00:00Z'), balance: 80, state: 'suspended', stage: 'testing' });
     await expect(
-      tell('recharged', { accountNo: 'unknown', rechargedAt: '2026-03-05T00:00:00Z', ...at('2026-03-05T00:00:00Z') }),
+      deliver('recharged', {
+        accountNo: 'unknown',
+        rechargedAt: '2026-03-05T00:00:00Z',
+        ...at('2026-03-05T00:00:00Z'),
+      }),
     ).rejects.toThrow('no account');
   });
 
-  it('works out spends and tags when consumption comes, and moves the customer to cooperating', async () => {
+  it('computes spend and tags when consumption arrives, and moves the customer to cooperating', async () => {
     const today = dateOfDay(dayOf(new Date()));
     const id = await addCustomer(crm, { owner_id: salesId, stage: 'negotiating' });
     const accountNo = await addAccount(crm, id);
@@ -166,7 +170,7 @@ describe('the copy of finance’s accounts', () => {
       day: today,
       amounts: { 61: '1', 60: '200', 31: '300', 30: '100', 8: '50', 7: '400', 1: '100', 0: '7' },
     });
-    await tell('consumption', { days: [today], customerIds: [id], ...at(`${today}T00:00:00Z`) });
+    await deliver('consumption', { days: [today], customerIds: [id], ...at(`${today}T00:00:00Z`) });
     const [row] = (await crm.call(accountTrackResource.calls.page, { customerId: [id] } as never, { token: sales }))
       .data.list;
     expect(row).toMatchObject({
@@ -183,7 +187,7 @@ describe('the copy of finance’s accounts', () => {
       [id],
     );
     expect(customer).toEqual({ stage: 'cooperating', usd: 650, last: today });
-    // once more, on two workers, changes nothing
+    // a repeated run on two workers changes nothing
     const versions = async () => await crm.query('select id, version from crm.account order by id');
     await refreshSpend(worker, { day: today, batch: 2 });
     const before = await versions();
@@ -193,7 +197,7 @@ describe('the copy of finance’s accounts', () => {
 });
 
 describe('account tracking', () => {
-  it('counts steps and tags over the rows that a person may see, with the filters of the list; a reason is marked', async () => {
+  it('counts steps and tags over the rows that the user may see, with the filters of the list, and stores a reason', async () => {
     const id = await addCustomer(crm, { owner_id: salesId, country: 'BR' });
     const stuck = await addAccount(crm, id);
     await addAccount(crm, id, { first_test_at: '2025-02-01T00:00:00Z' });

@@ -11,7 +11,7 @@ export interface NewAccount {
   readonly openedAt: string;
 }
 
-/** What is told twice is there once. */
+/** Inserts an account once, even if the event is delivered twice. */
 export async function insertAccount(tx: Db, account: NewAccount): Promise<void> {
   await sql`insert into crm.account (account_no, customer_id, brand, platform, product, currency, opened_at, track_tag)
     values (${account.accountNo}, ${account.customerId}::bigint, ${account.brand}, ${account.platform}, ${account.product},
@@ -20,7 +20,7 @@ export async function insertAccount(tx: Db, account: NewAccount): Promise<void> 
 
 type Step = 'first_test_at' | 'first_recharge_at';
 
-/** The first is the earliest, in whatever order they are told. Answers the customer; null = no such account. */
+/** Keeps the earliest time, in any order of events. Returns the customer; null = no such account. */
 export async function noteStep(
   tx: Db,
   { accountNo, step, at }: { accountNo: string; step: Step; at: string },
@@ -34,7 +34,7 @@ export async function noteStep(
   return rows[0]?.id ?? null;
 }
 
-/** An older balance never covers a newer one. */
+/** An older balance never overwrites a newer one. */
 export async function setBalance(
   tx: Db,
   { accountNo, balance, creditLimit, at }: { accountNo: string; balance: string; creditLimit: string; at: string },

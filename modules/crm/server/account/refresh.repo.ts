@@ -11,13 +11,13 @@ interface Which {
   readonly day: string;
   readonly after: string;
   readonly limit: number;
-  /** Null: all. */
+  /** Null: all customers. */
   readonly customerIds: readonly string[] | null;
 }
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Shanghai')::date`;
 
-/** Accounts with what they spent in the full days before today; others at the same work take others. */
+/** Accounts with their spend in the full days before today; concurrent workers take different accounts. */
 export async function takeAccounts(tx: Db, { day, after, limit, customerIds }: Which): Promise<AccountSpend[]> {
   const only = customerIds === null ? sql`` : sql`and a.customer_id = any(${customerIds}::bigint[])`;
   const { rows } = await sql<AccountSpend>`with picked as materialized (select a.* from crm.account a
@@ -51,7 +51,7 @@ export async function storeSpend(
       is distinct from (s.week, s.current, s.previous, s."firstConsumeOn", s."lastConsumeOn", s.tag)`.execute(tx);
 }
 
-/** What the accounts of a customer say together. */
+/** Sums up the accounts of each customer. */
 export async function refreshCustomers(tx: Db, accountIds: readonly string[]): Promise<void> {
   await sql`with touched as (select distinct a.customer_id as id from crm.account a where a.id = any(${accountIds}::bigint[])),
     held as (select c.id from crm.customer c join touched t on t.id = c.id order by c.id for update of c),

@@ -4,7 +4,7 @@ import { trackTag } from './track-tag.ts';
 
 const BATCH = 500;
 
-/** Works out anew what accounts and their customers spend, and the tags (crm rule 27). The same again changes nothing. */
+/** Recomputes the spend of accounts and their customers, and the tags (crm rule 27). Idempotent. */
 export async function refreshSpend(
   worker: Pick<JobContext, 'db'>,
   { day, customerIds = null, batch = BATCH }: { day: string; customerIds?: readonly string[] | null; batch?: number },

@@ -21,7 +21,7 @@ const base = {
 const isConsumed = sql`(a.first_consume_on is not null)`;
 const isRecharged = sql`(a.first_recharge_at is not null or a.first_consume_on is not null)`;
 
-/** Accounts are seen with their customer. A later step says that those before it were taken. */
+/** Accounts are visible with their customer. A later step implies the earlier ones. */
 export const accountTrackSource = definePgSource({
   resource: accountTrackResource,
   from,

@@ -48,7 +48,7 @@ export async function summarise(input: unknown, context: Context): Promise<Resul
   };
 }
 
-/** By whoever works with the customer. */
+/** Allowed for users who work with the customer. */
 export async function markReason(
   { id, version, trackReason }: ParsedInputOf<typeof markTrackReason>,
   context: Context,
@@ -73,7 +73,7 @@ export async function markReason(
   });
 }
 
-/** Proposes; the account itself is there when finance says that it was opened (crm.md §5). Crm rules 21a and 31. */
+/** Requests an account, which exists only once finance reports that it was opened (crm.md §5). Crm rules 21a and 31. */
 export async function requestAccount(
   { customerId, brand, platform, product, currency }: ParsedInputOf<typeof openAccount>,
   context: Context,
@@ -86,9 +86,9 @@ export async function requestAccount(
     await refuseDuringAliasChange(tx, customerId);
     if (brand === 'buka') await requireBuka(tx, customerId);
     const accountNo = await nextDocNo(tx, { prefix: 'AC', per: 'month', digits: 5 });
-    const asked = { accountNo, customerId, alias, brand, platform, product, currency };
-    await context.audit(tx, { object: accountTrackResource.code, objectId: accountNo, action: 'open', after: asked });
-    await context.jobs.publish(tx, accountRequested, asked, by);
+    const request = { accountNo, customerId, alias, brand, platform, product, currency };
+    await context.audit(tx, { object: accountTrackResource.code, objectId: accountNo, action: 'open', after: request });
+    await context.jobs.publish(tx, accountRequested, request, by);
     return { accountNo };
   });
 }

@@ -15,7 +15,7 @@ export interface TrackFacts {
 const DAY_MS = 86_400_000;
 const STUCK_DAYS = 14;
 
-/** Crm rule 27: the first that fits. A later step says that those before it were taken: who spends has tested. */
+/** Crm rule 27: the first match. A later step implies the earlier ones: an account that spends has been tested. */
 export function trackTag(facts: TrackFacts, today: string): TrackTag {
   const since = (day: string): number => (Date.parse(today) - Date.parse(day)) / DAY_MS;
   const { openedOn, firstConsumeOn, lastConsumeOn } = facts;

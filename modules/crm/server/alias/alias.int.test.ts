@@ -45,7 +45,7 @@ const itemsOf = async (id: string) =>
     state,
     attempts,
   ]);
-const told = async (object: string) =>
+const platformNames = async (object: string) =>
   (
     await crm.query<{ system: string; name: string }>(
       'select system, name from crm.platform_name where object = $1 order by system',
@@ -57,7 +57,7 @@ const makeDue = async (id: string) =>
     id,
   ]);
 
-/** A platform that does not answer as long as it is in the list. */
+/** Platforms that do not answer while they are in this set. */
 const away = new Set<string>();
 const flaky: typeof platformSystems = (context) => ({
   async rename(change) {
@@ -67,7 +67,7 @@ const flaky: typeof platformSystems = (context) => ({
 });
 
 describe('a change of the alias', () => {
-  it('is answered with a free one when it is taken, holds other changes up, tells every system with an active account, and counts when all know it', async () => {
+  it('is answered with a free alias when it is taken, blocks other changes, updates every system with an active account, and takes effect when all are updated', async () => {
     const [mine, other] = [
       await addCustomer(crm, { owner_id: sales, alias: 'lumen' }),
       await addCustomer(crm, { alias: 'harbor', owner_id: sales }),
@@ -79,7 +79,7 @@ describe('a change of the alias', () => {
     const taken = await ask(mine, 'harbor');
     expect([taken.code, taken.data]).toEqual([CRM_CODES.aliasTaken, { alias: 'harbor-2' }]);
     const { data } = await ask(mine, 'harbor-2');
-    // held: nobody else gets it, and what must wait answers with the task
+    // held: no other customer gets it, and blocked requests return the task
     expect((await ask(other, 'harbor-2')).data).toEqual({ alias: 'harbor-2-2' });
     const customerCode = (await rowOf('customer', mine))['customer_code'];
     const busy = { code: CRM_CODES.aliasChanging, data: { customerCode, taskId: data.taskNo } };
@@ -116,14 +116,14 @@ describe('a change of the alias', () => {
       ['voice', 'ok', 1],
       ['erp', 'ok', 1],
     ]);
-    expect(await told(`customer:${String(customerCode)}`)).toEqual([
+    expect(await platformNames(`customer:${String(customerCode)}`)).toEqual([
       ['erp', 'harbor-2'],
       ['sms', 'harbor-2'],
       ['voice', 'harbor-2'],
     ]);
     expect((await rowOf('customer', mine))['alias']).toBe('harbor-2');
     expect((await rowOf('alias_change', data.id))['state']).toBe('done');
-    // the old one stays reserved for a year
+    // the old alias stays reserved for a year
     const [old] = await crm.query<{ state: string; days: number }>(
       `select state, extract(day from held_until - now())::int as days from crm.alias_registry where alias = 'lumen'`,
     );
@@ -133,7 +133,7 @@ describe('a change of the alias', () => {
     expect(aliasChanged.name).toBe('crm.alias.changed');
   });
 
-  it('tries a system that does not answer six times, then asks people: again, by hand, or back', async () => {
+  it('tries an unavailable system six times, then lets users retry, complete it manually, or roll back', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales, alias: 'casa' });
     await addAccount(customerId, 'sms', 'C1');
     const { data } = await ask(customerId, 'casa-verde');
@@ -156,7 +156,7 @@ describe('a change of the alias', () => {
     ]);
     expect((await rowOf('alias_change', data.id))['state']).toBe('partial_failed');
     expect((await rowOf('customer', customerId))['alias']).toBe('casa');
-    // again, and it still does not answer; then back: who was told is told the old name
+    // retried, and still no answer; then rolled back: notified systems get the old name back
     expect((await crm.call(retryAliasChange, { id: data.id }, { token })).code).toBe(0);
     expect((await crm.call(retryAliasChange, { id: data.id }, { token })).code).toBe(CODES.wrongState);
     expect((await crm.call(rollBackAliasChange, { id: data.id }, { token })).code).toBe(CODES.wrongState);
@@ -164,18 +164,18 @@ describe('a change of the alias', () => {
     await makeDue(data.id);
     await runOnTwoWorkers(crm, aliasSync(flaky));
     expect((await crm.call(rollBackAliasChange, { id: data.id }, { token })).code).toBe(0);
-    expect(await told(`customer:${String((await rowOf('customer', customerId))['customer_code'])}`)).toEqual([
+    expect(await platformNames(`customer:${String((await rowOf('customer', customerId))['customer_code'])}`)).toEqual([
       ['erp', 'casa'],
     ]);
     expect(await crm.query(`select 1 from crm.alias_registry where alias = 'casa-verde'`)).toEqual([]);
-    // and every single one of it is told, the last first
+    // all attempts and decisions are listed, newest first
     const { attempts } = (await crm.call(getAliasChange, { id: data.id }, { token })).data;
     const of = (system: string) => attempts.filter((one) => one.system === system).map(({ outcome }) => outcome);
     expect(of('sms')).toEqual(['reverted', 'failed', 'retried', ...Array.from({ length: 6 }, () => 'failed')]);
     expect(of('erp')).toEqual(['reverted', 'ok']);
     expect(attempts.find(({ outcome }) => outcome === 'failed')?.detail).toBe('sms does not answer');
     expect(attempts.find(({ outcome }) => outcome === 'retried')?.byName).toBeTruthy();
-    // a second change, finished by hand
+    // a second change, completed manually
     const second = await ask(customerId, 'casa-verde');
     await decideOrder(crm, second.data.orderId, 'agree');
     await crm.query(`update crm.alias_change_item set attempts = 5 where task_id = $1`, [second.data.id]);
@@ -190,7 +190,7 @@ describe('a change of the alias', () => {
     away.clear();
   });
 
-  it('rejected frees the alias; without any account it counts at once', async () => {
+  it('a rejection frees the alias; without any account the change takes effect immediately', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales });
     const first = await ask(customerId, 'nile-courier');
     await decideOrder(crm, first.data.orderId, 'reject');
@@ -201,8 +201,8 @@ describe('a change of the alias', () => {
   });
 });
 
-describe('in production, where no platform is connected', () => {
-  it('an alias known on a platform cannot be changed; a change that was approved before ends with people, not with a stub', async () => {
+describe('production without connected platforms', () => {
+  it('refuses to change an alias known on a platform, and leaves a change approved before to users, not to a stub', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales, alias: 'nimbus' });
     await addAccount(customerId, 'sms', 'N1');
     const { data } = await ask(customerId, 'nimbus-two');
@@ -214,7 +214,9 @@ describe('in production, where no platform is connected', () => {
       ['sms', 'failed', 6],
       ['erp', 'failed', 6],
     ]);
-    expect(await told(`customer:${String((await rowOf('customer', customerId))['customer_code'])}`)).toEqual([]);
+    expect(await platformNames(`customer:${String((await rowOf('customer', customerId))['customer_code'])}`)).toEqual(
+      [],
+    );
     const refused = { code: CODES.notAvailable, data: { feature: 'crm.platform-names' } };
     expect(await production.call(retryAliasChange, { id: data.id }, { token })).toMatchObject(refused);
     for (const system of ['sms', 'erp'] as const)
@@ -222,12 +224,12 @@ describe('in production, where no platform is connected', () => {
     expect((await rowOf('customer', customerId))['alias']).toBe('nimbus-two');
     const again = { customerId, newAlias: 'nimbus-three', reason: 'a new brand' };
     expect(await production.call(saveAliasChange, again, { token })).toMatchObject(refused);
-    // no platform knows this customer: nothing is missing
+    // no platform knows this customer, so the feature is not needed
     const unknown = { ...again, customerId: await addCustomer(crm, { owner_id: sales }) };
     expect((await production.call(saveAliasChange, unknown, { token })).code).toBe(0);
   });
 
-  it('a team cannot be renamed', async () => {
+  it('refuses to rename a team', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales });
     const [team] = await crm.query<{ id: string }>(
       `insert into crm.team (team_code, customer_id, platform, name) values ('T-P', $1, 'sms', 'Team P') returning id::text`,
@@ -241,7 +243,7 @@ describe('in production, where no platform is connected', () => {
 });
 
 describe('the name of a team', () => {
-  it('CRM-30 must be free on its platform, is told to the platform on its day after approval, and can be tried again', async () => {
+  it('CRM-30 must be free on its platform, is sent to the platform on its effective day after approval, and can be retried', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales });
     await crm.query(
       `insert into crm.team (team_code, customer_id, platform, name) values ('T-1', $1, 'sms', 'Old Name'), ('T-2', $1, 'sms', 'Taken'), ('T-3', $1, 'voice', 'Free Here')`,
@@ -256,7 +258,7 @@ describe('the name of a team', () => {
     // withdrawn
     const first = await rename('free here');
     expect((await crm.call(withdrawTeamRename, { id: first.data.id, reason: 'not yet' }, { token })).code).toBe(0);
-    // not before its day
+    // not before its effective day
     const { data } = await rename('free here', '2030-01-01');
     expect((await rename('another')).code).toBe(CODES.wrongState);
     await decideOrder(crm, data.orderId, 'agree');
@@ -273,10 +275,10 @@ describe('the name of a team', () => {
     await runOnTwoWorkers(crm, teamRename(flaky));
     expect(await rowOf('team_name_change', data.id)).toMatchObject({ state: 'applied', error: null });
     expect((await rowOf('team', teamId))['name']).toBe('free here');
-    expect(await told('team:T-1')).toEqual([['sms', 'free here']]);
+    expect(await platformNames('team:T-1')).toEqual([['sms', 'free here']]);
     const { list } = (await crm.call(teamRenameResource.calls.page, { state: ['applied'] }, { token })).data;
     expect(list).toMatchObject([{ id: data.id, platform: 'sms', oldName: 'Old Name', newName: 'free here' }]);
-    // rule 21a holds it up
+    // blocked by rule 21a
     await crm.query(
       `insert into crm.alias_change (task_no, customer_id, old_alias, new_alias, reason) values ('ALX', $1, 'a', 'b', 'x')`,
       [customerId],

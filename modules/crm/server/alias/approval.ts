@@ -3,7 +3,10 @@ import { activePlatforms, freeHeldAlias, insertItems, lockAliasChange, setAliasS
 import { systemsFor } from './rules.ts';
 import { settle } from './settle.ts';
 
-/** Process crm_alias_change (rule 21a): agreed, every system that knows the customer is told; until then nothing changes. */
+/**
+ * Process crm_alias_change (rule 21a): after approval every system that knows the customer is updated; until then
+ * nothing changes.
+ */
 export const aliasApproval = defineApproval({
   bizType: 'alias_change',
   processCode: 'crm_alias_change',

@@ -49,7 +49,7 @@ export async function insertAliasChange(
   return (rows[0] as { id: string }).id;
 }
 
-/** Without the key: whoever wrote an attempt below it holds the key already, and two who wanted all of it waited for each other. */
+/** Locks without the key: a writer of an attempt already holds a key lock, so two full locks would deadlock. */
 export async function lockAliasChange(tx: Db, id: string): Promise<AliasChange | undefined> {
   return await crmDb({ db: tx })
     .selectFrom('crm.alias_change')
@@ -71,7 +71,7 @@ export async function setAliasState(
   );
 }
 
-/** Nobody else can take it from now on; a retired one whose year is over may be taken again. */
+/** Reserves an alias for the customer; a retired alias can be taken again after a year. */
 export async function holdAlias(tx: Db, alias: string, customerId: string): Promise<void> {
   await sql`insert into crm.alias_registry (alias, customer_id, state) values (${alias}, ${customerId}, 'held')
     on conflict (alias) do update set customer_id = excluded.customer_id, state = 'held', held_until = null
@@ -82,7 +82,7 @@ export async function freeHeldAlias(tx: Db, alias: string): Promise<void> {
   await sql`delete from crm.alias_registry where alias = ${alias} and state = 'held'`.execute(tx);
 }
 
-/** Rule 21a: the new one counts, the old one stays reserved for a year. */
+/** Rule 21a: the new alias takes effect, the old one stays reserved for a year. */
 export async function swapAlias(
   tx: Db,
   { customerId, oldAlias, newAlias }: { customerId: string; oldAlias: string; newAlias: string },
@@ -138,8 +138,8 @@ export interface Claimed {
 }
 
 /**
- * A few items that are due, each for one worker: an attempt is counted before it is made, and comes again by itself when the
- * worker dies in it.
+ * Claims some due items for one worker. An attempt is counted before it is made, and is repeated automatically if the
+ * worker dies.
  */
 export async function claimItems(tx: Db, batch: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`with due as (
@@ -155,7 +155,7 @@ export async function claimItems(tx: Db, batch: number): Promise<Claimed[]> {
   return rows;
 }
 
-/** `retryMinutes` null: that was the last attempt. What a worker says of an item that people have settled meanwhile is not kept. */
+/** `retryMinutes` null: that was the last attempt. The result is dropped if users settled the item in the meantime. */
 export async function writeAttempt(
   tx: Db,
   { id, error, retryMinutes }: { id: string; error: string | null; retryMinutes: number | null },
@@ -168,7 +168,7 @@ export async function writeAttempt(
     select task_id, system, ${error === null ? 'ok' : 'failed'}, ${error} from told`.execute(tx);
 }
 
-/** What a person decided about items, kept among the attempts. */
+/** Manual decisions about items, stored as attempts. */
 const DECIDED = { waiting: 'retried', manual_ok: 'manual_ok', reverted: 'reverted' } as const;
 
 export async function setItems(
@@ -196,7 +196,7 @@ export interface Attempt {
   readonly at: string;
 }
 
-/** Everything that was tried and decided, the last first. */
+/** All attempts and decisions, newest first. */
 export async function attemptsOf(tx: Db, taskId: string): Promise<Attempt[]> {
   const { rows } = await sql<
     Omit<Attempt, 'at'> & { at: Date }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mayBecome, nextTryAfter, stateOfItems, systemsFor } from './rules.ts';
 
-it('retries come after 1, 5, 15, 60 and 240 minutes, then none', () => {
+it('retries after 1, 5, 15, 60 and 240 minutes, then stops', () => {
   expect([1, 2, 3, 4, 5, 6].map(nextTryAfter)).toEqual([1, 5, 15, 60, 240, null]);
 });
 
@@ -11,16 +11,16 @@ it.each([
   [['ok', 'waiting'], 'syncing'],
   [['ok', 'failed'], 'partial_failed'],
   [['waiting', 'failed'], 'partial_failed'],
-])('items %j make it %s', (states, expected) => {
+])('items with states %j result in %s', (states, expected) => {
   expect(stateOfItems(states)).toBe(expected);
 });
 
-it('one item per system that has an active account, and finance', () => {
+it('creates one item per system with an active account, and one for finance', () => {
   expect(systemsFor(['sms', 'sms', 'voice', 'vos'])).toEqual(['sms', 'voice', 'erp']);
   expect(systemsFor([])).toEqual([]);
 });
 
-it('only the named steps are steps', () => {
+it('only the defined state changes are allowed', () => {
   expect([
     mayBecome('syncing', 'partial_failed'),
     mayBecome('syncing', 'rolled_back'),

@@ -1,11 +1,11 @@
-/** Rule 21a: minutes until the next attempt, by the attempts made; after the last there is none. */
+/** Rule 21a: minutes until the next attempt, by the number of attempts; none after the last. */
 const RETRY_MINUTES = [1, 5, 15, 60, 240] as const;
 
 export function nextTryAfter(attempts: number): number | null {
   return RETRY_MINUTES[attempts - 1] ?? null;
 }
 
-/** Crm.md §2.11. */
+/** State changes of crm.md §2.11. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   pending_approval: ['syncing', 'rejected'],
   syncing: ['done', 'partial_failed'],
@@ -13,7 +13,7 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
 };
 export const mayBecome = (from: string, to: string): boolean => NEXT[from]?.includes(to) ?? false;
 
-/** What the items make of a change that is being carried out. */
+/** The state of a running change, from its items. */
 export function stateOfItems(states: readonly string[]): 'syncing' | 'done' | 'partial_failed' {
   if (states.every((state) => state === 'ok' || state === 'manual_ok')) return 'done';
   return states.includes('failed') ? 'partial_failed' : 'syncing';
@@ -27,7 +27,7 @@ const SYSTEM_OF: Readonly<Record<string, string>> = {
   email: 'mail',
 };
 
-/** The systems that know the customer: those with an active account, and finance where there is any. */
+/** The systems that know the customer: those with an active account, plus finance if there is any. */
 export function systemsFor(platforms: readonly string[]): string[] {
   if (platforms.length === 0) return [];
   const known = platforms.map((platform) => SYSTEM_OF[platform]).filter((system) => system !== undefined);

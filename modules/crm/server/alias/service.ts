@@ -66,7 +66,7 @@ export async function suggest(
   };
 }
 
-/** Rule 21a; a taken alias answers 10050016 with a free one, as at creation. */
+/** Rule 21a; for a taken alias, 10050016 returns a free one, as at creation. */
 export async function requestAlias(
   { customerId, newAlias, reason }: ParsedInputOf<typeof saveAliasChange>,
   context: Context,
@@ -92,7 +92,7 @@ export async function requestAlias(
   });
 }
 
-/** Failed systems are tried again from the beginning. */
+/** Restarts the failed systems with all attempts. */
 export async function retry(id: string, context: Context): Promise<true> {
   requireFeature(platformNamesStub, context.config);
   return await operate(id, 'retry', context, async (tx, change) => {
@@ -122,7 +122,7 @@ export async function markByHand(
   });
 }
 
-/** Systems that were told already get the old name back before the alias is free again. */
+/** Updated systems get the old name back before the alias is free again. */
 export async function rollBack(id: string, context: Context): Promise<true> {
   return await operate(id, 'rollback', context, async (tx, change) => {
     if (!mayBecome(change.state, 'rolled_back')) throw refused(change);

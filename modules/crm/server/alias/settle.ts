@@ -4,7 +4,10 @@ import { logChanges } from '../customer/history.repo.ts';
 import { itemsOf, lockAliasChange, setAliasState, swapAlias } from './repo.ts';
 import { mayBecome, stateOfItems } from './rules.ts';
 
-/** Looks at what became of the items: all there = the new alias counts, in this transaction; one given up = people must look. */
+/**
+ * Derives the state of the change from its items: if all are done, the new alias takes effect in this transaction; if
+ * one has failed, users must handle it.
+ */
 export async function settle(
   tx: Db,
   taskId: string,

@@ -21,29 +21,29 @@ import {
 
 export type { ProcessFact as FormLine } from '@switchboard/ger-server';
 
-/** Something of this module that must be approved. All of it runs as the house, in the transaction of the decision. */
+/** A document of this module that needs approval. Its functions run with system rights, in the transaction of the decision. */
 export interface ApprovalDefinition {
   readonly bizType: ApprovalType;
   readonly processCode: string;
-  /** As docs/spec/modules/ger.md §4 names it. */
+  /** As named in docs/spec/modules/ger.md §4. */
   readonly service: string;
   readonly name: Label;
-  /** The page where it is applied for, when it stands in the catalogue of processes. */
+  /** The page for applying, if it is in the catalogue of processes. */
   readonly applyRoute?: string;
-  /** What conditions of the process may ask of it. */
+  /** Values for the conditions of the process. */
   readonly facts?: readonly FactField[];
-  /** Do what was asked for. A refusal thrown here undoes the decision. */
+  /** Executes the request. A refusal thrown here undoes the decision. */
   approve(tx: Db, order: ApprovalOrder, run: ProcessRun): Promise<void>;
-  /** It will not be done. */
+  /** Called if the request was not approved. */
   release(tx: Db, order: ApprovalOrder, outcome: 'rejected' | 'withdrawn', run: ProcessRun): Promise<void>;
-  /** What whoever decides must know. */
+  /** What the approver must know. */
   describe(tx: Db, order: ApprovalOrder): Promise<FormLine[]>;
 }
 
 export const APPROVAL_PAGE = '/crm/operate/approval-order/detail';
 const definitions = new Map<string, ApprovalDefinition>();
 
-/** Makes a kind of document approvable; the state of its order changes here and nowhere else (crm.md §2.11). */
+/** Registers a kind of document for approval; the state of its order is changed only here (crm.md §2.11). */
 export function defineApproval(definition: ApprovalDefinition): ApprovalDefinition {
   definitions.set(definition.bizType, definition);
   registerProcessService({
@@ -83,7 +83,7 @@ export function defineApproval(definition: ApprovalDefinition): ApprovalDefiniti
   return definition;
 }
 
-/** The codes of a list of words, for a fact. */
+/** The codes of an enum as options of a fact. */
 export const optionsOf = (values: Readonly<Record<string, { readonly label: Label }>>): FactField['options'] & object =>
   Object.entries(values).map(([value, { label }]) => ({ value, label }));
 
@@ -104,7 +104,7 @@ export async function describeOrder(tx: Db, id: string): Promise<FormLine[]> {
   return order === undefined ? [] : ((await definitions.get(order.biz_type)?.describe(tx, order)) ?? []);
 }
 
-/** Whether the order is among the rows that the list of orders shows this person. */
+/** Whether the list of orders shows the order to this user. */
 async function maySeeOrder(id: string, context: Context): Promise<boolean> {
   if (context.principal.scopeOf(approvalOrderResource.right, approvalOrderResource.code) === null) return false;
   try {

@@ -67,7 +67,7 @@ async function apply(customerId: string): Promise<{ id: string; orderId: string;
 }
 
 describe('approval orders', { retry: 0 }, () => {
-  it('every process writes one: the applicant and whoever decides see it in their tabs with what is asked for, and nobody else does', async () => {
+  it('every process creates an order: the applicant and the approver see it in their tabs with the request, other users do not', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales, name: 'Orders Ltd' });
     const { orderId } = await apply(customerId);
     const page = async (login: string, filter: object) =>
@@ -83,7 +83,7 @@ describe('approval orders', { retry: 0 }, () => {
     expect(data.form.map(({ label }) => label.en)).toContain('Committed per month (USD)');
     expect(data.process?.my.taskId).not.toBeNull();
     expect((await crm.call(remindApprovalOrder, { id: orderId }, { token })).code).toBe(0);
-    // somebody who neither asked nor decides, with the same right
+    // a user with the same right who is neither applicant nor approver
     await crm.query('update crm.approval_order set applicant_id = $2, applicant_dept_id = null where id = $1', [
       orderId,
       await crm.staffId('ops'),
@@ -94,7 +94,7 @@ describe('approval orders', { retry: 0 }, () => {
 });
 
 describe('class A', { retry: 0 }, () => {
-  it('CRM-23 is applied for by the owner within the cap, protects the customer when agreed, and is lost after a warning when the commitment is not kept', async () => {
+  it('CRM-23 is requested by the owner within the cap, protects the customer once approved, and is lost after a warning when the commitment is not met', async () => {
     await crm.query(`delete from crm.class_a_application where applicant_id = $1`, [sales]);
     const other = await addCustomer(crm, { owner_id: await crm.staffId('manager') });
     const customerId = await addCustomer(crm, { owner_id: sales });
@@ -107,7 +107,7 @@ describe('class A', { retry: 0 }, () => {
     );
     expect((await apply(customerId)).code).toBe(CODES.conflict);
     await crm.query(`delete from crm.blacklist where customer_id = $1`, [customerId]);
-    // rejected, and not again before 30 days
+    // rejected, and no new request within 30 days
     const first = await apply(customerId);
     await decideOrder(crm, first.orderId, 'reject');
     expect((await rowOf('class_a_application', first.id))['state']).toBe('rejected');
@@ -119,7 +119,7 @@ describe('class A', { retry: 0 }, () => {
     const second = await apply(customerId);
     expect((await crm.call(withdrawClassA, { id: second.id, reason: 'too early' }, { token })).code).toBe(0);
     expect((await rowOf('class_a_application', second.id))['state']).toBe('withdrawn');
-    // agreed
+    // approved
     const third = await apply(customerId);
     expect(await decideOrder(crm, third.orderId, 'agree')).toBe(0);
     const customer = await rowOf('customer', customerId);
@@ -132,7 +132,7 @@ describe('class A', { retry: 0 }, () => {
     expect(await events('crm.customer.level-changed')).toContainEqual(
       expect.objectContaining({ customerId, from: 'N', to: 'A' }),
     );
-    // a junior may have three
+    // a junior may have three class A customers
     expect((await crm.call(prepareClassA, { customerId }, { token })).data).toMatchObject({
       cap: 3,
       used: 1,
@@ -152,7 +152,7 @@ describe('class A', { retry: 0 }, () => {
       expect((await crm.call(prepareClassA, { customerId }, { token })).data.cap).toBe(cap);
     }
     await crm.query('delete from crm.staff_level');
-    // 59.99 % of what was promised: warned after two full months, revoked after three and not before 30 days of warning
+    // 59.99 % of the commitment: warned after two full months, revoked after three, and not before 30 days of warning
     await spend(customerId, [
       [1, 5_999],
       [2, 5_999],
@@ -186,7 +186,7 @@ describe('class A', { retry: 0 }, () => {
     expect(listed.data.list.map(({ id }) => id)).toEqual([third.id]);
   });
 
-  it('one that is kept stays, and one whose time is over expires with the level that the spend deserves', async () => {
+  it('stays when the commitment is met, and expires after its term with the level that the spend justifies', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales });
     await crm.query(`delete from crm.class_a_application where state in ('pending', 'approved')`);
     const { id, orderId } = await apply(customerId);
@@ -213,7 +213,7 @@ describe('class A', { retry: 0 }, () => {
 });
 
 describe('levels', { retry: 0 }, () => {
-  it('CRM-22 follow the average of the last three full months; A is left alone, and who deserves it gets a hint', async () => {
+  it('CRM-22 follow the average of the last three full months; A is not changed, and a customer that qualifies for A gets a hint', async () => {
     const make = async (
       months: readonly (readonly [number, number])[],
       ageDays = 400,
@@ -233,7 +233,7 @@ describe('levels', { retry: 0 }, () => {
       [await make([[1, 5_999.97]]), 'C'],
       [await make([[2, 600]]), 'C'],
       [await make([[2, 599.99]]), 'D'],
-      // what is older, or of this month, does not count
+      // older spend and that of the current month do not count
       [
         await make([
           [4, 90_000],

@@ -6,11 +6,11 @@ import type { ApprovalDefinition } from './document.ts';
 import { insertOrder, setStep } from './repo.ts';
 
 export interface ApprovalRequest {
-  /** The document; of one document only one order can be open. */
+  /** The document; it can have only one open order. */
   readonly bizId: string;
   readonly customer: { readonly id: string; readonly name: string } | null;
   readonly title: string;
-  /** What is asked for, where there is no document of its own (lock, merge, source). */
+  /** The request, if it has no separate document (lock, merge, source). */
   readonly payload?: object;
   readonly facts?: Readonly<Record<string, unknown>>;
 }
@@ -21,7 +21,7 @@ export interface OpenedApproval {
   readonly instanceId: string;
 }
 
-/** Writes the approval order and starts its process, in the transaction of the document (crm.md §6). */
+/** Creates the approval order and starts its process, in the transaction of the document (crm.md §6). */
 export async function openApproval(
   tx: Db,
   definition: Pick<ApprovalDefinition, 'bizType' | 'processCode'>,

@@ -9,7 +9,7 @@ import { approvalOrderRows } from './rows.ts';
 export type ApprovalType = keyof typeof APPROVAL_TYPES;
 export type ApprovalOrder = Selectable<DB['crm.approval_order']>;
 
-/** Whoever asks: said by the transaction of every guarded read. */
+/** The caller, as set in the transaction of every guarded read. */
 const READER = sql`nullif(current_setting('app.staff', true), '')::bigint`;
 
 export const approvalOrderSource = definePgSource({
@@ -56,7 +56,7 @@ export interface NewOrder {
   readonly payload: object;
 }
 
-/** Null: the same thing is being decided already. */
+/** Null: an order for the same request is already open. */
 export async function insertOrder(tx: Db, order: NewOrder): Promise<string | null> {
   const { rows } = await sql<{
     id: string;

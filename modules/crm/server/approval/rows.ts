@@ -1,7 +1,7 @@
 import { approvalOrderResource } from '@switchboard/crm-contract';
 import { defineRowSecurity } from '@switchboard/kit-server';
 
-/** An order belongs to whoever asked; whoever decides, or decided, sees it wherever they work. */
+/** An order belongs to its applicant; current and past approvers see it regardless of their department. */
 export const approvalOrderRows = defineRowSecurity({
   object: approvalOrderResource.code,
   table: 'crm.approval_order',

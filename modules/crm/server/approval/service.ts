@@ -7,7 +7,7 @@ import { requireRow } from '../row-scope.repo.ts';
 import { approvalOrderSource, findOrder } from './repo.ts';
 import { approvalOrderRows } from './rows.ts';
 
-/** Whoever sees the order sees what is asked for, also of a customer that is not theirs: they are to decide about it. */
+/** A user who sees the order sees the request, even for another owner's customer, because they may have to decide. */
 export async function approvalOrderDetail(id: string, context: Context): Promise<ResultOf<typeof getApprovalOrder>> {
   const row = await detailOf(approvalOrderSource, id, context);
   return await asSystem(context, 'the order was shown by its own scope; its document belongs to it', async (tx) => ({

@@ -65,7 +65,7 @@ export const blacklistApproval = defineApproval({
   describe,
 });
 
-/** Process crm_blacklist_lift: not agreed leaves it as it is. */
+/** Process crm_blacklist_lift: without approval nothing changes. */
 export const liftApproval = defineApproval({
   bizType: 'blacklist_lift',
   processCode: 'crm_blacklist_lift',

@@ -44,7 +44,7 @@ describe('the blacklist', () => {
       { token },
     );
 
-  it('is asked for from a sea that is open to the person, not from one that is closed to them', async () => {
+  it('can be requested from a public pool that is open to the user, not from a closed one', async () => {
     const [closed] = await crm.query<{ id: string }>(
       `insert into crm.sea (code, name_zh, name_en, dept_ids) values ('closed', '封闭', 'Closed', '{0}') returning id::text`,
     );
@@ -52,14 +52,14 @@ describe('the blacklist', () => {
       await addCustomer(crm, { pool_state: 'sea', sea_id: poolId, sea_entered_at: new Date(), sea_reason: 'release' });
     const [open] = await crm.query<{ id: string }>(`select id::text from crm.sea where code = 'default'`);
     const id = await inPool(open?.id);
-    const asked = await ask(id, 'block');
-    expect(asked.code).toBe(0);
+    const requested = await ask(id, 'block');
+    expect(requested.code).toBe(0);
     expect((await ask(await inPool(closed?.id), 'block')).code).toBe(CODES.notFound);
-    expect(await decideOrder(crm, asked.data.orderId, 'agree')).toBe(0);
+    expect(await decideOrder(crm, requested.data.orderId, 'agree')).toBe(0);
     expect(await rowOf('customer', id)).toMatchObject({ pool_state: 'black', sea_id: null });
   });
 
-  it('keeps who tried to bring a blocked company back, by form, file and contact, and lets the evidence grow', async () => {
+  it('records attempts to add a blocked company again, by form, file and contact, and allows adding evidence', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales, name: 'Ghost Sender Ltd' });
     const { data } = await ask(customerId, 'block');
     const read = async () => (await crm.call(getBlacklist, { id: data.id }, { token })).data;
@@ -105,7 +105,7 @@ describe('the blacklist', () => {
     expect(await edit((await read()).row.version ?? -1, 'too late')).toBe(CODES.wrongState);
   });
 
-  it('CRM-20 agreed takes a blocked customer from everybody, leaves one without credit where it is, and ends by approval or by its day', async () => {
+  it('CRM-20 after approval removes a blocked customer from its owner and shares, leaves a no-credit customer where it is, and ends by approval or on its date', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales, name: 'Bad Payer Ltd' });
     await crm.query(
       `insert into crm.share (customer_id, staff_id, access, expires_at, reason) values ($1, $2, 'read', now() + interval '9 days', 'x')`,
@@ -115,10 +115,10 @@ describe('the blacklist', () => {
       customerId,
       sales,
     ]);
-    const asked = await ask(customerId, 'block');
+    const requested = await ask(customerId, 'block');
     expect((await ask(customerId, 'block')).code).toBe(CODES.conflict);
     expect((await rowOf('customer', customerId))['pool_state']).toBe('private');
-    expect(await decideOrder(crm, asked.data.orderId, 'agree')).toBe(0);
+    expect(await decideOrder(crm, requested.data.orderId, 'agree')).toBe(0);
     expect(await rowOf('customer', customerId)).toMatchObject({
       pool_state: 'black',
       owner_id: null,
@@ -134,7 +134,7 @@ describe('the blacklist', () => {
     expect(await events('crm.customer.blacklisted')).toContainEqual(
       expect.objectContaining({ customerId, grade: 'block' }),
     );
-    const { data } = await crm.call(getBlacklist, { id: asked.data.id }, { token });
+    const { data } = await crm.call(getBlacklist, { id: requested.data.id }, { token });
     expect(data.row.state).toBe('active');
     expect(data.identities).toEqual([{ idType: 'name', value: 'badpayer' }]);
     const again = await crm.call(
@@ -149,15 +149,18 @@ describe('the blacklist', () => {
       { token },
     );
     expect(again.code).toBe(CRM_CODES.blacklisted);
-    // lifted by approval: into the sea
-    const lifting = await crm.call(liftBlacklist, { id: asked.data.id, reason: 'paid in full' }, { token });
+    // lifted by approval: into the public pool
+    const lifting = await crm.call(liftBlacklist, { id: requested.data.id, reason: 'paid in full' }, { token });
     expect(await decideOrder(crm, lifting.data.orderId, 'agree')).toBe(0);
     expect((await rowOf('customer', customerId))['pool_state']).toBe('sea');
-    expect(await rowOf('blacklist', asked.data.id)).toMatchObject({ state: 'lifted', lifted_reason: 'paid in full' });
-    expect((await crm.call(liftBlacklist, { id: asked.data.id, reason: 'once more' }, { token })).code).toBe(
+    expect(await rowOf('blacklist', requested.data.id)).toMatchObject({
+      state: 'lifted',
+      lifted_reason: 'paid in full',
+    });
+    expect((await crm.call(liftBlacklist, { id: requested.data.id, reason: 'once more' }, { token })).code).toBe(
       CODES.wrongState,
     );
-    // prepaid only: it stays with its owner
+    // prepaid only: the customer stays with its owner
     const second = await addCustomer(crm, { owner_id: sales });
     const lighter = await ask(second, 'no_credit');
     await decideOrder(crm, lighter.data.orderId, 'agree');
@@ -165,7 +168,7 @@ describe('the blacklist', () => {
     expect(await events('crm.customer.blacklisted')).toContainEqual(
       expect.objectContaining({ customerId: second, grade: 'no_credit' }),
     );
-    // rejected: nothing happened
+    // rejected: nothing changes
     const third = await addCustomer(crm, { owner_id: sales });
     const refused = await ask(third, 'block');
     await decideOrder(crm, refused.data.orderId, 'reject');
@@ -173,7 +176,7 @@ describe('the blacklist', () => {
       (await rowOf('blacklist', refused.data.id))['state'],
       (await rowOf('customer', third))['pool_state'],
     ]).toEqual(['rejected', 'private']);
-    // by its day: valid until yesterday is over, until today is not
+    // by date: an entry valid until yesterday has expired, one valid until today has not
     const timed = await ask(third, 'block', '2030-01-01');
     await decideOrder(crm, timed.data.orderId, 'agree');
     const until = async (days: number) =>

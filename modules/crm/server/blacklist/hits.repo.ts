@@ -5,17 +5,17 @@ import { sql } from 'kysely';
 
 const SHOWN = 100;
 
-/** How a blocked company came back to us. */
+/** How an attempt was made to add a blocked company again. */
 export type HitWay = 'create' | 'import' | 'contact';
 
 export interface NewHit {
   readonly customerId: string;
   readonly matches: readonly string[];
-  /** Under which name it was tried. */
+  /** The name used in the attempt. */
   readonly name: string;
 }
 
-/** One line per blocked customer whose keys were tried. */
+/** One row per blocked customer with a matching key. */
 export async function insertHits(
   tx: Db,
   { hits, way, staffId }: { hits: readonly NewHit[]; way: HitWay; staffId: string },

@@ -3,7 +3,7 @@ import type { Db, JobContext } from '@switchboard/kit-server';
 import { writeFlow } from '../customer/history.repo.ts';
 import { type Blacklist, returnToPool, markLifted } from './repo.ts';
 
-/** By approval, or because its time is over. A blocked customer comes back into the sea. */
+/** Lifts an entry by approval or on expiry. A blocked customer returns to the public pool. */
 export async function lift(
   tx: Db,
   entry: Pick<Blacklist, 'id' | 'customer_id' | 'grade'>,

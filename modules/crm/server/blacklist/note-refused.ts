@@ -3,7 +3,7 @@ import { asSystem, type Context } from '@switchboard/kit-server';
 import type { Hit } from '../duplicate/repo.ts';
 import { type HitWay, insertHits } from './hits.repo.ts';
 
-/** A refusal that names the blocked customers it was for; the answer to the person stays as it is. */
+/** A refusal that also contains the blocked customers; the answer to the user is not changed. */
 export class BlockedError extends AppError {
   readonly blocked: readonly Hit[];
 
@@ -13,7 +13,10 @@ export class BlockedError extends AppError {
   }
 }
 
-/** Does the work; when it is refused because of a blocked company, the attempt is written down, for nothing else of it stays. */
+/**
+ * Executes the work and logs the attempt when it is refused because of a blocked company, since nothing else of it is
+ * stored.
+ */
 export async function notingRefused<T>(
   context: Context,
   { way, name }: { way: HitWay; name: string },

@@ -35,7 +35,7 @@ export const blacklistSource = definePgSource({
   },
 });
 
-/** Null: there is an open entry already. */
+/** Null: an open entry already exists. */
 export async function insertBlacklist(
   tx: Db,
   entry: { blackNo: string; customer: Customer; by: string; input: ParsedInputOf<typeof saveBlacklist> },
@@ -80,7 +80,7 @@ export async function markLifted(
     updated_at = now(), updated_by = ${by}, version = version + 1 where id = ${id}`.execute(tx);
 }
 
-/** Nobody's any more: shares end, tasks are cancelled, open opportunities rest. */
+/** Removes the owner: shares end, tasks are cancelled, open opportunities are shelved. */
 export async function takeFromOwner(tx: Db, customerId: string, by: string): Promise<void> {
   await sql`update crm.customer set pool_state = 'black', prev_owner_id = coalesce(owner_id, prev_owner_id), owner_id = null,
       owner_dept_id = null, sea_id = null, recall_at = null, protect_until = null, updated_at = now(), updated_by = ${by},
@@ -95,7 +95,7 @@ export async function takeFromOwner(tx: Db, customerId: string, by: string): Pro
     select id, stage_no, stage_no, 'open', 'shelved', ${by} from rested`.execute(tx);
 }
 
-/** Back into the sea that is there for everybody. */
+/** Returns the customer to the default public pool. */
 export async function returnToPool(tx: Db, customerId: string): Promise<string> {
   const { rows } = await sql<{
     poolId: string;
@@ -129,7 +129,7 @@ export async function ordersOf(
   return rows;
 }
 
-/** The next entries whose time is over, each taken by one worker. */
+/** The next expired entries, each taken by one worker. */
 export async function takeOver(tx: Db, batch: number): Promise<Blacklist[]> {
   const { rows } = await sql<Blacklist>`select * from crm.blacklist where state = 'active'
       and valid_until < (now() at time zone 'Asia/Shanghai')::date order by id limit ${batch} for update skip locked`.execute(

@@ -35,7 +35,7 @@ export async function blacklistDetail(id: string, context: Context): Promise<Res
   );
 }
 
-/** One of the person's own scope, or one of a sea that is open to them. */
+/** A customer in the user's own scope, or in a public pool that is open to them. */
 async function lockShown(tx: Db, id: string, context: Context): Promise<Customer> {
   const { principal } = context;
   const head = await findPoolHead(tx, { id, staffId: principal.staffId });
@@ -94,7 +94,7 @@ export async function requestLifting(
   });
 }
 
-/** By whoever may ask for an entry, as long as it is being decided or stands. */
+/** For users who may request an entry, during approval and while it is in force. */
 export async function storeEvidence(
   { id, version, evidence }: ParsedInputOf<typeof editEvidence>,
   context: Context,

@@ -20,15 +20,15 @@ const outcome = (rules: readonly BukaRule[], of = subject()) => {
   return [isAllowed, decided?.id ?? null];
 };
 
-describe('who may have a Buka account', () => {
-  it('country VN allow, customer C0001234 deny: C0001234 may not, other VN customers may', () => {
+describe('decideBuka', () => {
+  it('country VN allow, customer C0001234 deny: C0001234 is denied, other VN customers are allowed', () => {
     const rules = [rule('country', 'VN', 'allow'), rule('customer', 'C0001234', 'deny')];
     expect(outcome(rules, subject({ customer: ['C0001234'] }))).toEqual([false, 'customer-C0001234']);
     expect(outcome(rules)).toEqual([true, 'country-VN']);
     expect(outcome(rules, subject({ country: ['TH'] }))).toEqual([false, null]);
   });
 
-  it('looks at customer, staff, department, source and country in this order, and only at the first that has a row', () => {
+  it('checks customer, staff, department, source and country in this order, and uses only the first object with a rule', () => {
     const ladder = [
       rule('country', 'VN', 'deny'),
       rule('source', 'expo', 'allow'),
@@ -47,7 +47,7 @@ describe('who may have a Buka account', () => {
     ]);
   });
 
-  it('a no of the department above wins over a yes of one’s own; without any row it is no', () => {
+  it('a deny of the parent department wins over an allow of the own department; without any rule the answer is deny', () => {
     expect(outcome([rule('dept', '12', 'allow'), rule('dept', '3', 'deny')])).toEqual([false, 'dept-3']);
     expect(outcome([rule('dept', '3', 'allow')])).toEqual([true, 'dept-3']);
     expect(outcome([])).toEqual([false, null]);

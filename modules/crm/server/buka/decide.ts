@@ -7,16 +7,16 @@ export interface BukaRule {
   readonly effect: 'allow' | 'deny';
 }
 
-/** What rules can be about: the code of the customer, who has it, their department and those above it, source, country. */
+/** Possible objects of rules: the code of the customer, its owner, their department with its parents, source, country. */
 export type BukaSubject = { readonly [K in BukaObject]: readonly string[] };
 
 export interface BukaVerdict {
   readonly isAllowed: boolean;
-  /** Null: no rule at all is about this customer. */
+  /** Null: no rule applies to the customer. */
   readonly rule: BukaRule | null;
 }
 
-/** Crm rule 31: the most specific object that has any row decides; among its rows a no wins; without a row it is no. */
+/** Crm rule 31: the most specific object with any rule decides; among its rules deny wins; without a rule access is denied. */
 export function decideBuka(rules: readonly BukaRule[], subject: BukaSubject): BukaVerdict {
   for (const object of Object.keys(BUKA_OBJECTS) as BukaObject[]) {
     const hits = rules.filter((rule) => rule.object === object && subject[object].includes(rule.value));

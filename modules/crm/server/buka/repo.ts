@@ -31,7 +31,7 @@ export interface BukaCase {
   readonly subject: BukaSubject;
 }
 
-/** What rules can be about, of one customer; the departments from its own upwards. */
+/** The possible rule objects of one customer; the departments from its own upwards. */
 export async function findBukaCase(
   tx: Db,
   by: { readonly id: string } | { readonly code: string },
@@ -46,7 +46,7 @@ export async function findBukaCase(
   return rows[0];
 }
 
-/** Those that can be about the customer and are not over. */
+/** The rules that may apply to the customer and have not expired. */
 export async function rulesAbout(tx: Db, subject: BukaSubject): Promise<BukaRule[]> {
   const { rows } = await sql<BukaRule>`select r.id::text as id, r.object, r.value, r.effect from crm.allow_buka_rule r
     join jsonb_each(${JSON.stringify(subject)}::jsonb) s on s.key = r.object and s.value ? r.value
@@ -54,7 +54,7 @@ export async function rulesAbout(tx: Db, subject: BukaSubject): Promise<BukaRule
   return rows;
 }
 
-/** Whether a rule's value names something that there is. */
+/** Whether the value of a rule refers to an existing object. */
 export async function isKnownValue(tx: Db, { object, value }: { object: string; value: string }): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select case ${object}::text
       when 'customer' then exists (select 1 from crm.customer where customer_code = ${value} and deleted_at is null)

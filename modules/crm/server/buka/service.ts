@@ -59,7 +59,7 @@ export async function tryBuka(
   });
 }
 
-/** Crm rule 31, for whoever opens an account of the brand. The transaction may see the customer. */
+/** Crm rule 31, for opening an account of the brand. The transaction must be able to see the customer. */
 export async function requireBuka(tx: Db, customerId: string): Promise<void> {
   const found = await findBukaCase(tx, { id: customerId });
   if (found === undefined) throw new AppError(CODES.notFound);

@@ -1,7 +1,7 @@
 import { defineApproval, type FormLine } from '../approval/document.ts';
 import { dropRecipients, lockCampaign, setState } from './repo.ts';
 
-/** Process crm_campaign (rule 34): more than 500 at once are not one person's decision. */
+/** Process crm_campaign (rule 34): a campaign to more than 500 recipients needs approval by another user. */
 export const campaignApproval = defineApproval({
   bizType: 'campaign',
   processCode: 'crm_campaign',
@@ -11,7 +11,7 @@ export const campaignApproval = defineApproval({
   async approve(tx, { biz_id: id }, { staffId }) {
     await setState(tx, id, 'scheduled', staffId);
   },
-  /** It can be changed and asked for again. */
+  /** The campaign can be changed and submitted again. */
   async release(tx, { biz_id: id }, _, { staffId }) {
     await dropRecipients(tx, id);
     await setState(tx, id, 'draft', staffId);

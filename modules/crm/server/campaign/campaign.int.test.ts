@@ -62,7 +62,7 @@ const context = () => ({
   jobServices: { services: crm.worker.services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
 });
 const sendDue = async (): Promise<void> => await jobNamed('crm.campaign-send').run({}, context());
-/** As the queue does, once for each; some are given twice, as it may happen. */
+/** Runs the queued jobs once each, like the queue; with `isTwice` twice, as at-least-once delivery may do. */
 async function hearAll(names: readonly string[], isTwice = false): Promise<void> {
   const waiting = await crm.query<{ name: string; data: object }>(
     `with taken as (delete from pgboss.job where name = any($1) and state = 'created' returning name, data) select * from taken`,
@@ -116,7 +116,7 @@ const get = async (url: string) => {
   const answer = await fetch(`${crm.url}${pathname}${search}`);
   return { type: answer.headers.get('content-type') ?? '', text: await answer.text() };
 };
-/** Sends everything and waits until the mail module has answered for each. */
+/** Sends everything and waits until the mail module has answered for each mail. */
 async function deliverAll(id: string): Promise<void> {
   await sendDue();
   await hearAll(MAILS, true);
@@ -128,7 +128,7 @@ async function deliverAll(id: string): Promise<void> {
   await expect.poll(isOver, { timeout: 30_000, interval: 100 }).toBe('done');
 }
 
-it('CRM-34 writes to active contacts that take marketing mail, twice in 7 days and 200 an hour a mailbox at most, with a way out in each mail; above 500 somebody else decides', async () => {
+it('CRM-34 sends to active contacts that accept marketing mail, at most twice in 7 days and 200 per hour and mailbox, with an unsubscribe link in each mail; above 500 recipients another user approves', async () => {
   await withContacts(['ann@m.example', 'bob@m.example', 'gone@m.example']);
   await withContacts(
     ['ANN@m.example', 'left@m.example'],
@@ -165,7 +165,7 @@ it('CRM-34 writes to active contacts that take marketing mail, twice in 7 days a
     ways.push(way);
   }
 
-  // looking is not leaving: scanners open every link
+  // opening the link does not unsubscribe: scanners open every link
   const way = ways[0] ?? '';
   expect((await get(way)).text).toContain('确认退订');
   expect(await stateOf(first.id)).toMatchObject({ unsubscribedNum: 0 });
@@ -179,7 +179,7 @@ it('CRM-34 writes to active contacts that take marketing mail, twice in 7 days a
   const left = server.taken[0]?.to[0] === 'bob@m.example' ? 'ann@m.example' : 'bob@m.example';
   expect((await crm.call(previewCampaign, {}, { token })).data.recipientNum).toBe(1);
 
-  // a second one within the week, and no third
+  // a second mail within the week, but no third
   const second = await submitted();
   await deliverAll(second.id);
   expect(await stateOf(second.id)).toMatchObject({ recipientNum: 1, sentNum: 1 });
@@ -193,7 +193,7 @@ it('CRM-34 writes to active contacts that take marketing mail, twice in 7 days a
   await deliverAll(fourth.id);
   expect(await stateOf(fourth.id)).toMatchObject({ sentNum: 1 });
 
-  // 200 an hour, whichever campaign; two workers at once do not make it more
+  // 200 per hour over all campaigns, also with two concurrent workers
   await crm.query(`update crm.contact set marketing_ok = false`);
   await crm.query(`update crm.email_recipient set handed_at = handed_at - interval '61 minutes'`);
   await withContacts(many('hour', 230));
@@ -213,7 +213,7 @@ it('CRM-34 writes to active contacts that take marketing mail, twice in 7 days a
   await sendDue();
   expect((await handed())?.n).toBe(230);
 
-  // 500 go by one person's word, 501 do not
+  // 500 recipients need no approval, 501 do
   await crm.query(`update crm.contact set marketing_ok = false`);
   await withContacts(many('five', 500));
   expect((await submitted()).orderId).toBeNull();
@@ -224,7 +224,7 @@ it('CRM-34 writes to active contacts that take marketing mail, twice in 7 days a
   expect((await stateOf(large.id))?.state).toBe('scheduled');
 });
 
-it('a rejected campaign is a draft again, a cancelled one sends nothing more, a test goes to the sender alone', async () => {
+it('a rejected campaign becomes a draft again, a cancelled one sends nothing more, a test goes only to the sender', async () => {
   await withContacts(many('reject', 501));
   const large = await submitted();
   expect(await decideOrder(crm, large.orderId ?? '', 'reject')).toBe(CODES.ok);
@@ -246,7 +246,7 @@ it('a rejected campaign is a draft again, a cancelled one sends nothing more, a 
   expect(server.taken.at(-1)?.to).toEqual([box.email]);
 });
 
-it('shows its writer the fields that the list shows them, and keeps the others as they are', async () => {
+it('shows its author the fields that the list shows, and keeps the other fields unchanged', async () => {
   const id = await draft();
   const read = async () => (await crm.call(getCampaign, { id }, { token })).data;
   const stored = await read();

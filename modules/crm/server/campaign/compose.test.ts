@@ -13,7 +13,7 @@ const campaignMail = {
 };
 
 describe('a marketing mail', () => {
-  it('has names as text, every link counted, a picture that tells it was opened and the way out', () => {
+  it('has escaped names, counted links, a tracking pixel and an unsubscribe link', () => {
     const { subject, html, unsubscribeUrl } = composeCampaignMail(campaignMail);
     expect(subject).toBe('News for Acme');
     expect(html).toContain('<p>Dear Ann &lt;b&gt;,</p>');
@@ -27,18 +27,18 @@ describe('a marketing mail', () => {
     expect(linksIn(campaignMail.text)).toEqual(['https://a.example/x?y=1&z=2', 'https://b.example']);
   });
 
-  it('knows only the names it was given', () => {
+  it('replaces only known names', () => {
     expect(composeCampaignMail({ ...campaignMail, subject: '${constructor} ${nobody}' }).subject).toBe(
       '${constructor} ${nobody}',
     );
   });
 
-  it('makes no link of a name that looks like one', () => {
+  it('does not turn a name that looks like a link into one', () => {
     const { html } = composeCampaignMail({ ...campaignMail, values: { contactName: 'https://evil.example' } });
     expect(html).not.toContain('>https://evil.example</a>');
   });
 
-  it('is unsubscribed from by the address in it and by no other', () => {
+  it('can be unsubscribed only by the address that it contains', () => {
     const config = { TOKEN_SECRET: 'x'.repeat(40) };
     const token = recipientToken(config, '12');
     expect(recipientOf(config, token)).toBe('12');
@@ -68,11 +68,11 @@ describe('the limits', () => {
   ])('%o: %s', (one, reason) => {
     expect(whyNot(one)).toBe(reason);
   });
-  it('500 go without asking, 501 do not; 200 an hour', () => {
+  it('500 recipients need no approval, 501 do; 200 per hour', () => {
     expect([needsApproval(500), needsApproval(501)]).toEqual([false, true]);
     expect([roomLeft(0), roomLeft(199), roomLeft(200), roomLeft(201)]).toEqual([200, 1, 0, 0]);
   });
-  it('only the named steps are steps', () => {
+  it('only the defined state changes are allowed', () => {
     expect([
       mayBecome('draft', 'scheduled'),
       mayBecome('sending', 'cancelled'),

@@ -8,7 +8,7 @@ const UNSUBSCRIBE: Readonly<Record<Locale, readonly [string, string]>> = {
   en: ['If you do not want mails like this any more,', 'unsubscribe here'],
 };
 
-/** The links of a text, in their order: a click names one by its place. */
+/** The links of a text in order: a click identifies a link by its index. */
 export const linksIn = (text: string): string[] => text.match(URL_IN_TEXT) ?? [];
 
 interface CampaignMail {
@@ -25,13 +25,13 @@ const fill = (text: string, values: CampaignMail['values']): string =>
     Object.hasOwn(values, key) ? (values[key] ?? whole) : whole,
   );
 
-/** The mail as one contact gets it. What people wrote stays text; its links, the picture and the way out are ours. */
+/** The mail for one contact. The author's text stays text; links, pixel and unsubscribe link are generated. */
 export function composeCampaignMail({ subject, text, lang, values, origin, token }: CampaignMail) {
   const way = (path: string, more: Record<string, string> = {}): string =>
     `${origin}${path}?${new URLSearchParams({ t: token, ...more })}`;
   const unsubscribeUrl = way(unsubscribeCampaign.path);
   let at = 0;
-  // links are found in the text as it was agreed on: a name that is put in cannot become one
+  // links are found in the approved text, so that an inserted name cannot become a link
   const linked = text
     .split(URL_IN_TEXT)
     .map((piece) => escapeHtml(fill(piece, values)))

@@ -6,23 +6,23 @@ import * as repo from './send.repo.ts';
 import { recipientToken } from './token.ts';
 
 const BATCH = 50;
-/** Names the mail to the mail module, and this recipient to us when it answers. */
+/** Prefix of the id that identifies the mail to the mail module, and the recipient in its answer. */
 const SUBMIT = 'campaign-';
 
 const submitIdOf = (recipientId: string): string => `${SUBMIT}${recipientId}`;
-/** Null: not one of ours. A test mail is ours and nobody's. */
+/** Null: not a mail to a recipient. A test mail has the prefix, but no recipient. */
 export function recipientOfSubmit(submitId: string): string | null {
   return /^campaign-(\d{1,18})$/.exec(submitId)?.[1] ?? null;
 }
 export const isCampaignMail = (submitId: string): boolean => submitId.startsWith(SUBMIT);
 
-/** Gives the mail module what may go now (rule 34); false = nothing is left to give. */
+/** Passes due mails to the mail module (rule 34); false = nothing is left. */
 export async function handOut(tx: Db, origin: string, context: Pick<JobContext, 'config' | 'jobs'>): Promise<boolean> {
   await repo.lockSending(tx);
   await repo.startDueCampaigns(tx);
   let looked = 0;
   for (const { id, senderEmail } of await repo.listSending(tx)) {
-    // counted for each: another campaign of the same mailbox may just have used some of its hour
+    // counted for each campaign: another one of the same mailbox may have just used some of its hour
     const room = roomLeft(await repo.countSentLastHour(tx, senderEmail));
     const due = await repo.takeDue(tx, id, Math.min(BATCH, room));
     looked += due.length;

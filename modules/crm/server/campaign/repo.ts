@@ -30,7 +30,7 @@ export const campaignSource = definePgSource({
   },
 });
 
-/** Seen with their campaign; the names are those of now. */
+/** Visible with their campaign, under the current names. */
 export const recipientSource = definePgSource({
   resource: campaignRecipientResource,
   from: sql`crm.email_recipient r join crm.email_campaign x on x.id = r.campaign_id
@@ -100,7 +100,7 @@ export interface EmailTemplate {
   readonly contentEn: string;
 }
 
-/** Texts that are in use and meant for somebody of these departments. */
+/** Templates that are enabled and available to one of these departments. */
 export async function listTemplates(db: Db, deptIds: readonly string[], id?: string): Promise<EmailTemplate[]> {
   const { rows } = await sql<EmailTemplate>`select id::text, name_zh as "nameZh", name_en as "nameEn",
       coalesce(content_zh, '') as "contentZh", coalesce(content_en, '') as "contentEn" from crm.template
@@ -112,7 +112,7 @@ export async function listTemplates(db: Db, deptIds: readonly string[], id?: str
 const among = (column: string, codes: readonly string[]) =>
   codes.length === 0 ? sql`` : sql`and ${sql.ref(column)} = any(${[...codes]}::text[])`;
 
-/** Rule 34: who may be written to, among the customers that the transaction shows. One address gets one mail. */
+/** Rule 34: the contacts that may be written to, among the customers visible to the transaction. One mail per address. */
 const chosen = ({ levels, stages, products, countries, roles, languages }: CampaignFilter) => sql`
   select distinct on (lower(p.email)) p.id, c.name from crm.contact p join crm.customer c on c.id = p.customer_id
   where p.deleted_at is null and p.state = 'active' and p.email is not null and p.marketing_ok
@@ -129,7 +129,7 @@ export async function countChosen(tx: Db, filter: CampaignFilter): Promise<numbe
   return rows[0]?.n ?? 0;
 }
 
-/** Keeps who gets it and what it says; the list that was agreed on is the list that is written to. */
+/** Stores the recipients and the text, so that the approved list is the one that is sent to. */
 export async function freezeRecipients(
   tx: Db,
   { id, filter, content }: { id: string; filter: CampaignFilter; content: string },
@@ -148,7 +148,7 @@ export async function dropRecipients(tx: Db, id: string): Promise<void> {
   await sql`update crm.email_campaign set recipient_num = 0, content = null where id = ${id}`.execute(tx);
 }
 
-/** What is on its way already arrives. */
+/** Mails already passed to the mail module are still delivered. */
 export async function skipQueued(tx: Db, id: string): Promise<void> {
   await sql`update crm.email_recipient set state = 'skipped', skip_reason = 'cancelled'
     where campaign_id = ${id} and state = 'queued' and handed_at is null`.execute(tx);

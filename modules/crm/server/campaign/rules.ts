@@ -1,6 +1,6 @@
 import { CAMPAIGN_LIMITS, type SKIP_REASONS } from '@switchboard/crm-contract';
 
-/** Crm.md §2.11. */
+/** State changes of crm.md §2.11. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   draft: ['pending', 'scheduled'],
   pending: ['scheduled', 'draft'],
@@ -11,7 +11,7 @@ export const mayBecome = (from: string, to: string): boolean => NEXT[from]?.incl
 
 export const needsApproval = (recipientNum: number): boolean => recipientNum > CAMPAIGN_LIMITS.withoutApproval;
 
-/** How many a mailbox may still send within this hour. */
+/** How many mails a mailbox may still send in this hour. */
 export const roomLeft = (countSentLastHour: number): number => Math.max(0, CAMPAIGN_LIMITS.perHour - countSentLastHour);
 
 export interface Addressee {
@@ -24,7 +24,7 @@ export interface Addressee {
   readonly recentNum: number;
 }
 
-/** Rule 34 at the moment of sending: between choosing and sending lie hours or days. */
+/** Rule 34 at the moment of sending: hours or days may have passed since the selection. */
 export function whyNot(one: Addressee): keyof typeof SKIP_REASONS | null {
   if (one.poolState === 'black') return 'black';
   if (!one.isThere) return 'left';

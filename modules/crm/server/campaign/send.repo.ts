@@ -3,7 +3,7 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { Addressee } from './rules.ts';
 
-/** One at a time gives out mails: the limits count what others have given out. */
+/** Only one worker passes mails at a time, because the limits count the mails of the others. */
 export async function lockSending(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('crm.campaign-send'))`.execute(tx);
 }
@@ -44,7 +44,7 @@ export interface Due extends Addressee {
   readonly today: string;
 }
 
-/** The next of a campaign, with everything that decides about each. */
+/** The next recipients of a campaign, with all data for the decision about each. */
 export async function takeDue(tx: Db, campaignId: string, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`select r.id::text, p.name as "contactName", coalesce(p.email, '') as email,
       c.name as "customerName", s.id::text as "staffId", s.name as "staffName", m.subject, m.content as text, m.lang,
@@ -71,20 +71,20 @@ export async function skip(tx: Db, id: string, reason: string): Promise<void> {
     where id = ${id} and state = 'queued'`.execute(tx);
 }
 
-/** The mailbox has had its day: tried again later, and not counted meanwhile. */
+/** The mailbox has reached its daily limit: the mail is retried later and does not count until then. */
 export async function queueAgain(tx: Db, id: string): Promise<void> {
   await sql`update crm.email_recipient set handed_at = null, not_before = now() + interval '1 hour'
     where id = ${id} and state = 'queued'`.execute(tx);
 }
 
-/** Also when a person says later that a mail of unknown fate did arrive. */
+/** Also applies when a user later confirms that a mail with an unknown result arrived. */
 export async function markSent(tx: Db, id: string, at: string): Promise<void> {
   await sql`with hit as (update crm.email_recipient set state = 'sent', skip_reason = null, sent_at = ${at}::timestamptz
       where id = ${id} and handed_at is not null and state in ('queued', 'skipped') returning campaign_id)
     update crm.email_campaign m set sent_num = sent_num + 1 from hit where m.id = hit.campaign_id`.execute(tx);
 }
 
-/** The server of the contact refused the address: nobody writes to it again. */
+/** The contact's mail server refused the address: it receives no more mail. */
 export async function noteBounced(tx: Db, id: string): Promise<void> {
   await sql`with hit as (update crm.email_recipient set state = 'bounced' where id = ${id} and state = 'queued'
       returning campaign_id, contact_id),

@@ -48,7 +48,7 @@ export async function campaignDetail(id: string, context: Context): Promise<Resu
   });
 }
 
-/** What the list shows of a campaign and its form changes. */
+/** The fields of a campaign that the list shows and the form changes. */
 interface Words {
   readonly name: string;
   readonly subject: string;
@@ -93,7 +93,7 @@ export async function saveDraft(
       filter: JSON.stringify(sent.filter),
     });
     if (id === null) {
-      // the contract asks a new one for all but the time
+      // the contract requires everything but the time for a new campaign
       const words = { name: '', subject: '', senderEmail: '', sendAt: null, ...sent } as Words;
       const made = await repo.insertCampaign(
         tx,
@@ -119,7 +119,7 @@ export async function saveDraft(
   });
 }
 
-/** One to the sender's own address: what contacts would read, with links that lead nowhere. */
+/** Sends a test mail to the sender's own address: the text as contacts see it, with links that lead nowhere. */
 export async function sendTest(id: string, context: Context): Promise<true> {
   await requireRow(context, campaignRows, id);
   const { staffId } = context.principal;
@@ -150,7 +150,7 @@ export async function sendTest(id: string, context: Context): Promise<true> {
   });
 }
 
-/** Rule 34: who gets it is decided now, and above 500 somebody else decides whether. */
+/** Rule 34: the recipients are fixed now; above 500 recipients another user must approve. */
 export async function submit(id: string, context: Context): Promise<ResultOf<typeof submitCampaign>> {
   await requireRow(context, campaignRows, id);
   originOf(context);
@@ -160,7 +160,7 @@ export async function submit(id: string, context: Context): Promise<ResultOf<typ
     if (!mayBecome(campaign.state, 'scheduled') || campaign.created_by !== by)
       throw new AppError(CODES.wrongState, { data: { state: campaign.state } });
     const content = await textOf(tx, campaign, by);
-    // the customers that the person sees by the key of this call, and no others
+    // only customers that the user sees with the key of this call
     const recipientNum = await repo.freezeRecipients(tx, {
       id,
       filter: zCampaignFilter.parse(campaign.filter),

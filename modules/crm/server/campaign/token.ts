@@ -9,10 +9,10 @@ function seal({ TOKEN_SECRET }: Keyed, id: string): string {
   return createHmac('sha256', key).update(id).digest('base64url');
 }
 
-/** Names one recipient in the links of a mail. It never expires: an old mail can still be unsubscribed from. */
+/** Identifies one recipient in the links of a mail. It never expires: old mails can still be unsubscribed. */
 export const recipientToken = (config: Keyed, id: string): string => `${id}.${seal(config, id)}`;
 
-/** The recipient, if we signed it. */
+/** The recipient, if the signature is valid. */
 export function recipientOf(config: Keyed, token: string): string | null {
   const [id = '', given = ''] = token.split('.');
   if (!/^\d{1,18}$/.test(id)) return null;

@@ -7,7 +7,7 @@ export async function noteOpened(tx: Db, id: string): Promise<void> {
     update crm.email_campaign m set opened_num = opened_num + 1 from hit where m.id = hit.campaign_id`.execute(tx);
 }
 
-/** Who followed a link has opened it, whether or not the picture was shown. */
+/** A recipient who clicked a link has opened the mail, even if the picture was not loaded. */
 export async function noteClicked(tx: Db, id: string): Promise<void> {
   await noteOpened(tx, id);
   await sql`with hit as (update crm.email_recipient set clicked_at = now(),
@@ -16,7 +16,7 @@ export async function noteClicked(tx: Db, id: string): Promise<void> {
     update crm.email_campaign m set clicked_num = clicked_num + 1 from hit where m.id = hit.campaign_id`.execute(tx);
 }
 
-/** From every campaign, wherever else the address stands. */
+/** For all campaigns, and for every contact with the same address. */
 export async function noteUnsubscribed(tx: Db, id: string): Promise<void> {
   await sql`with hit as (update crm.email_recipient set state = 'unsubscribed' where id = ${id} and state <> 'unsubscribed'
       returning campaign_id, contact_id),

@@ -9,14 +9,14 @@ import * as repo from './track.repo.ts';
 const WHY = 'whoever got the mail has no account; the signed number names one recipient';
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** The test mail has the number 0: its links show what they do and change nothing. */
+/** The test mail has the recipient id 0: its links work but change nothing. */
 export async function opened({ t }: ParsedInputOf<typeof openedCampaign>, context: PublicContext): Promise<FileAnswer> {
   const id = recipientOf(context.config, t);
   if (id !== null) await asSystem(context, WHY, async (tx) => await repo.noteOpened(tx, id));
   return new FileAnswer({ name: 'open.gif', mime: 'image/gif', body: PIXEL, isEmpty: true });
 }
 
-/** Leads only to addresses that stood in the mail: nobody can make it lead elsewhere. */
+/** Redirects only to links of the mail, so that it cannot be used as an open redirect. */
 export async function clicked(
   { t, n }: ParsedInputOf<typeof clickedCampaign>,
   context: PublicContext,

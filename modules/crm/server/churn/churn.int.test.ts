@@ -13,7 +13,7 @@ import { churnJob } from '../jobs/churn.ts';
 import { addAccount, addCustomer, spend, startCrm, type TestCrm } from '../testing/index.ts';
 import { runChurnNight } from './night.ts';
 
-// a Tuesday, with no holiday near
+// a Tuesday without a holiday nearby
 const DAY = '2026-06-30';
 const later = (days: number): string => new Date(Date.parse(DAY) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -48,9 +48,9 @@ const of = async (id: string) => {
 };
 
 describe('the churn of customers', () => {
-  it('CRM-24 raises one open event from drop to silent to churned, and ends it when 50 USD come back in 7 days', async () => {
+  it('CRM-24 raises one open event from drop to silent to churned, and closes it when 50 USD are spent in 7 days', async () => {
     expect(churnJob.cron?.startsWith('0 3')).toBe(true);
-    // 9 000 in days -60 to -31, 2 400 in the last 30; days at the edges and today belong where they belong
+    // 9 000 in days -60 to -31, 2 400 in the last 30; edge days count in the correct period, today does not count
     const falling = await spender({ 61: '70000', 60: '4000', 31: '5000', 30: '2000', 1: '400', 0: '9000' });
     const steady = await spender({ 45: '9000', 15: '2701' });
     const small = await spender({ 45: '299.99', 5: '1' });
@@ -59,7 +59,7 @@ describe('the churn of customers', () => {
     expect(await of(falling.id)).toEqual({ stage: 'cooperating', events: [drop] });
     expect((await of(steady.id)).events).toEqual([]);
     expect((await of(small.id)).events).toEqual([]);
-    // the same night again, and a worse day: one open event, raised in type
+    // the same night again, and a worse day: one open event with an updated type
     await night();
     expect((await of(falling.id)).events).toHaveLength(1);
     await night(later(29));
@@ -71,7 +71,7 @@ describe('the churn of customers', () => {
       stage: 'churned',
       events: [{ type: 'churned', state: 'open', on: DAY }],
     });
-    // 49.99 in the last seven days are too little, 50 are not
+    // 49.99 in the last seven days is too little, 50 is enough
     await spend(crm, { accountNo: falling.accountNo, day: later(95), amounts: { 7: '20', 1: '29.99' } });
     await night(later(95));
     expect((await of(falling.id)).stage).toBe('churned');
@@ -88,10 +88,10 @@ describe('the churn of customers', () => {
     expect(log).toEqual([{ new_value: 'silent' }, { new_value: 'churned' }, { new_value: 'cooperating' }]);
   });
 
-  it('CRM-24 an event that nobody handles in 5 working days is told to the manager, once', async () => {
+  it('CRM-24 an event not handled within 5 working days is reported to the manager, once', async () => {
     const { id } = await spender({ 45: '1000', 5: '10' });
     await night();
-    const told = async () =>
+    const notifiedManagers = async () =>
       await crm.query<{ to: string[] }>(
         `select array(select jsonb_array_elements_text(data -> 'to' -> 'staffIds')) as "to" from pgboss.job
          where name = 'mc.notify.request' and data ->> 'eventCode' = 'crm.churn.unhandled' and data ->> 'objectId' = $1`,
@@ -99,17 +99,17 @@ describe('the churn of customers', () => {
       );
     // Tuesday to Monday is four working days
     await night(later(6));
-    expect(await told()).toEqual([]);
+    expect(await notifiedManagers()).toEqual([]);
     await crm.query(`insert into sys.workday (day, kind) values ($1, 2)`, [later(7)]);
     await night(later(7));
-    expect(await told()).toEqual([]);
+    expect(await notifiedManagers()).toEqual([]);
     await crm.query('update sys.staff set leader_id = $1 where id = $2', [managerId, salesId]);
     await night(later(8));
     await night(later(9));
-    expect(await told()).toEqual([{ to: [managerId] }]);
+    expect(await notifiedManagers()).toEqual([{ to: [managerId] }]);
   });
 
-  it('CRM-24 several workers at once make one event each, and none for what was handled', async () => {
+  it('CRM-24 concurrent workers create one event per customer, and none for a handled one', async () => {
     const many = await Promise.all(Array.from({ length: 6 }, async () => await spender({ 45: '1000', 5: '10' })));
     const handled = await spender({ 45: '1000', 5: '10' });
     await crm.query(
@@ -123,7 +123,7 @@ describe('the churn of customers', () => {
 });
 
 describe('the churn list', () => {
-  it('is handled by whoever has the customer, with a reason of the dictionary, once', async () => {
+  it('can be handled by the owner of the customer, once, with a reason of the dictionary', async () => {
     const { id } = await spender({ 45: '1000', 5: '10' });
     const other = await spender({ 45: '1000', 5: '10' }, { owner_id: managerId });
     await night();
@@ -151,7 +151,7 @@ describe('the churn list', () => {
 });
 
 describe('churn rules', () => {
-  it('are changed and tried without writing anything', async () => {
+  it('can be changed, and tested without writing anything', async () => {
     const today = dateOfDay(dayOf(new Date()));
     const { id } = await spender({ 45: '1000', 5: '600' }, {}, today);
     const [rule] = (await crm.call(churnRuleResource.calls.page, {} as never, { token: manager })).data.list;

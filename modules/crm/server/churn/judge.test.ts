@@ -13,7 +13,7 @@ const RULE: ChurnRule = {
 const judge = (over: Partial<Spend>) =>
   judgeChurn(RULE, { stage: 'cooperating', base: '0', current: '0', week: '0', daysWithout: 1, ...over });
 
-describe('who is about to go', () => {
+describe('judgeChurn', () => {
   it('9 000 to 2 400 is a drop of 73.3 %', () => {
     expect(judge({ base: '9000.000000', current: '2400.000000' })).toEqual({
       kind: 'event',
@@ -22,11 +22,11 @@ describe('who is about to go', () => {
     });
   });
 
-  it('a drop needs a base of 300 and 70 %, both to the last cent', () => {
+  it('a drop needs a base of 300 and 70 %, both exact to the cent', () => {
     expect(judge({ base: '300', current: '90' })).toEqual({ kind: 'event', type: 'drop', dropPct: '70.00' });
     expect(judge({ base: '300', current: '90.000001' }).kind).toBe('fine');
     expect(judge({ base: '299.999999', current: '0' }).kind).toBe('fine');
-    // silent customers do not fall any more
+    // a silent customer has no drop
     expect(judge({ stage: 'silent', base: '9000', current: '0', daysWithout: 20 }).kind).toBe('fine');
   });
 
@@ -38,7 +38,7 @@ describe('who is about to go', () => {
     expect(judge({ stage: 'silent', daysWithout: 90 })).toMatchObject({ type: 'churned' });
   });
 
-  it('50 USD in seven days bring a silent or churned one back, one cent less does not', () => {
+  it('50 USD in seven days recover a silent or churned customer, one cent less does not', () => {
     expect(judge({ stage: 'silent', week: '50' }).kind).toBe('recovered');
     expect(judge({ stage: 'churned', week: '50.00' }).kind).toBe('recovered');
     expect(judge({ stage: 'churned', week: '49.999999' }).kind).toBe('fine');
@@ -46,8 +46,8 @@ describe('who is about to go', () => {
   });
 });
 
-describe('what is told', () => {
-  it('is what nobody was told, or what is worse', () => {
+describe('isNews', () => {
+  it('is true for an unreported event or a worse type', () => {
     expect(isNews('drop', null)).toBe(true);
     expect(isNews('drop', { type: 'drop', state: 'open', age: 40 })).toBe(false);
     expect(isNews('silent', { type: 'drop', state: 'open', age: 1 })).toBe(true);

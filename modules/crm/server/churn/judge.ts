@@ -11,7 +11,7 @@ export interface ChurnRule {
   readonly handleWorkDays: number;
 }
 
-/** What a customer spent, in full days before today. */
+/** The spend of a customer, in full days before today. */
 export interface Spend {
   readonly stage: string;
   /** Days -60 to -31. */
@@ -20,7 +20,7 @@ export interface Spend {
   readonly current: string;
   /** Days -7 to -1. */
   readonly week: string;
-  /** Since the last day with consumption. */
+  /** Days since the last consumption. */
   readonly daysWithout: number;
 }
 
@@ -29,7 +29,7 @@ export type ChurnVerdict =
   | { readonly kind: 'recovered' }
   | { readonly kind: 'event'; readonly type: ChurnType; readonly dropPct: string | null };
 
-/** Crm rule 24, for customers that cooperate or did. */
+/** Crm rule 24, for customers that cooperate or have cooperated. */
 export function judgeChurn(rule: ChurnRule, { stage, base, current, week, daysWithout }: Spend): ChurnVerdict {
   if (stage !== 'cooperating' && micros(week) >= micros(rule.recoverUsd)) return { kind: 'recovered' };
   const dropPct = dropOf(base, current);
@@ -46,24 +46,24 @@ function dropOf(base: string, current: string): string | null {
   return before <= 0n ? null : ratio((before - micros(current)) * 100n, before, 2);
 }
 
-/** Compared before anything is rounded. */
+/** Compared without rounding. */
 function isDroppedBy(pct: string, base: string, current: string): boolean {
   const before = micros(base);
   return before > 0n && (before - micros(current)) * 100n * 1_000_000n >= micros(pct) * before;
 }
 
 export const CHURN_RANK: Readonly<Record<ChurnType, number>> = { drop: 1, silent: 2, churned: 3 };
-/** A fall that was dealt with is not told again for as long as the days that it is worked out from. */
+/** A handled drop is not reported again for as many days as its calculation covers. */
 const DROP_REST_DAYS = 30;
 
 export interface LastEvent {
   readonly type: ChurnType;
   readonly state: 'open' | 'handled';
-  /** Days since it was detected. */
+  /** Days since detection. */
   readonly age: number;
 }
 
-/** Whether the finding is told: not again what is open or dealt with, but worse than that always. */
+/** Whether to report the finding: an open or handled type is not reported again, a worse one always is. */
 export function isNews(type: ChurnType, last: LastEvent | null): boolean {
   if (last === null || CHURN_RANK[type] > CHURN_RANK[last.type]) return true;
   return type === 'drop' && last.type === 'drop' && last.state === 'handled' && last.age >= DROP_REST_DAYS;

@@ -20,8 +20,8 @@ const BATCH = 500;
 export const NO_CUSTOMER = '0';
 
 /**
- * The night of churn (crm rule 24). Every batch is a transaction that stands or falls whole; several workers take different
- * customers, and the same night again finds nothing new.
+ * The nightly churn run (crm rule 24). Every batch is one transaction; concurrent workers take different customers, and
+ * repeating a night finds nothing new.
  */
 export async function runChurnNight(
   worker: Worker,
@@ -51,7 +51,7 @@ interface Judged {
   readonly verdict: ChurnVerdict;
 }
 
-/** The rule of a customer is that of its first brand that has one; the main brand's is everybody's. */
+/** The rule of the customer's first brand that has one; otherwise the rule of the main brand. */
 export const ruleFor = (rules: readonly ChurnRule[], brands: readonly string[]): ChurnRule | undefined =>
   [...brands, 'main'].map((brand) => rules.find((rule) => rule.brand === brand)).find((rule) => rule !== undefined);
 
@@ -73,7 +73,7 @@ async function store(tx: Db, day: string, judged: readonly Judged[]): Promise<{ 
   await endFindings(tx, back);
   await moveStages(tx, [
     ...back.map((id) => ({ id, stage: 'cooperating' })),
-    // a fall leaves the stage as it is
+    // a drop does not change the stage
     ...gone.flatMap(({ id, type }) => (type === 'drop' ? [] : [{ id, stage: type }])),
   ]);
   return { found: news.length, recovered: back.length };
@@ -91,7 +91,7 @@ async function notifyManagers(worker: Worker, day: string, batch: number): Promi
         const rule = ruleFor(rules, brands);
         return rule !== undefined && workingDaysAfter(detectedOn, day, calendar) >= rule.handleWorkDays;
       });
-      const told: string[] = [];
+      const notifiedIds: string[] = [];
       for (const event of late) {
         const [managerId] = event.ownerId === null ? [] : await managersOf(tx, event.ownerId);
         if (managerId === undefined) continue;
@@ -103,9 +103,9 @@ async function notifyManagers(worker: Worker, day: string, batch: number): Promi
           objectId: event.customerId,
           dedupeKey: `crm.churn.unhandled.${event.id}`,
         });
-        told.push(event.id);
+        notifiedIds.push(event.id);
       }
-      await markManagersNotified(tx, told);
+      await markManagersNotified(tx, notifiedIds);
       return rows.at(-1)?.id;
     });
   }

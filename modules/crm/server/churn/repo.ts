@@ -23,7 +23,7 @@ export const churnRuleSource = definePgSource({
   },
 });
 
-/** Warnings are seen with their customer. */
+/** Churn events are visible with their customer. */
 export const churnEventSource = definePgSource({
   resource: churnEventResource,
   from: sql`crm.churn_event e join crm.customer c on c.id = e.customer_id left join sys.staff o on o.id = c.owner_id
@@ -65,15 +65,15 @@ export interface Watched extends Spend {
 }
 
 interface Batch {
-  /** Today, in the business's time. */
+  /** Today, in the business time zone. */
   readonly day: string;
   readonly after: string;
   readonly limit: number;
-  /** A dry run looks without holding anybody up. */
+  /** False for a dry run, which must not block other transactions. */
   readonly isLocked: boolean;
 }
 
-/** Customers that cooperate or did, with what they spent. Others at the same work take others. */
+/** Customers that cooperate or have cooperated, with their spend. Concurrent workers take different customers. */
 export async function takeWatched(tx: Db, { day, after, limit, isLocked }: Batch): Promise<Watched[]> {
   const lock = isLocked ? sql`for update skip locked` : sql``;
   const { rows } = await sql<Watched>`with picked as materialized (
@@ -95,7 +95,7 @@ export async function takeWatched(tx: Db, { day, after, limit, isLocked }: Batch
     left join lateral (select v.type, v.state, v.detected_on from crm.churn_event v
       where v.customer_id = p.id and v.state in ('open', 'handled') order by v.id desc limit 1) e on true
     order by p.id`.execute(tx);
-  // who never consumed cannot stop
+  // a customer that never consumed cannot stop
   return rows.map((row) => ({ ...row, daysWithout: row.daysWithout ?? 0 }));
 }
 
@@ -107,7 +107,7 @@ export interface Finding {
   readonly dropPct: string | null;
 }
 
-/** The open one is raised in type, never a second one made. */
+/** Updates the type of the open event instead of creating a second one. */
 export async function storeFindings(
   tx: Db,
   { day, findings }: { day: string; findings: readonly Finding[] },
@@ -124,7 +124,7 @@ export async function storeFindings(
   );
 }
 
-/** Whoever came back: warnings of silence and loss are over, and an open one of a fall. */
+/** Closes the events of recovered customers: silent and churned ones, and an open drop. */
 export async function endFindings(tx: Db, customerIds: readonly string[]): Promise<void> {
   if (customerIds.length === 0) return;
   await sql`update crm.churn_event set state = 'recovered', updated_at = now(), version = version + 1
@@ -133,7 +133,7 @@ export async function endFindings(tx: Db, customerIds: readonly string[]): Promi
   );
 }
 
-/** With a line in the history of each. */
+/** Adds a change log entry for each customer. */
 export async function moveStages(
   tx: Db,
   moves: readonly { readonly id: string; readonly stage: string }[],
@@ -157,7 +157,7 @@ export interface Unhandled {
   readonly ownerId: string | null;
 }
 
-/** Open and nobody told; a working day is at least a day, so younger ones need no look. */
+/** Open events without a notification; events from today are skipped, because no working day can have passed. */
 export async function takeUnhandled(
   tx: Db,
   { day, after, limit }: { day: string; after: string; limit: number },
@@ -174,7 +174,7 @@ export async function markManagersNotified(tx: Db, ids: readonly string[]): Prom
   await sql`update crm.churn_event set manager_notified_at = now() where id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** Exceptions of the calendar: holidays and make-up days. */
+/** Calendar exceptions: holidays and make-up days. */
 export async function calendarSince(tx: Db, from: string): Promise<ReadonlyMap<string, boolean>> {
   const { rows } = await sql<{
     day: string;

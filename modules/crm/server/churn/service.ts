@@ -61,7 +61,7 @@ export async function switchChurnRule(
   });
 }
 
-/** Read in pieces: a house of millions is not held in memory, nor anybody held up. */
+/** Read in pieces: millions of customers are neither kept in memory nor locked. */
 const PIECE = 5_000;
 
 export async function tryChurn(
@@ -88,7 +88,7 @@ export async function tryChurn(
   });
 }
 
-/** Open to handled, by whoever may change the customer (crm.md §2.11). */
+/** Moves an event from open to handled, for users who may change the customer (crm.md §2.11). */
 export async function handleEvent(
   { id, version, reason, plan }: ParsedInputOf<typeof handleChurn>,
   context: Context,

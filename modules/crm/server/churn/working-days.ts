@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Working days after a day, up to and with another. `exceptions` says of single days whether they are worked on. */
+/** Working days after `from`, up to and including `to`. `exceptions` marks single days as working or free. */
 export function workingDaysAfter(from: string, to: string, exceptions: ReadonlyMap<string, boolean>): number {
   let count = 0;
   for (let at = Date.parse(from) + DAY_MS; at <= Date.parse(to); at += DAY_MS) {

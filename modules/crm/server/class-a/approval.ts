@@ -5,7 +5,7 @@ import { changeLevel } from '../level/rate.ts';
 import { spendByMonth } from '../level/repo.ts';
 import { lockClassA, protectCustomer, setClassAState, startValidity } from './repo.ts';
 
-/** Process crm_class_a (rule 23): agreed makes the customer a protected key account. */
+/** Process crm_class_a (rule 23): approval makes the customer a protected key account. */
 export const classAApproval = defineApproval({
   bizType: 'class_a',
   processCode: 'crm_class_a',

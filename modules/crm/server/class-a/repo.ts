@@ -81,7 +81,7 @@ export async function setClassAState(
     where id = ${id}`.execute(tx);
 }
 
-/** From today for as long as was asked; the customer is protected to its end. */
+/** From today for the requested time; the customer is protected until its end. */
 export async function startValidity(tx: Db, id: string): Promise<{ protectUntil: Date }> {
   const { rows } = await sql<{ protectUntil: Date }>`update crm.class_a_application
     set valid = daterange((now() at time zone 'Asia/Shanghai')::date, (now() at time zone 'Asia/Shanghai')::date + protect_days)
@@ -102,7 +102,10 @@ export interface Standing {
   readonly rejectedAt: Date | null;
 }
 
-/** What rule 23 asks about the applicant and the customer; as the house, for a blacklist belongs to others. */
+/**
+ * What rule 23 checks about the applicant and the customer; with system rights, because blacklist entries may belong to
+ * other users.
+ */
 export async function standingOf(
   tx: Db,
   { customerId, applicantId }: { customerId: string; applicantId: string },
@@ -139,7 +142,10 @@ export interface Watched {
   readonly avgUsd: string;
 }
 
-/** The next approved ones, each taken by one worker; the average is of the full months since it began, at most three. */
+/**
+ * The next approved applications, each taken by one worker; the average covers the full months since the start, at most
+ * three.
+ */
 export async function takeApproved(tx: Db, afterId: string, batch: number): Promise<Watched[]> {
   const { rows } = await sql<Watched>`with today as (select (now() at time zone 'Asia/Shanghai')::date as day),
     taken as (select x.* from crm.class_a_application x where x.state = 'approved' and x.id > ${afterId}

@@ -28,7 +28,7 @@ it.each([
   expect(monthCheck({ committedUsd: '10000', avgUsd, months, warnedAt, now })).toBe(expected);
 });
 
-it('after a rejection nobody asks again before 30 days', () => {
+it('after a rejection no new request is allowed within 30 days', () => {
   expect([mayReapply(daysAgo(29), now), mayReapply(daysAgo(30), now), mayReapply(null, now)]).toEqual([
     false,
     true,
@@ -36,7 +36,7 @@ it('after a rejection nobody asks again before 30 days', () => {
   ]);
 });
 
-it('only the named steps are steps', () => {
+it('only the defined state changes are allowed', () => {
   expect([
     mayBecome('draft', 'pending'),
     mayBecome('draft', 'approved'),

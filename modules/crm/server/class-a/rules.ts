@@ -7,7 +7,7 @@ const WARN_DAYS = 30;
 const REAPPLY_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Crm.md §2.11. */
+/** State changes of crm.md §2.11. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {
   draft: ['pending'],
   pending: ['approved', 'rejected', 'withdrawn'],
@@ -15,7 +15,7 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
 };
 export const mayBecome = (from: string, to: string): boolean => NEXT[from]?.includes(to) ?? false;
 
-/** Whole calendar months from a day to another: the month it begins in counts only from its first day. */
+/** Full calendar months between two days: the first month counts only if it starts on its first day. */
 export function fullMonths(from: string, to: string): number {
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 0] = to.split('-').map(Number);
@@ -25,7 +25,7 @@ export function fullMonths(from: string, to: string): number {
 
 export interface Fulfilment {
   readonly committedUsd: string;
-  /** Average of the full months so far, of the last three at most. */
+  /** Average of the full months so far, at most the last three. */
   readonly avgUsd: string;
   readonly months: number;
   readonly warnedAt: Date | null;
@@ -33,8 +33,8 @@ export interface Fulfilment {
 }
 
 /**
- * Rule 23, looked at every night: below 60 % of the commitment after three full months it is revoked, but nobody loses it
- * without having been warned 30 days before, so the warning goes out when two full months look like that.
+ * Rule 23, checked every night: below 60 % of the commitment after three full months it is revoked, but not without a
+ * warning 30 days before, so the warning is sent when two full months are below.
  */
 export function monthCheck({
   committedUsd,

@@ -96,7 +96,7 @@ export async function addClassA(
   });
 }
 
-/** Rule 23 at the moment of asking; who is asked decides with the same figures before them. */
+/** Rule 23 at the time of the request; the approver sees the same figures. */
 export async function submit(id: string, context: Context): Promise<{ orderId: string }> {
   await requireRow(context, classARows, id);
   return await inTransaction(context, async (tx) => {

@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 
 type Spend = ResultOf<typeof getCustomerSpend>;
 
-/** Full days before today; a range of months begins with the first of one and holds the days so far of this one. */
+/**
+ * Full days before today; a range of months starts with the first of a month and includes the days of the current month
+ * so far.
+ */
 export interface SpendRange {
   readonly count: number;
   readonly unit: 'day' | 'month';
@@ -21,7 +24,7 @@ const bounds = ({ count, unit }: SpendRange) =>
         (m - make_interval(months => 2 * ${count}::int - 1))::date as earlier, (m - make_interval(months => ${count}::int - 1))::date as until,
         interval '1 month' as step from (select date_trunc('month', ${today}::timestamp)::date as m) this_month`;
 
-/** Sums and points of a customer that the caller may see. */
+/** Sums and points of a customer; the caller must be able to see it. */
 export async function spendOf(
   tx: Db,
   { customerId, range }: { customerId: string; range: SpendRange },
@@ -39,7 +42,7 @@ export async function spendOf(
   return rows[0] as Omit<Spend, 'accounts'>;
 }
 
-/** What each account of the customer had in it, the largest first. */
+/** The spend of each account of the customer in the range, largest first. */
 export async function spendByAccount(
   tx: Db,
   { customerId, from, to }: { customerId: string; from: string; to: string },

@@ -10,7 +10,7 @@ const RANGES: Readonly<Record<string, SpendRange>> = {
   '12m': { count: 12, unit: 'month' },
 };
 
-/** For whoever sees the customer and the field that says what it spends. */
+/** For users who see the customer and the field with its spend. */
 export async function customerSpend(
   { customerId, range }: ParsedInputOf<typeof getCustomerSpend>,
   context: Context,

@@ -5,7 +5,7 @@ import { addAccount, addCustomer, salesPeople, spend, startCrm, type TestCrm, to
 
 let crm: TestCrm;
 let [token, customerId] = ['', ''];
-/** The business day, as the database has it. */
+/** The business day according to the database. */
 let today = '';
 beforeAll(async () => {
   crm = await startCrm();
@@ -31,7 +31,7 @@ const shift = (days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 describe('spend of a customer', () => {
-  it('is summed by day up to yesterday, with every day in it, the time before, and each account', async () => {
+  it('is summed by day up to yesterday, including days without spend, with the previous period and each account', async () => {
     const { data } = await read('30d');
     expect(data).toMatchObject({ from: shift(30), to: shift(1), totalUsd: '61.250000', previousUsd: '7.500000' });
     expect(data.points).toHaveLength(30);
@@ -47,17 +47,17 @@ describe('spend of a customer', () => {
     ]);
   });
 
-  it('is summed by month for a year, this month so far included', async () => {
+  it('is summed by month for a year, including the current month so far', async () => {
     const { data } = await read('12m');
     expect(data.points).toHaveLength(12);
     expect(data.points.at(-1)?.at).toBe(`${today.slice(0, 7)}-01`);
     const sum = data.points.reduce((all, { usd }) => all + Number(usd), 0);
     expect(sum.toFixed(6)).toBe(data.totalUsd);
-    // all of it but what was spent today, unless this is the first day of its month
+    // everything except today's spend, unless today is the first day of the month
     expect(Number(data.totalUsd)).toBe(today.endsWith('-01') ? 165.75 : 158.75);
   });
 
-  it('is nobody’s who does not see the customer, or not what it spends', async () => {
+  it('is refused to a user who does not see the customer or its spend', async () => {
     const stranger = await tokenFor(crm, (await salesPeople(crm))[0]?.staffId ?? '');
     expect((await read('30d', stranger)).code).toBe(CODES.notFound);
     await crm.query(`insert into sys.role_field_perm (role_id, object_code, field_code, level)

@@ -1,10 +1,10 @@
 import { contactResource } from '@switchboard/crm-contract';
 import { type Context, LEVEL, maskValue, replaceAddresses } from '@switchboard/kit-server';
 
-/** How a reader sees the e-mail of a contact where it is kept outside the contact: in mails, logs and texts made of them. */
+/** How a reader sees the email of a contact outside the contact: in mails, logs and texts derived from them. */
 export interface AddressView {
   readonly isClear: boolean;
-  /** Null: the level is hidden. */
+  /** Null: the field is hidden. */
   show(email: string): string | null;
 }
 
@@ -19,12 +19,12 @@ export function addressView({ principal, callKey }: Pick<Context, 'principal' | 
 
 export const HIDDEN_ADDRESS = '****';
 
-/** A text with its addresses as the reader sees them; `isKnown`: addresses that stay as they are. */
+/** Masks the addresses in a text for the reader; `isKnown`: addresses that stay visible. */
 export function maskText(text: string, view: AddressView, isKnown: (email: string) => boolean = () => false): string {
   return replaceAddresses(text, (email) => (isKnown(email) ? email : (view.show(email) ?? HIDDEN_ADDRESS)));
 }
 
-/** Follow-ups by mail name the address that was written to or from; `isOwn`: the reader's own mail. */
+/** Follow-ups by mail contain the other side's address; `isOwn`: the reader's own mail. */
 export function shownContent(
   { way, content, isOwn }: { way: string; content: string; isOwn: boolean },
   view: AddressView,

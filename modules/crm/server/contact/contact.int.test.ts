@@ -7,7 +7,7 @@ let crm: TestCrm;
 let [sales, manager, salesId, managerId] = ['', '', '', ''];
 beforeAll(async () => {
   crm = await startCrm();
-  // sales work with clear numbers, their lead sees masks
+  // sales see clear values, their manager sees masked ones
   await crm.query(`insert into sys.role_field_perm (role_id, object_code, field_code, level)
     select r.id, 'crm.contact', f, 3 from sys.role r, unnest(array['email', 'phone', 'whatsapp', 'wechat', 'telegram']) f where r.code = 'sales'
     on conflict do nothing`);
@@ -30,8 +30,8 @@ const keys = async (customerId: string) =>
   ).map(({ key }) => key);
 const own = async (over: object = {}) => await addCustomer(crm, { owner_id: salesId, ...over });
 
-describe('the people of a customer', () => {
-  it('are its keys: a new address is taken, one that nobody has any more ends, and another customer’s is refused', async () => {
+describe('the contacts of a customer', () => {
+  it('determine its keys: a new address is added, an unused one ends, and one of another customer is refused', async () => {
     const one = await own({ website: 'https://one.example' });
     const ann = await save(one, { email: 'Ann+x@one.example', phone: '+86 138-0000-0001' });
     expect(ann.code).toBe(0);
@@ -47,16 +47,16 @@ describe('the people of a customer', () => {
     expect(await keys(one)).toEqual(['domain one.example', 'email ann@one.example', 'phone +8613800000002']);
     expect((await save(two, { phone: '+8613800000001' })).code).toBe(0);
     expect((await save(one, moved)).code).toBe(CODES.staleWrite);
-    // with the last person of the domain the e-mail goes; the domain stays with the website
+    // the email key ends with the last contact; the domain stays because of the website
     expect((await crm.call(deleteContact, { id: moved.id }, { token: sales })).code).toBe(0);
     expect(await keys(one)).toEqual(['domain one.example']);
     expect(await list(one)).toEqual([]);
   });
 
-  it('have one primary among them, can always be reached, and are written down in the history', async () => {
+  it('have exactly one primary contact, always a way to reach them, and are logged in the history', async () => {
     const id = await own();
     await save(id, { name: 'First', wechat: 'first-1' });
-    // nobody else to ask: the first is the primary one
+    // the only contact is the primary one
     expect((await list(id))[0]?.['isPrimary']).toBe(true);
     await save(id, { name: 'Second', telegram: 'second', isPrimary: true });
     expect((await list(id)).map((row) => [row['name'], row['isPrimary']])).toEqual([
@@ -83,7 +83,7 @@ describe('the people of a customer', () => {
     expect((await crm.call(deleteContact, { id: added.data.id }, { token: sales })).code).toBe(CODES.notFound);
   });
 
-  it('are masked for whom no role says otherwise; a mask sent back changes nothing, one look is logged', async () => {
+  it('are masked unless a role allows reading them; a mask sent back changes nothing, and a reveal is logged', async () => {
     const id = await own();
     await save(id, {
       name: '王芳',
@@ -119,7 +119,8 @@ describe('the people of a customer', () => {
     const [entry] = await crm.query(`select action, category, object_id, after ->> 'field' as field from sys.audit_log
       where object_code = 'crm.contact' and action = 'reveal' order by id desc limit 1`);
     expect(entry).toEqual({ action: 'reveal', category: 5, object_id: back.id, field: 'phone' });
-    // who may only read the page may not look behind the mask; who does not see the customer finds no contact
+    // the read right on the page does not include revealing; for a user who does not see the customer the contact is
+    // not found
     const finance = await crm.token('finance');
     expect((await list(id, finance))[0]).toMatchObject({ phone: '+86138****1234' });
     expect((await crm.call(revealContact, { contactId: back.id, field: 'phone' }, { token: finance })).code).toBe(

@@ -15,7 +15,7 @@ interface Move {
   readonly staffId: string;
 }
 
-/** The keys of a customer follow its contacts: new ones are taken, those that nobody has any more end (crm rule 2). */
+/** The keys of a customer follow its contacts: new ones are added, unused ones end (crm rule 2). */
 export async function moveIdentities(tx: Db, { customer, before, after, staffId }: Move): Promise<void> {
   const { id: customerId, website } = customer;
   const others = await liveContacts(tx, customerId);

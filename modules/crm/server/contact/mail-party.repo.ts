@@ -3,30 +3,30 @@ import { type RawBuilder, sql } from 'kysely';
 import { normEmail } from '../duplicate/identities.ts';
 
 export interface MailParty {
-  /** As it was asked for. */
+  /** The requested address. */
   readonly email: string;
   readonly customerCode: string;
   readonly customerName: string;
   readonly ownerId: string | null;
-  /** A contact of the customer has exactly this address; otherwise its domain is the customer's own. */
+  /** True if the address is of a contact of the customer; false if only its domain belongs to the customer. */
   readonly isContact: boolean;
 }
 
-/** Whose customers these addresses are (mc M73). Domains of mail providers belong to nobody, and no domain to two. */
+/** The customers of these addresses (mc M73). Domains of mail providers belong to no customer, and no domain belongs to two. */
 export async function customersOfAddresses(db: Db, emails: readonly string[]): Promise<MailParty[]> {
   return emails.length === 0 ? [] : (await customersOfQuery(emails).execute(db)).rows;
 }
 
-/** The same as a statement, for whoever asks more in the same round trip. */
+/** The same as SQL, for callers that run more queries in the same round trip. */
 export function customersOfQuery(emails: readonly string[]): RawBuilder<MailParty> {
-  const asked = emails.map((email) => ({
+  const lookups = emails.map((email) => ({
     email,
     norm: normEmail(email),
     domain: email.toLowerCase().split('@')[1] ?? '',
   }));
   return sql<MailParty>`select distinct on (a.email, c.id) a.email, c.customer_code as "customerCode",
       c.name as "customerName", c.owner_id::text as "ownerId", i.id_type = 'email' as "isContact"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) a (email text, norm text, domain text)
+    from jsonb_to_recordset(${JSON.stringify(lookups)}::jsonb) a (email text, norm text, domain text)
     join crm.customer_identity i on i.ended_at is null
       and ((i.id_type = 'email' and i.value_norm = a.norm) or (i.id_type = 'domain' and i.strong and i.value_norm = a.domain
         and not exists (select 1 from crm.customer_identity e
@@ -41,7 +41,7 @@ export interface MailIdentity {
   readonly domains: readonly string[];
 }
 
-/** The addresses and domains that a customer is known by; null = there is no such customer any more. */
+/** The addresses and domains of a customer; null = the customer no longer exists. */
 export async function mailIdentityOf(db: Db, customerId: string): Promise<MailIdentity | null> {
   const { rows } = await sql<MailIdentity>`select c.customer_code as "customerCode",
       array(select i.value_norm from crm.customer_identity i where i.customer_id = c.id and i.ended_at is null and i.id_type = 'email') as emails,

@@ -7,7 +7,7 @@ import type { DB } from '../db.gen.ts';
 
 export type ContactRow = Selectable<DB['crm.contact']>;
 
-/** Contacts are seen with their customer. */
+/** Contacts are visible with their customer. */
 export const contactSource = definePgSource({
   resource: contactResource,
   from: sql`crm.contact p join crm.customer c on c.id = p.customer_id`,
@@ -61,7 +61,7 @@ export async function insertContacts(
   return rows.map(({ id }) => id);
 }
 
-/** The caller has the customer. */
+/** The caller has already checked access to the customer. */
 export async function lockContact(tx: Db, id: string): Promise<ContactRow | undefined> {
   return await crmDb({ db: tx })
     .selectFrom('crm.contact')
@@ -116,7 +116,7 @@ export async function hasContacts(tx: Db, customerId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** There is one primary contact: the others give way. */
+/** Only one contact is primary: unsets the others. */
 export async function clearPrimary(
   tx: Db,
   { customerId, except }: { customerId: string; except: string | null },

@@ -29,25 +29,25 @@ import {
 const MOST = 200;
 const WHY = 'keys of other customers';
 
-/** The primary one first. */
+/** The primary contact first. */
 export async function contactsOf(customerId: string, context: Context): Promise<ShownContact[]> {
-  const asked = { customerId: [customerId], pageNo: 1, pageSize: MOST } as const;
-  const { list } = await pageOf(contactSource, asked as never, context);
-  // a customer without contacts and one that does not exist for the asker look the same until here
+  const query = { customerId: [customerId], pageNo: 1, pageSize: MOST } as const;
+  const { list } = await pageOf(contactSource, query as never, context);
+  // distinguishes a customer without contacts from one that the caller cannot see
   if (list.length === 0)
     await inTransaction(context, async (tx) => await findCustomer(tx, { id: customerId, access: 'read' }, context));
   const shown: ShownContact[] = list;
   return shown.toSorted((a, b) => Number(b.isPrimary === true) - Number(a.isPrimary === true));
 }
 
-type Sent = ParsedInputOf<typeof saveContact>;
+type ContactInput = ParsedInputOf<typeof saveContact>;
 
 export async function storeContact(
-  { id, version, customerId, ...sent }: Sent,
+  { id, version, customerId, ...sent }: ContactInput,
   context: Context,
 ): Promise<{ id: string }> {
   return await inTransaction(context, async (tx) => {
-    // whom a customer is lent to for writing may add people, not change them (crm rule 19)
+    // a user with a write share may add contacts but not change them (crm rule 19)
     const access = id === null ? 'add' : 'change';
     const customer = await findCustomer(tx, { id: customerId, access }, context);
     const stored = id === null ? null : await ownContact(tx, id, context);
@@ -60,7 +60,7 @@ export async function storeContact(
       throw new AppError(CODES.validation, { data: [{ field: hasReach(after) ? 'name' : 'email', msg: 'required' }] });
     await continueAsSystem(tx, WHY);
     const by = context.principal.staffId;
-    // somebody must be asked first: the only one is the primary one
+    // there must be a primary contact: the only one is primary
     if (id === null && !(await hasContacts(tx, customerId))) after.isPrimary = true;
     if (after.isPrimary) await clearPrimary(tx, { customerId, except: id });
     const saved = id ?? (await insertContacts(tx, { customerId, contacts: [after as NewContact], by }))[0];
@@ -77,7 +77,7 @@ export async function storeContact(
   });
 }
 
-/** Of a customer that the person may change, or it does not exist for them. */
+/** A contact of a customer that the user may change; otherwise not found. */
 async function ownContact(tx: Db, id: string, context: Context): Promise<ContactRow> {
   const customerId = await customerOfContact(tx, id);
   if (customerId === undefined) throw new AppError(CODES.notFound);
@@ -100,7 +100,7 @@ export async function dropContact({ id }: ParsedInputOf<typeof deleteContact>, c
   });
 }
 
-/** Sys R39: what is hidden stays hidden, what is masked is shown to whom it was given, and who looked is written down. */
+/** Sys R39: hidden fields stay hidden, masked ones are revealed to users with the right, and every reveal is logged. */
 export async function reveal(
   { contactId, field }: ParsedInputOf<typeof revealContact>,
   context: Context,
@@ -140,11 +140,11 @@ const shownOf = (row: ContactRow): Editable =>
   }) as Editable;
 
 /**
- * Sys R38 for what is stored already. Whoever writes a new contact knows what they type: there a mask hides nothing from them,
- * only what is hidden altogether is refused.
+ * Sys R38 for stored values. The author of a new contact knows the values, so masked fields are accepted there; only
+ * hidden ones are refused.
  */
 function permitted(
-  sent: Omit<Sent, 'id' | 'version' | 'customerId'>,
+  sent: Omit<ContactInput, 'id' | 'version' | 'customerId'>,
   stored: ContactRow | null,
   context: Context,
 ): Editable {
@@ -169,7 +169,10 @@ interface Noted {
   readonly changes: Editable;
 }
 
-/** The history of a customer names the contact and the fields; what stood in personal ones is kept in the audit log alone. */
+/**
+ * The history of a customer contains the contact and the field names; the values of personal fields are only in the
+ * audit log.
+ */
 async function note(tx: Db, context: Context, { customer, contactId, action, before, changes }: Noted): Promise<void> {
   const by = context.principal.staffId;
   const shown = before === null ? {} : shownOf(before);

@@ -9,7 +9,10 @@ export interface SuggestedContact {
   readonly email: string;
 }
 
-/** People with an address at customers in the caller's scope. Whoever sees no customers, or addresses only masked, gets none. */
+/**
+ * Contacts with an address, of customers in the caller's scope. Empty for users who see no customers or only masked
+ * addresses.
+ */
 export async function suggestContacts(
   context: Context,
   { keyword, customerCode, limit }: { keyword: string; customerCode?: string | undefined; limit: number },
@@ -28,8 +31,8 @@ export async function suggestContacts(
 }
 
 /**
- * Whom a mail to a customer begins with. Where addresses are masked this shows one, so it is open to those who may reveal them and
- * leaves the same trace.
+ * The first recipient of a mail to a customer. With masked addresses this reveals one, so it requires the reveal right
+ * and is logged the same way.
  */
 export async function addresseeOf(context: Context, customerCode: string): Promise<SuggestedContact | null> {
   const [shown] = await suggestContacts(context, { keyword: '', customerCode, limit: 1 });
@@ -54,7 +57,10 @@ export async function addresseeOf(context: Context, customerCode: string): Promi
   return { customerCode, customerName, name, email };
 }
 
-/** Where these people of a customer are written to; whoever has no address that works is left out. The caller may write to the customer. */
+/**
+ * Addresses of these contacts of a customer; contacts without a working address are left out. The caller must be
+ * allowed to write to the customer.
+ */
 export async function contactAddresses(
   tx: Db,
   { customerId, contactIds }: { customerId: string; contactIds: readonly string[] },

@@ -10,12 +10,12 @@ export type Customer = Selectable<DB['crm.customer']>;
 type Person = Pick<Context, 'principal' | 'callKey'>;
 
 /**
- * What a call wants with a customer: `read` and `add` (follow-ups, tasks, contacts, own opportunities) are open to whom it is
- * shared to, `add` only by a share to write (crm rule 19); `change` never.
+ * What a call does with a customer: `read` and `add` (follow-ups, tasks, contacts, own opportunities) are open to users
+ * with a share, `add` only with a write share (crm rule 19); `change` never is.
  */
 export type Access = 'read' | 'add' | 'change';
 
-/** The customer, if the call's key lets the person have it so; else it does not exist for them (sys R35). */
+/** The customer, if the call's key gives the user this access; otherwise not found (sys R35). */
 export async function findCustomer(
   tx: Db,
   { id, access, pools = ['private'] }: { id: string; access: Access; pools?: readonly string[] },
@@ -33,7 +33,7 @@ export async function findCustomer(
   return row;
 }
 
-/** The same for a change of the customer itself, locked until the transaction ends. */
+/** The same for changing the customer itself, locked until the transaction ends. */
 export async function lockCustomer(
   tx: Db,
   { id, pools = ['private'] }: { id: string; pools?: readonly string[] },
@@ -52,7 +52,7 @@ export async function lockCustomer(
   return row;
 }
 
-/** Any customer: for work of the system (`asSystem`, jobs), whose right was decided before. */
+/** Any customer: for system work (`asSystem`, jobs) that was authorized before. */
 export async function lockAnyCustomer(tx: Db, id: string): Promise<Customer> {
   const row = await crmDb({ db: tx })
     .selectFrom('crm.customer')
@@ -67,7 +67,7 @@ export async function lockAnyCustomer(tx: Db, id: string): Promise<Customer> {
 
 const ROWS = rowsOf(customerRows, 'c');
 
-/** The same condition as the list's own, and as what the list says may be done with a row (`rowRights`). */
+/** The same condition as in the list and in its `rowRights`. */
 function inScope({ principal, callKey }: Person, access: Access): RawBuilder<boolean> {
   const scope = callKey === null ? null : principal.scopeOf(callKey, customerResource.code);
   if (scope === null) return sql<boolean>`false`;

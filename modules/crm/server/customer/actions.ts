@@ -40,7 +40,7 @@ export async function tag(
   });
 }
 
-/** Somebody else decides: a lock keeps a customer from falling back for as long as it stands. */
+/** Needs approval by another user: a locked customer cannot be recalled. */
 export async function requestLock(
   { ids, reason }: ParsedInputOf<typeof lockCustomers>,
   context: Context,
@@ -62,7 +62,7 @@ export async function requestLock(
   });
 }
 
-/** Taking a lock off needs nobody else: from then on the rules of retention hold again. */
+/** Unlocking needs no approval: the retention rules apply again from then on. */
 export async function unlock(
   { ids, reason }: ParsedInputOf<typeof unlockCustomers>,
   context: Context,

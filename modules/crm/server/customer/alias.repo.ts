@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 
 const MAX_LENGTH = 40;
 
-/** One at a time decides about the aliases of a name, until the transaction ends. */
+/** Only one transaction decides about the aliases of a name at a time; held until it ends. */
 export async function lockAlias(tx: Db, base: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('crm.alias:' || ${base}::text, 0))`.execute(tx);
 }
 
-/** The alias itself, or the first free `alias-2`, `-3`… (crm rule 21). A retired one is free when its year is over. */
+/** The alias itself, or the first free `alias-2`, `-3`… (crm rule 21). A retired alias is free after a year. */
 export async function freeAlias(tx: Db, alias: string): Promise<string> {
   const base = alias.slice(0, MAX_LENGTH - 4).replace(/-+$/, '');
   const { rows } = await sql<{ alias: string }>`select r.alias from crm.alias_registry r

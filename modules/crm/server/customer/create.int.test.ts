@@ -32,7 +32,7 @@ const rows = async (where: string): Promise<number> => {
 const hitsOf = (data: unknown) => (data as { hits: Record<string, unknown>[] }).hits;
 
 describe('the name of a company', () => {
-  it('CRM-1 is normalised to one spelling, whatever script, suffix and punctuation', async () => {
+  it('CRM-1 is normalised to one spelling, for any script, suffix and punctuation', async () => {
     const cases = [
       ['ACME Telecom Pte. Ltd.', 'acmetelecom'],
       ['Acme-Telecom (PTE) LIMITED', 'acmetelecom'],
@@ -54,7 +54,7 @@ describe('the name of a company', () => {
 });
 
 describe('a strong duplicate', () => {
-  it('CRM-2 of 50 parallel saves of one company exactly one wins; domain, e-mail and phone count, gmail only as the whole address', async () => {
+  it('CRM-2 of 50 parallel saves of one company exactly one succeeds; domain, email and phone count, gmail only as the whole address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, index) =>
         save({ name: 'Acme Telecom Pte. Ltd.', website: 'https://acme.io' }, index % 2 === 0 ? sales : manager),
@@ -69,11 +69,11 @@ describe('a strong duplicate', () => {
     expect(children).toEqual({ contacts: 1, flows: 1, aliases: 1, audits: 1 });
 
     const before = await rows('true');
-    // another name, a contact at the domain of the first
+    // another name, but a contact in the domain of the first
     const atDomain = await save({ name: 'Wholly Other', contacts: [{ ...contact, email: 'bob@acme.io' }] }, manager);
     expect(atDomain.code).toBe(CRM_CODES.duplicateStrong);
     expect(hitsOf(atDomain.data)[0]).toMatchObject({ matches: ['domain'], isStrong: true });
-    // the same address behind a plus-tag
+    // the same address with a plus tag
     const tagged = await save({ name: 'Wholly Other', contacts: [{ ...contact, email: 'Ann+news@free.example' }] });
     expect(tagged.code).toBe(CRM_CODES.duplicateStrong);
     expect(await rows('true')).toBe(before);
@@ -85,7 +85,7 @@ describe('a strong duplicate', () => {
     const phone = await save({ name: 'Fourth', contacts: gmail('four@gmail.com', '+8613800001111') });
     expect(phone.code).toBe(CRM_CODES.duplicateStrong);
     expect(hitsOf(phone.data)[0]).toMatchObject({ matches: ['phone'] });
-    // a tax number is a key too
+    // a tax number is a key as well
     expect((await save({ name: 'Taxed', taxNo: '9144-03', contacts: gmail('five@gmail.com') })).code).toBe(0);
     expect((await save({ name: 'Sixth', taxNo: '914403', contacts: gmail('six@gmail.com') })).code).toBe(
       CRM_CODES.duplicateStrong,
@@ -95,7 +95,7 @@ describe('a strong duplicate', () => {
 
 describe('a weak duplicate', () => {
   const at = (email: string) => [{ ...contact, email }];
-  it('CRM-3 is warned of from 0.60 on, 0.50 in Chinese; confirmed it passes and is logged', async () => {
+  it('CRM-3 is reported from 0.60, or 0.50 in Chinese; after confirmation it is saved and logged', async () => {
     expect((await save({ name: 'Bolt Telecom Ltd', contacts: at('a@bolt.example') })).code).toBe(0);
     const compared = await crm.query<{ s: number }>(
       `select round(similarity(crm.norm_name('Acme Telecom Ltd'), crm.norm_name(n))::numeric, 3)::float8 as s
@@ -119,22 +119,22 @@ describe('a weak duplicate', () => {
       [confirmed.data.id],
     );
     expect(logged).toEqual([{ field: 'confirmDuplicate', new_value: hitsOf(near.data)[0]?.['customerCode'] }]);
-    // 0.500: not near enough in Latin script
+    // 0.500: below the threshold in Latin script
     expect((await save({ name: 'Bolt Telecom Singapore Pte Ltd', contacts: at('a@bolt3.example') })).code).toBe(0);
     expect((await save({ name: '云帆互动科技有限公司', contacts: at('a@yf.example') })).code).toBe(0);
     const cjk = await save({ name: '云帆互动科学园有限公司', contacts: at('a@yf2.example') });
     expect(cjk.code).toBe(CRM_CODES.duplicateWeak);
     expect(Number(hitsOf(cjk.data)[0]?.['similarity'])).toBe(0.5);
-    // a confirmation never passes a strong one
+    // a confirmation does not override a strong duplicate
     expect((await save({ name: 'Bolt Telecom', confirmDuplicate: true, contacts: at('a@x.example') })).code).toBe(
       CRM_CODES.duplicateStrong,
     );
   });
 });
 
-describe('what a duplicate answer shows', () => {
+describe('a duplicate answer', () => {
   const check = async (input: object, token = sales) => (await crm.call(duplicateCheck, input, { token })).data;
-  it('is code, name, pool and department, an id only to open or claim, and never a contact', async () => {
+  it('contains code, name, pool and department, an id only if the user may open or claim it, and never a contact', async () => {
     const mine = await save({
       name: 'Mine Own Co',
       contacts: [{ ...contact, email: 'x@mine.example', phone: '+6580001234' }],
@@ -186,7 +186,7 @@ describe('what a duplicate answer shows', () => {
     expect(await check({ phones: ['+65 8000 1234'] })).toMatchObject({ verdict: 'exists' });
   });
 
-  it('stops a creation with the keys of a blocked customer, also one that is only reached by chat', async () => {
+  it('stops the creation with the keys of a blocked customer, even if it is only reachable by chat', async () => {
     const made = await save({
       name: 'Fraud Works',
       contacts: [{ ...contact, email: 'f@fraud.example', wechat: 'fraudster' }],
@@ -210,8 +210,8 @@ describe('what a duplicate answer shows', () => {
   });
 });
 
-describe('creating', () => {
-  it('CRM-5 at the hold limit is refused unless it goes to the sea, which needs only name, country, one contact way and source', async () => {
+describe('creating a customer', () => {
+  it('CRM-5 is refused at the hold limit unless it goes to the public pool, which requires only name, country, one contact channel and source', async () => {
     const staffId = await crm.staffId('sales');
     const held = await rows(`owner_id = ${staffId} and pool_state = 'private'`);
     await crm.query(
@@ -239,17 +239,17 @@ describe('creating', () => {
       toPool.data.id,
     ]);
     expect(row).toEqual({ pool_state: 'sea', owner_id: null, sea_reason: 'create', industry: 'other' });
-    // into the own pool the same data are not enough
+    // the private pool requires more data
     expect((await crm.call(saveCustomer, { ...sparse, toPool: false, name: 'Sparse' }, { token: manager })).code).toBe(
       CODES.validation,
     );
-    const nobody = { ...sparse, name: 'Unreachable', contacts: [{ name: 'Bo', role: 'other' }] } satisfies Input;
-    expect((await crm.call(saveCustomer, nobody, { token: sales })).code).toBe(CODES.validation);
+    const unreachable = { ...sparse, name: 'Unreachable', contacts: [{ name: 'Bo', role: 'other' }] } satisfies Input;
+    expect((await crm.call(saveCustomer, unreachable, { token: sales })).code).toBe(CODES.validation);
     await crm.query(`delete from crm.customer where name like 'Full %'`);
     expect((await save({ ...another, name: 'Room Again' })).code).toBe(0);
   });
 
-  it('puts the customer into the maker’s pool with contacts, primary one, flow, and finds it by every word at once', async () => {
+  it('puts the customer into the creator’s pool with contacts, a primary one and a flow entry, and finds it immediately by every search word', async () => {
     const { data } = await save({
       name: '深圳市蓝鲸互娱有限公司',
       shortName: 'Blue Whale',
@@ -291,7 +291,7 @@ describe('creating', () => {
   });
 });
 
-describe('the alias', () => {
+describe('an alias', () => {
   const made = (name: string, over: Partial<Input> = {}) =>
     save({
       name,
@@ -299,7 +299,7 @@ describe('the alias', () => {
       confirmDuplicate: true,
       ...over,
     });
-  it('that is taken is answered with the first free one, which is then confirmed; two at once never get the same', async () => {
+  it('that is taken is answered with the first free one to confirm; concurrent requests never get the same', async () => {
     expect((await made('Harbor One', { shortName: 'Harbor', alias: 'harbor' })).data.alias).toBe('harbor');
     const taken = await made('Harbor Two', { shortName: 'Harbor', alias: 'harbor' });
     expect(taken.code).toBe(CRM_CODES.aliasTaken);
@@ -307,7 +307,7 @@ describe('the alias', () => {
     expect(await rows(`name = 'Harbor Two'`)).toBe(0);
     expect((await made('Harbor Two', { shortName: 'Harbor', alias: 'harbor-2' })).data.alias).toBe('harbor-2');
     expect((await made('Harbor Three', { alias: 'harbor' })).data).toEqual({ alias: 'harbor-3' });
-    // retired ones stay reserved, for a year
+    // retired aliases stay reserved for a year
     await crm.query(`insert into crm.alias_registry (alias, customer_id, state, held_until)
       select 'quay', min(id), 'retired', now() + interval '1 day' from crm.customer`);
     expect((await made('Quay One', { alias: 'quay' })).data).toEqual({ alias: 'quay-2' });
@@ -315,7 +315,7 @@ describe('the alias', () => {
     expect((await made('Quay One', { alias: 'quay' })).data.alias).toBe('quay');
     const both = await Promise.all([made('Pier Left', { alias: 'pier' }), made('Pier Right Ltd', { alias: 'pier' })]);
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, CRM_CODES.aliasTaken]);
-    // nobody wished for one: the house finds it, from the code where the name has no letter for it
+    // without a requested alias one is chosen, from the code if the name has no usable letters
     const chinese = await made('海纳百川物流', { contacts: [{ ...contact, email: 'x@haina.example' }] });
     expect(chinese.data.alias).toBe(chinese.data.customerCode.toLowerCase());
   });

@@ -17,7 +17,7 @@ export async function primaryDept(tx: Db, staffId: string): Promise<string | nul
   return rows[0]?.id ?? null;
 }
 
-/** The sea that a country belongs to; the default one takes the rest. */
+/** The public pool of a country; the default pool takes all other countries. */
 export async function poolFor(tx: Db, country: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id::text as id from crm.sea
     where enabled and (code = 'default' or ${country} = any(countries))
@@ -31,7 +31,7 @@ interface NewCustomer {
   readonly alias: string;
   readonly nameNorm: string;
   readonly owner: { readonly id: string; readonly deptId: string | null } | null;
-  /** Where it goes when nobody has it, and why. */
+  /** The pool for a customer without an owner, and the reason. */
   readonly publicPool: { readonly id: string; readonly reason: string } | null;
   readonly by: string;
 }

@@ -20,8 +20,8 @@ export interface Created {
 }
 
 /**
- * Makes a customer with its contacts (crm rules 2-5, 21), for whoever does it: the form, an import, a converted lead.
- * Works as the house, because a duplicate may be anybody's.
+ * Creates a customer with its contacts (crm rules 2-5, 21), for the form, imports and converted leads. Runs with system
+ * rights, because a duplicate may belong to any user.
  */
 export async function createCustomer(
   tx: Db,
@@ -49,7 +49,7 @@ export async function createCustomer(
   });
   await registerAlias(tx, { alias, customerId: id });
   if (!(await takeIdentities(tx, { customerId: id, identities: checked.identities, by: staffId }))) {
-    // somebody saved the same company since we looked
+    // the same company was saved after the check
     refuseDuplicates(await checkDuplicates(tx, input), { isConfirmed, staffId });
     throw new AppError(CRM_CODES.duplicateStrong, { data: { hits: [] } });
   }
@@ -66,7 +66,10 @@ export async function createCustomer(
   return { id, customerCode, alias, hits: checked.hits };
 }
 
-/** Rule 21: a taken alias is answered with the next free one, for the person to confirm. Without a wish the house takes it. */
+/**
+ * Rule 21: for a taken alias the next free one is returned for confirmation. Without a requested alias the next free
+ * one is used.
+ */
 async function chooseAlias(tx: Db, { alias, shortName, name }: Input, customerCode: string): Promise<string> {
   const wanted = alias ?? proposeAlias(shortName ?? name) ?? customerCode.toLowerCase();
   await lockAlias(tx, wanted);
@@ -75,7 +78,7 @@ async function chooseAlias(tx: Db, { alias, shortName, name }: Input, customerCo
   return free;
 }
 
-/** Somebody is always the one to call: the first, when nobody was chosen. */
+/** There is always a primary contact: the first, if none was chosen. */
 function withPrimary(contacts: Input['contacts']): Input['contacts'] {
   const chosen = Math.max(
     0,

@@ -1,6 +1,6 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
 
-/** Where a page of a log ended: the moment and the row, newest first (conventions §4). */
+/** The position at the end of a log page: the time and the row, newest first (conventions §4). */
 export interface LogPlace {
   readonly at: string;
   readonly id: string;
@@ -16,7 +16,7 @@ export function readPlace(cursor: string | undefined): LogPlace | null {
   return { at, id };
 }
 
-/** One row more than the page holds was asked for: it says whether there is a next page. */
+/** Expects one row more than the page size, which shows whether there is a next page. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

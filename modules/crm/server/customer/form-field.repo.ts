@@ -4,7 +4,7 @@ import type { Context, Db } from '@switchboard/kit-server';
 import { crmDb } from '../db.ts';
 import { type Customer, findCustomer } from './access.repo.ts';
 
-/** Forms of the workflow may name customers that the applicant reads by the key of the application, and their accounts. */
+/** Workflow forms may reference customers that the applicant can read with the key of the application, and their accounts. */
 export function registerFormFields(): void {
   registerRecordField('customer', async (tx, id, context) => (await readable(tx, id, context))?.name ?? null);
   registerRecordField('account', async (tx, id, context) => {

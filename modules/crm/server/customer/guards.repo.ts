@@ -17,7 +17,7 @@ export async function findAliasChange(tx: Db, customerId: string): Promise<Unfin
   return rows[0];
 }
 
-/** Rule 21a: what must wait until an alias change is through answers 10050027 with the task to look at. */
+/** Rule 21a: operations blocked by an unfinished alias change are refused with 10050027 and its task. */
 export async function refuseDuringAliasChange(tx: Db, customerId: string): Promise<void> {
   const open = await findAliasChange(tx, customerId);
   if (open !== undefined) throw new AppError(CRM_CODES.aliasChanging, { data: open });

@@ -6,7 +6,7 @@ export interface CustomerHead {
   readonly version: number;
 }
 
-/** The customer itself, or the one it was merged into, however often that went on (crm rule 32). */
+/** The customer itself, or the one it was merged into, over any number of merges (crm rule 32). */
 export async function findHead(tx: Db, id: string): Promise<CustomerHead | undefined> {
   const { rows } = await sql<CustomerHead>`with recursive way as (
       select c.id, c.version, c.merged_into_id, 1 as step from crm.customer c where c.id = ${id}::bigint and c.deleted_at is null

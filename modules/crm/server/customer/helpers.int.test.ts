@@ -29,8 +29,8 @@ afterAll(async () => {
 const own = (staffId: string): RowScope => ({ kind: 'rows', staffId, deptIds: [] });
 const as = (staffId: string, scope: RowScope = own(staffId)) => personContext(services, scope, staffId, [customerRows]);
 
-describe('whose customer it is', () => {
-  it('decides who reads, adds beside it and changes it; a share to write never lets change', async () => {
+describe('access to a customer', () => {
+  it('is decided for reading, adding and changing; a write share never allows changing', async () => {
     const id = await addCustomer(crm, { owner_id: manager });
     const person = as(sales);
     const tries = async () => {
@@ -65,8 +65,8 @@ describe('whose customer it is', () => {
   });
 });
 
-describe('how many customers a person may hold', () => {
-  it('CRM-6 of 150 private ones 40 that cooperate and consumed within 30 days do not count while the rule says so: 110', async () => {
+describe('the hold limit of a user', () => {
+  it('CRM-6 of 150 private customers, 40 that cooperate and consumed within 30 days are excluded by the rule: 110 count', async () => {
     await crm.query(
       `insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
          pool_state, owner_id, source_code, last_consume_on)
@@ -79,7 +79,7 @@ describe('how many customers a person may hold', () => {
        from generate_series(1, 150) n`,
       [manager],
     );
-    // neither what lies in a sea nor what is deleted
+    // customers in a public pool and deleted ones do not count
     await addCustomer(crm, { pool_state: 'sea', owner_since: null });
     await addCustomer(crm, { owner_id: manager, deleted_at: new Date() });
     const quota = await quotaOf(system.db, manager);
@@ -90,7 +90,7 @@ describe('how many customers a person may hold', () => {
     await crm.query(`update crm.quota_rule set count_cooperating = false where sales_level = 'junior'`);
   });
 
-  it('follows the sales level, and an exception of one’s own as long as it lasts', async () => {
+  it('follows the sales level, and a personal exception while it is valid', async () => {
     const staffId = await crm.staffId('ops');
     expect(await quotaOf(system.db, staffId)).toMatchObject({ salesLevel: 'junior', holdLimit: 120, dailyClaim: 5 });
     await crm.query(`insert into crm.staff_level (staff_id, sales_level) values ($1, 'senior')`, [staffId]);
@@ -107,8 +107,8 @@ describe('how many customers a person may hold', () => {
   });
 });
 
-describe('numbers of documents', () => {
-  it('are never given twice, also when 40 are asked for at once', async () => {
+describe('document numbers', () => {
+  it('are never issued twice, even for 40 concurrent requests', async () => {
     const one = async () =>
       await inTransaction(system, async (tx) => await nextDocNo(tx, { prefix: 'TR', per: 'day', digits: 4 }));
     const numbers = await Promise.all(Array.from({ length: 40 }, one));
@@ -122,8 +122,8 @@ describe('numbers of documents', () => {
   });
 });
 
-describe('the flow of a customer and what an unfinished alias change holds up', () => {
-  it('are written and read by everybody in the same way', async () => {
+describe('the flow log of a customer and the block by an unfinished alias change', () => {
+  it('are written and read through shared helpers', async () => {
     const id = await addCustomer(crm, { owner_id: sales });
     await inTransaction(system, async (tx) => {
       await writeFlow(tx, { customerId: id, event: 'create', toOwnerId: sales, by: sales });

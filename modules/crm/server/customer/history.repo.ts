@@ -12,13 +12,13 @@ export interface FlowEntry {
   readonly toPoolId?: string | null;
   readonly ruleId?: string | null;
   readonly reason?: string | null;
-  /** The document behind it. */
+  /** The related document. */
   readonly refId?: string | null;
-  /** Null: a job did it. */
+  /** Null: changed by a job. */
   readonly by: string | null;
 }
 
-/** Who had the customer when: written with every change of ownership, in its transaction. */
+/** The ownership history of a customer: written with every change of ownership, in its transaction. */
 export async function writeFlow(tx: Db, ...entries: readonly FlowEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await crmDb({ db: tx })
@@ -42,7 +42,7 @@ export async function writeFlow(tx: Db, ...entries: readonly FlowEntry[]): Promi
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** One line per field that really changed, as the page of the record shows it. */
+/** One row per field that actually changed, as shown on the page of the record. */
 export async function logChanges(
   tx: Db,
   {
@@ -66,7 +66,7 @@ function asText(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** How documents are numbered: prefix, day (yymmdd) or month (yymm) of the business, running number. */
+/** Document numbers: prefix, business day (yymmdd) or month (yymm), running number. */
 export async function nextDocNo(
   tx: Db,
   { prefix, per, digits }: { prefix: string; per: 'day' | 'month'; digits: number },

@@ -3,7 +3,10 @@ import { lockAnyCustomer } from './access.repo.ts';
 import { setLocked } from './actions.repo.ts';
 import { writeFlow } from './history.repo.ts';
 
-/** Process crm_lock: a lock keeps a customer from the sea for good, so somebody else decides (crm.md §2.1, §6). */
+/**
+ * Process crm_lock: a lock keeps a customer out of the public pool permanently, so another user must approve (crm.md
+ * §2.1, §6).
+ */
 export const lockApproval = defineApproval({
   bizType: 'lock',
   processCode: 'crm_lock',
@@ -24,7 +27,7 @@ export const lockApproval = defineApproval({
     });
   },
   async release() {
-    // nothing was held
+    // nothing to release
   },
   async describe(_, { payload }) {
     return [{ label: { zh: '原因', en: 'Reason' }, value: (payload as unknown as { reason: string }).reason }];

@@ -12,7 +12,7 @@ export interface Quota {
   readonly countCooperating: boolean;
 }
 
-/** What a person's sales level allows, with their own exception put over it; nobody said = junior (crm.md §2.8). */
+/** The limits of a user's sales level, overridden by a personal exception; without a level junior applies (crm.md §2.8). */
 export async function quotaOf(db: Db, staffId: string): Promise<Quota> {
   const { rows } =
     await sql<Quota>`select r.sales_level as "salesLevel", coalesce(o.hold_limit, r.hold_limit) as "holdLimit",
@@ -27,7 +27,10 @@ export async function quotaOf(db: Db, staffId: string): Promise<Quota> {
   return rows[0] as Quota;
 }
 
-/** Rule 6: private customers, without those that work well (cooperating, consumption in the last 30 days). As system: all of them. */
+/**
+ * Rule 6: private customers, excluding active ones (cooperating, consumption in the last 30 days). Counts all of them
+ * with system rights.
+ */
 export async function countHeld(
   db: Db,
   staffId: string,
@@ -40,12 +43,12 @@ export async function countHeld(
   return rows[0]?.held ?? 0;
 }
 
-/** One at a time decides about what a person may still take, until the transaction ends (crm rule 12). */
+/** Only one transaction decides about the remaining quota of a user at a time; held until it ends (crm rule 12). */
 export async function lockHolder(tx: Db, staffId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('crm.holder:' || ${staffId}::text, 0))`.execute(tx);
 }
 
-/** Refuses with 10050021 when the person holds as many as they may. */
+/** Refuses with 10050021 when the user has reached the hold limit. */
 export async function requireRoom(tx: Db, staffId: string): Promise<void> {
   await lockHolder(tx, staffId);
   const quota = await quotaOf(tx, staffId);

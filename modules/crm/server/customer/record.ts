@@ -2,7 +2,7 @@ import { customerResource } from '@switchboard/crm-contract';
 import { defineRecord } from '@switchboard/kit-server';
 import { customerSource } from './repo.ts';
 
-/** Comments on a customer and its changes: for readers of one of these lists. */
+/** Comments on a customer and its changes, for readers of one of these lists. */
 export const customerRecord = defineRecord({
   object: customerResource.code,
   name: { zh: '客户', en: 'customer' },
@@ -18,7 +18,7 @@ export const customerRecord = defineRecord({
     // codes of the customers that a new one was compared with
     confirmed: 'customerCode',
     confirmDuplicate: 'customerCode',
-    // in the pool: which one, and until when it cannot be claimed
+    // in the pool: the pool itself, and until when the customer cannot be claimed
     poolId: 'poolReason',
     coolUntil: 'poolReason',
     coolReason: 'poolReason',

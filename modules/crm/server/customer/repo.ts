@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CrmDb } from '../db.ts';
 import { customerRows } from './rows.ts';
 
-/** Who asks, as the row policies were told. */
-const asking = sql`nullif(current_setting('app.staff', true), '')::bigint`;
+/** The caller, as set for the row policies. */
+const readerId = sql`nullif(current_setting('app.staff', true), '')::bigint`;
 const nameOf = (table: string, id: string, name = 'name'): RawBuilder<unknown> =>
   sql`(select ${sql.ref(`n.${name}`)} from ${sql.table(table)} n where n.id = ${sql.ref(id)})`;
 
-/** The private pool. Names of sys (staff, departments) are read only to show them (conventions §12 allows named reads). */
+/** The private pool. Names from sys (staff, departments) are read for display only (conventions §12 allows named reads). */
 export const customerSource = definePgSource({
   resource: customerResource,
   from: sql`crm.customer c left join sys.staff o on o.id = c.owner_id`,
@@ -17,7 +17,7 @@ export const customerSource = definePgSource({
   scope: rowsOf(customerRows, 'c'),
   keyword: keywordCondition,
   filters: {
-    // a code of two letters: part of one means nothing, and the whole has an index
+    // a code of two letters: a partial match is meaningless, and the whole code has an index
     country: (code: string) => sql`c.country = ${code.toUpperCase()}`,
     tags: (tags: string[]) =>
       sql`c.id in (select w.customer_id from crm.customer_search w where w.tags && ${tags}::text[])`,
@@ -57,13 +57,13 @@ export const customerSource = definePgSource({
     firstConsumeOn: sql`c.first_consume_on`,
     lastConsumeOn: sql`c.last_consume_on`,
     consume30dUsd: sql`c.consume_30d_usd`,
-    // accounts in other currencies have no rate here yet (docs/STUBS.md)
+    // there are no rates for accounts in other currencies yet (docs/STUBS.md)
     balanceUsd: sql`(select coalesce(sum(a.balance), 0)::numeric(18, 6) from crm.account a where a.customer_id = c.id and a.currency = 'USD')`,
     hasConsumed: sql`(c.first_consume_on is not null)`,
     protectUntil: sql`c.protect_until`,
     locked: sql`c.locked`,
     isShared: sql`(c.id = any(array(select s.customer_id from crm.share s
-      where s.staff_id = ${asking} and s.state = 'active' and s.expires_at > now())))`,
+      where s.staff_id = ${readerId} and s.state = 'active' and s.expires_at > now())))`,
     poolEnteredAt: sql`c.sea_entered_at`,
     poolReason: sql`c.sea_reason`,
     prevOwnerName: nameOf('sys.staff', 'c.prev_owner_id'),
@@ -83,7 +83,7 @@ const SEARCHED = [
   ['customerCode', 'code'],
   ['name', 'name'],
   ['alias', 'alias'],
-  // a company is known by its people and its domain: whoever may read its name may find it by them
+  // contacts and domain identify a company: a user who may read its name may find it by them
   ['name', 'contact'],
   ['name', 'domain'],
 ] as const;
@@ -117,7 +117,7 @@ const COLUMN_OF = {
 } as const;
 export type CustomerChanges = { readonly [K in keyof typeof COLUMN_OF]?: unknown };
 
-/** The row was locked by the caller. */
+/** The caller has already locked the row. */
 export async function updateCustomerRow(
   db: CrmDb,
   { id, by, changes }: { id: string; by: string; changes: CustomerChanges },

@@ -1,7 +1,7 @@
 import { customerResource } from '@switchboard/crm-contract';
 import { defineRowSecurity, type RowShare } from '@switchboard/kit-server';
 
-/** Whom a customer is lent to, now. */
+/** Active shares of a customer. */
 export const CUSTOMER_SHARE: RowShare = {
   table: 'crm.share',
   row: 'customer_id',
@@ -11,8 +11,8 @@ export const CUSTOMER_SHARE: RowShare = {
 };
 
 /**
- * Customers belong to their owner and the owner's department. A share lets a colleague see one (crm rule 19); what `write`
- * adds is written beside the customer (follow-ups, tasks, contacts), never into it.
+ * Customers belong to their owner and the owner's department. A share lets a colleague see one (crm rule 19); `write`
+ * allows adding records to it (follow-ups, tasks, contacts), never changing the customer.
  */
 export const customerRows = defineRowSecurity({
   object: customerResource.code,

@@ -18,7 +18,7 @@ import { customerSource, updateCustomerRow } from './repo.ts';
 export async function customerDetail(id: string, context: Context): Promise<ResultOf<typeof getCustomer>> {
   const head = await asSystem(context, 'where a merged customer went', async (tx) => await findHead(tx, id));
   if (head === undefined) throw new AppError(CODES.notFound);
-  // whether the person may see it is decided here
+  // checks whether the user may see it
   return { ...head, ...(await detailWithRights(customerSource, head.id, context)) };
 }
 
@@ -42,7 +42,7 @@ export async function addCustomer(
   input: ParsedInputOf<typeof saveCustomer>,
   context: Context,
 ): Promise<ResultOf<typeof saveCustomer>> {
-  // a new customer: whatever a role may not write is refused before anything is looked for
+  // a new customer: fields that the role may not write are refused before anything is looked up
   context.pickWritable(customerResource, editableOf(input), null);
   const { staffId } = context.principal;
   const attempt = { way: 'create', name: input.name } as const;
@@ -60,14 +60,14 @@ export async function addCustomer(
   );
 }
 
-/** The fields that people may change later too, as far as they were filled in. */
+/** The submitted fields that users may also change later. */
 function editableOf(input: ParsedInputOf<typeof saveCustomer>): Record<string, unknown> {
   const fields: Readonly<Record<string, { readonly editable: boolean } | undefined>> = customerResource.fields;
   const filled = Object.entries(input).filter(([name, value]) => fields[name]?.editable === true && value !== null);
   return Object.fromEntries(filled);
 }
 
-/** Basic data only: names and aliases are duplicate keys (crm rules 1-4, 21), stage and level follow rules of their own. */
+/** Basic data only: names and aliases are duplicate keys (crm rules 1-4, 21), stage and level have their own rules. */
 export async function editCustomer(
   { id, version, ...sent }: ParsedInputOf<typeof updateCustomer>,
   context: Context,

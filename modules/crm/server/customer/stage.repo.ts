@@ -10,6 +10,6 @@ export async function setStage(
     where id = ${id}::bigint`.execute(tx);
 }
 
-/** One row when the person may see the customer; asked in front of what hangs on it. */
+/** One row if the user may see the customer; checked before queries on its related data. */
 export const visibleQuery = (where: RawBuilder<unknown>, id: string): RawBuilder<unknown> =>
   sql`select 1 from ${customerSource.from} where ${where} and c.id = ${id}::bigint`;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 type Summary = Omit<ResultOf<typeof getOwnSummary>, 'held' | 'holdLimit'>;
 
-/** What a person has of their own: the rows that they own, whatever else they may see. */
+/** The numbers of a user's own rows, independent of what else they may see. */
 export async function ownNumbers(tx: Db, staffId: string): Promise<Summary> {
   const { rows } = await sql<Summary>`select c.own, c."recallSoon", t."tasksToday", t."tasksOverdue" from
     (select count(*)::int as own, count(*) filter (where recall_at < now() + interval '7 days')::int as "recallSoon"

@@ -41,7 +41,7 @@ const STAGES = [
   ['churned', 3],
 ] as const;
 
-/** Customers of the sales people in the sys demo. Does nothing when there are customers already. */
+/** Customers of the salespeople in the sys demo. Does nothing if there are customers already. */
 export async function seedCrm(db: Db): Promise<void> {
   await crmDb({ db })
     .transaction()
@@ -66,7 +66,7 @@ export async function seedCrm(db: Db): Promise<void> {
     });
 }
 
-/** What makes a customer unique: its alias, its name and its domain (crm rules 2, 21). Of two equal names the first has the key. */
+/** The unique keys of a customer: its alias, name and domain (crm rules 2, 21). Of two equal names the first gets the key. */
 async function insertKeys(db: CrmDb): Promise<void> {
   await sql`insert into crm.alias_registry (alias, customer_id, state) select alias, id, 'active' from crm.customer`.execute(
     db,
@@ -77,14 +77,17 @@ async function insertKeys(db: CrmDb): Promise<void> {
     select id, 'domain', substr(website, 9), true from crm.customer order by id on conflict do nothing`.execute(db);
 }
 
-/** Whoever has a next follow-up planned it. */
+/** Every customer with a next follow-up has a task for it. */
 async function insertTasks(db: CrmDb): Promise<void> {
   await sql`insert into crm.task (customer_id, assignee_id, due_at, title, created_by)
     select id, owner_id, next_follow_at, (array['回访报价', '确认测试结果', '跟进充值', '发送合同'])[id % 4 + 1], owner_id
     from crm.customer where next_follow_at is not null order by id`.execute(db);
 }
 
-/** Customers lent to colleagues of other teams; some shares have ended. A draw of its own: the customers stay as they are. */
+/**
+ * Customers shared with colleagues of other teams; some shares have ended. Uses a separate random sequence, so that the
+ * customers do not change.
+ */
 async function insertShares(db: CrmDb, owners: readonly Owner[]): Promise<void> {
   const random = createRandom(SEED + 1);
   const customers = await db
@@ -93,7 +96,7 @@ async function insertShares(db: CrmDb, owners: readonly Owner[]): Promise<void> 
     .orderBy('id')
     .execute();
   const shares = Array.from({ length: SHARES }, (_, index) => {
-    // every fifth customer at most once, so that no pair comes twice
+    // every fifth customer at most once, so that no pair is repeated
     const customer = customers[index * 5] as (typeof customers)[number];
     const others = owners.filter(({ deptId }) => deptId !== customer.owner_dept_id);
     const colleague = others.find(({ login }) => login === 'sales' && index % 20 === 7) ?? random.pick(others);
@@ -109,7 +112,7 @@ async function insertShares(db: CrmDb, owners: readonly Owner[]): Promise<void> 
       reason: random.pick(['联合跟进', '休假代管', '产品支持', '跨区协作']),
       state: isOver ? 'expired' : 'active',
       ended_at: isOver ? daysFromNow(-1) : null,
-      // before any of them could end
+      // earlier than the end of any share
       created_at: daysFromNow(-61 - (index % 90)),
       created_by: customer.owner_id,
     };
@@ -117,7 +120,7 @@ async function insertShares(db: CrmDb, owners: readonly Owner[]): Promise<void> 
   await db.insertInto('crm.share').values(shares).execute();
 }
 
-/** The `sales` account gets enough customers of its own to work with. */
+/** The `sales` account gets enough customers to work with. */
 function pickOwner(random: Random, owners: readonly Owner[], index: number): Owner {
   const demo = owners.find((owner) => owner.login === 'sales');
   return demo !== undefined && index % 15 === 0 ? demo : random.pick(owners);
@@ -140,7 +143,7 @@ function customerRow(random: Random, company: Company, owner: Owner) {
   const isConsuming = stage === 'cooperating';
   const created = -random.int(3, 540);
   const lastFollow = Math.max(created, -random.int(0, 45) + random.next());
-  // log-normal around 420 USD a month, as real customers spread
+  // log-normal around 420 USD a month, like real customers
   const spend = isConsuming ? Math.exp(Math.log(420) + 1.6 * normal(random)) : 0;
   const products = new Set(PRODUCTS.filter(([, weight]) => random.chance(weight / 130)).map(([code]) => code));
   if (products.size === 0) products.add('sms');

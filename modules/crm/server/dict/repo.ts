@@ -2,7 +2,7 @@ import { CRM_DICTS, crmDictResource } from '@switchboard/crm-contract';
 import { definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** Items lie with sys, which also writes them; here they are read with how often this module uses them. */
+/** Items are stored and written by sys; they are read here together with how often this module uses them. */
 export const crmDictSource = definePgSource({
   resource: crmDictResource,
   from: sql`sys.dict_item d`,

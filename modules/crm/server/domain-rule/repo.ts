@@ -29,7 +29,7 @@ export async function insertDomains(
   return rows.map(({ domain }) => domain);
 }
 
-/** A domain that is nobody's own any more is no key by which customers are the same (crm rule 2). */
+/** A domain that no longer belongs to one company is not a duplicate key (crm rule 2). */
 export async function endDomainKeys(tx: Db, domains: readonly string[]): Promise<void> {
   await sql`update crm.customer_identity set ended_at = now(), updated_at = now(), version = version + 1
     where id_type = 'domain' and value_norm = any(${domains}::text[]) and ended_at is null`.execute(tx);

@@ -39,18 +39,18 @@ export async function addDomains(
   context: Context,
 ): Promise<ResultOf<typeof importDomainRules>> {
   const by = context.principal.staffId;
-  const asked = [...new Set(domains)];
+  const uniqueDomains = [...new Set(domains)];
   return await inTransaction(context, async (tx) => {
     context.pickWritable(domainRuleResource, { type, remark }, null);
-    const added = await insertDomains(tx, { domains: asked, type, remark, by });
+    const added = await insertDomains(tx, { domains: uniqueDomains, type, remark, by });
     await endKeys(tx, type, added);
     const after = { type, remark, added };
     await context.audit(tx, { object: domainRuleResource.code, objectId: type, action: 'import', after });
-    return { added: added.length, known: asked.length - added.length };
+    return { added: added.length, known: uniqueDomains.length - added.length };
   });
 }
 
-/** Customers found by such a domain before are found by it again when their contacts are next saved. */
+/** Customers with such a domain are found by it again after their contacts are next saved. */
 export async function dropDomainRule(
   { id, version }: ParsedInputOf<typeof removeDomainRule>,
   context: Context,
@@ -64,7 +64,7 @@ export async function dropDomainRule(
   });
 }
 
-/** A competitor's domain is a company's own and stays a key. */
+/** A competitor's domain belongs to one company and stays a key. */
 async function endKeys(tx: Db, type: string, domains: readonly string[]): Promise<void> {
   if (type !== 'competitor') await endDomainKeys(tx, domains);
 }

@@ -47,12 +47,12 @@ async function addLead(
   );
 }
 
-it('a duplicate answer shows code, name, pool and department of customers and open leads, what can be done, suppliers only to know, and never a contact', async () => {
+it('a duplicate answer contains code, name, pool and department of customers and open leads, the possible actions, suppliers for information only, and never a contact', async () => {
   const [dept] = await crm.query<{ name: string }>(
     `select d.name_zh as name from sys.staff_dept s join sys.dept d on d.id = s.dept_id where s.staff_id = $1 and s.is_primary`,
     [await crm.staffId('manager')],
   );
-  // own private pool: a link; another's: department alone
+  // own private pool: with an id; another user's: only the department
   const mine = await save('Mine Own Co', 'x@mine.example');
   expect(await check({ name: 'MINE OWN' })).toMatchObject({
     verdict: 'exists',
@@ -73,7 +73,7 @@ it('a duplicate answer shows code, name, pool and department of customers and op
       similarity: null,
     },
   ]);
-  // in the sea: claimable, unless it cools down
+  // in the public pool: claimable, unless in cool-down
   await addCustomer(crm, { name: 'Drifting Wood', pool_state: 'sea', sea_id: 1, sea_entered_at: new Date() });
   await addCustomer(crm, { name: 'Cooling Iron', pool_state: 'sea', cool_until: new Date(Date.now() + 60_000) });
   expect((await check({ name: 'Drifting Wood' })).hits).toMatchObject([
@@ -83,7 +83,7 @@ it('a duplicate answer shows code, name, pool and department of customers and op
     { pool: 'sea', isClaimable: false, customerId: null },
   ]);
 
-  // a lead somebody is at: by key and by a name that is nearly the same; finished ones are nobody's business
+  // an open lead: found by key and by a similar name; closed leads are not found
   await addLead('L2601010001', 'Harbour Light Pay Ltd', { domain: 'harbourlight.example', state: 'following' });
   await addLead('L2601010002', 'Waiting Bay Ltd', { domain: 'waitingbay.example', state: 'pending' });
   await addLead('L2601010003', 'Long Gone Ltd', { domain: 'longgone.example', state: 'invalid' });
@@ -110,7 +110,7 @@ it('a duplicate answer shows code, name, pool and department of customers and op
     verdict: 'free',
     hits: [],
   });
-  // creating it asks first, and goes on when the person saw it
+  // creation is refused first, and continues after the user's confirmation
   const refused = await save('Harbour Light Pay', 'new@harbour.example');
   expect([refused.code, refused.data]).toEqual([
     CRM_CODES.duplicateWeak,
@@ -124,7 +124,7 @@ it('a duplicate answer shows code, name, pool and department of customers and op
     ]),
   ).toEqual([{ new_value: 'L2601010001' }]);
 
-  // suppliers are told of and stop nothing
+  // suppliers are reported but do not prevent the creation
   await crm.query(
     `with s as (insert into srm.supplier (supplier_code, name, name_norm, supplier_type, home_country, pool_state)
        values ('S900001', 'Garuda Carrier PT', crm.norm_name('Garuda Carrier PT'), 'operator', 'ID', 'sea') returning id, name_norm)
@@ -138,7 +138,7 @@ it('a duplicate answer shows code, name, pool and department of customers and op
   });
   expect((await save('Garuda Carrier PT', 'buyer@garuda.example')).code).toBe(0);
 
-  // blacklisted: creation stops, also when confirmed
+  // blacklisted: creation is refused, even when confirmed
   const fraud = await addCustomer(crm, { name: 'Fraud Works', pool_state: 'black' });
   await crm.query(
     `insert into crm.blacklist (black_no, customer_id, type, grade, reason, evidence, applicant_id, state)

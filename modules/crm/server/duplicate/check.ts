@@ -20,7 +20,7 @@ export interface Checked {
 
 type OpenLead = Awaited<ReturnType<typeof openLeadsLike>>[number];
 
-/** Looks for a company among all customers, open leads and suppliers (crm rules 2-4). The caller works as the house. */
+/** Searches a company among all customers, open leads and suppliers (crm rules 2-4). Must run with system rights. */
 export async function checkDuplicates(
   tx: Db,
   known: Omit<Known, 'nameNorm'> & { name: string },
@@ -41,14 +41,14 @@ export async function checkDuplicates(
 
 const isBlocking = ({ isBlocked, matches }: Hit): boolean => isBlocked && matches.length > 0;
 
-/** A lead is no customer: whoever saw that a department is at it may go on. */
+/** A lead is not a customer: the user may continue after seeing that a department is working on it. */
 function verdictOf(hits: readonly Hit[], leads: readonly OpenLead[]): Verdict {
   if (hits.some(isBlocking)) return 'blocked';
   if (hits.some(({ isStrong }) => isStrong)) return 'exists';
   return hits.length > 0 || leads.length > 0 ? 'similar' : 'free';
 }
 
-/** Customers first, then the leads that somebody is at. */
+/** Customers first, then open leads. */
 export const toDuplicates = ({ hits, leads = [] }: Found, staffId: string): Duplicate[] => [
   ...hits.map((hit) => toDuplicate(hit, staffId)),
   ...leads.map(leadDuplicate),
@@ -67,7 +67,7 @@ const leadDuplicate = ({ leadNo, company, deptName, matches, similarity }: OpenL
   similarity,
 });
 
-/** What the asker is shown of a hit: whose department it is with, never who, and an id only to open or to claim it. */
+/** The visible part of a hit: the department but never the owner, and an id only if the user may open or claim it. */
 function toDuplicate(hit: Hit, staffId: string): Duplicate {
   const isOwn = hit.pool === 'private' && hit.ownerId === staffId;
   const isClaimable = hit.pool === 'sea' && !hit.isCooling;
@@ -94,7 +94,7 @@ const CODE_OF = {
 
 type Found = Pick<Checked, 'hits'> & Partial<Pick<Checked, 'leads'>>;
 
-/** Stops the creation. Similar names may be passed by somebody who saw them. */
+/** Refuses the creation. Similar names pass if the user has confirmed them. */
 export function refuseDuplicates(
   { verdict, ...found }: Found & Pick<Checked, 'verdict'>,
   { isConfirmed, staffId }: { isConfirmed: boolean; staffId: string },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { domainsOf, hostOf, identitiesOf, normEmail } from './identities.ts';
 
 describe('the keys of a company', () => {
-  it('come from its name, its domain, its tax number and every way to reach its people', () => {
+  it('come from its name, domain, tax number and every contact channel of its contacts', () => {
     const known = {
       nameNorm: 'acmetelecom',
       website: 'https://www.Acme.io/en',
@@ -26,7 +26,7 @@ describe('the keys of a company', () => {
     expect(domainsOf(known)).toEqual(['acme.io', 'gmail.com']);
   });
 
-  it('of two people at one company hold its domain once', () => {
+  it('contain the domain of two contacts at one company once', () => {
     const contacts = [{ email: 'a@acme.io' }, { email: 'b@acme.io' }];
     const keys = identitiesOf({ nameNorm: '', contacts }, new Set(['acme.io']));
     expect(keys.map(({ type }) => type)).toEqual(['domain', 'email', 'email']);
@@ -36,7 +36,7 @@ describe('the keys of a company', () => {
     ['ann+x@a.io', 'ann@a.io'],
     [' Ann@A.io ', 'ann@a.io'],
     ['ann+x+y@a.io', 'ann@a.io'],
-  ])('%s is %s', (email, norm) => {
+  ])('%s is normalised to %s', (email, norm) => {
     expect(normEmail(email)).toBe(norm);
   });
 

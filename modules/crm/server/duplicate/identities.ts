@@ -2,7 +2,7 @@ import type { NewContact } from '@switchboard/crm-contract';
 
 export type IdentityType = 'name' | 'domain' | 'email' | 'phone' | 'whatsapp' | 'wechat' | 'telegram' | 'tax_no';
 
-/** One key by which a company is known again. Of the strong ones no two customers have the same (crm rule 2). */
+/** One key that identifies a company. No two customers have the same strong key (crm rule 2). */
 export interface Identity {
   readonly type: IdentityType;
   readonly value: string;
@@ -21,7 +21,7 @@ export interface Known {
 
 const MAX_VALUE = 200;
 
-/** Plus-tags are cut: `ann+x@a.io` is `ann@a.io`. */
+/** Plus tags are removed: `ann+x@a.io` is `ann@a.io`. */
 export function normEmail(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
   return `${local.split('+')[0]}@${domain}`;
@@ -29,21 +29,21 @@ export function normEmail(email: string): string {
 
 export const normPhone = (phone: string): string => phone.replace(/[^\d+]/g, '');
 
-/** The host of an address as people write it, without `www.`; null = there is none in it. */
+/** The host of a URL as users type it, without `www.`; null = it contains none. */
 export function hostOf(website: string): string | null {
   const text = website.trim().toLowerCase();
   const host = /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^/@]*@)?([^/:?#\s]+)/.exec(text)?.[1]?.replace(/^www\./, '');
   return host !== undefined && /^[^.\s]+(\.[^.\s]+)+$/.test(host) ? host : null;
 }
 
-/** Every domain that could be the company's; which of them belong to a mail provider is said by the rules. */
+/** All possible domains of the company; the domain rules define which of them belong to mail providers. */
 export function domainsOf({ website, domains = [], contacts }: Omit<Known, 'nameNorm'>): string[] {
   const hosts = [website ?? '', ...domains].map(hostOf);
   const ofMails = contacts.map(({ email }) => (typeof email === 'string' ? normEmail(email).split('@')[1] : null));
   return [...new Set([...hosts, ...ofMails].filter((host): host is string => typeof host === 'string' && host !== ''))];
 }
 
-/** Sorted, so that two saves at the same moment reach for the same keys in the same order. */
+/** Sorted, so that concurrent saves lock the same keys in the same order. */
 export function identitiesOf(known: Known, companyDomains: ReadonlySet<string>): Identity[] {
   const found = new Map<string, Identity>();
   const add = (type: IdentityType, value: string | null | undefined, strong = true): void => {

@@ -2,7 +2,7 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { Identity, IdentityType } from './identities.ts';
 
-/** A customer that another one might be. All customers, whoever owns them: the caller works as the house. */
+/** A possible duplicate. Covers the customers of all owners: the caller must run with system rights. */
 export interface Hit {
   readonly customerId: string;
   readonly customerCode: string;
@@ -22,13 +22,13 @@ const SIMILAR_CJK = 0.5;
 const SHOWN = 20;
 const CJK = /[\u4e00-\u9fff]/;
 
-/** Rule 1; it stands in the database, because indexes stand on it. */
+/** Rule 1; implemented in the database, because indexes use it. */
 export async function normName(tx: Db, name: string): Promise<string> {
   const { rows } = await sql<{ norm: string }>`select crm.norm_name(${name}) as norm`.execute(tx);
   return rows[0]?.norm ?? '';
 }
 
-/** Of these domains the ones that belong to one company: not those of mail providers, nor our own. */
+/** Those of the domains that belong to one company: not those of mail providers, nor our own. */
 export async function companyDomains(tx: Db, domains: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ domain: string }>`select d.domain from unnest(${[...domains]}::text[]) d (domain)
     where not exists (select 1 from crm.domain_rule r where r.domain = d.domain and r.type in ('public', 'disposable', 'internal'))`.execute(
@@ -43,7 +43,7 @@ const FACTS = sql`c.id::text as "customerId", c.customer_code as "customerCode",
   exists (select 1 from crm.blacklist b where b.customer_id = c.id and b.state = 'active' and b.grade = 'block') as "isBlocked"`;
 const LIVE = sql`c.deleted_at is null and c.pool_state <> 'merged'`;
 
-/** Customers that have one of the keys. */
+/** Customers with one of the keys. */
 export async function findSame(tx: Db, identities: readonly Identity[]): Promise<Hit[]> {
   const { rows } = await sql<Hit>`select ${FACTS}, found.strong as "isStrong", found.matches, null::float8 as similarity
     from (select i.customer_id, bool_or(i.strong) as strong, array_agg(distinct i.id_type) as matches
@@ -57,7 +57,7 @@ export async function findSame(tx: Db, identities: readonly Identity[]): Promise
 
 export const leastSimilarity = (nameNorm: string): number => (CJK.test(nameNorm) ? SIMILAR_CJK : SIMILAR);
 
-/** Rule 3: names that are nearly the same. Asked of the keys, whose table has no policies in front of its trigrams. */
+/** Rule 3: similar names. Queries the keys table, which has trigram indexes without row policies. */
 export async function findSimilar(tx: Db, nameNorm: string): Promise<Hit[]> {
   const least = leastSimilarity(nameNorm);
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(least)}, true)`.execute(tx);
@@ -70,7 +70,7 @@ export async function findSimilar(tx: Db, nameNorm: string): Promise<Hit[]> {
   return rows;
 }
 
-/** False = somebody else has one of the strong keys, perhaps since a moment ago (crm rule 2). */
+/** False = another customer has one of the strong keys, possibly since a moment ago (crm rule 2). */
 export async function takeIdentities(
   tx: Db,
   { customerId, identities, by }: { customerId: string; identities: readonly Identity[]; by: string | null },
@@ -90,7 +90,7 @@ export async function takeIdentities(
   return rows.length === identities.length || owned[0]?.n === identities.length;
 }
 
-/** Keys that nobody of the customer has any more. */
+/** Ends keys that no contact of the customer has any more. */
 export async function endIdentities(
   tx: Db,
   { customerId, identities }: { customerId: string; identities: readonly Identity[] },

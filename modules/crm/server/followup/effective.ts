@@ -13,14 +13,14 @@ export interface Written {
   readonly followAt: Date;
   readonly outcome: string;
   readonly origin: 'manual' | 'email' | 'call';
-  /** Only of a call that the telephone system logged. */
+  /** Only for a call logged by the telephone system. */
   readonly callSeconds?: number;
 }
 
 export interface Before {
-  /** How alike it is to what the same author wrote about this customer in the last 7 days; 0 = nothing was written. */
+  /** Similarity to the texts of the same author about this customer in the last 7 days; 0 = no texts. */
   readonly similarity: number;
-  /** How many records in a row, up to now, say that nobody answered. */
+  /** The number of most recent records in a row without an answer. */
   readonly noAnswers: number;
 }
 

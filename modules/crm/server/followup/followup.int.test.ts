@@ -42,20 +42,20 @@ const customer = async (id: string) => {
 const own = async () => await addCustomer(crm, { owner_id: salesId });
 
 describe('a follow-up', () => {
-  it('CRM-8 counts by length, age, likeness and answers; what does not count is kept, says why and extends nothing', async () => {
+  it('CRM-8 counts by length, age, similarity and answers; an ineffective one is kept with the reason and extends nothing', async () => {
     const id = await own();
     const first = await write(id);
     expect(first.data).toMatchObject({ effective: true, notEffectiveReason: null });
     const counted = (await customer(id))?.last;
     expect(counted).toBeInstanceOf(Date);
-    // one word of yesterday's note changed
+    // yesterday's note with one word changed
     const changed = NOTE.replace('Friday', 'Monday');
     const [alike] = await crm.query<{ s: number }>('select similarity($1, $2)::float8 as s', [NOTE, changed]);
     expect(alike?.s).toBeGreaterThanOrEqual(0.85);
     const again = await write(id, { content: changed });
     expect(again.code).toBe(0);
     expect(again.data).toMatchObject({ effective: false, notEffectiveReason: 'repeated' });
-    // a record further back within the week counts as the author's own words too; after 7 days it does not
+    // an earlier record within the week counts as repeated as well; after 7 days it does not
     await write(id, { content: 'Something else altogether: the invoice address was changed' });
     expect((await write(id, { content: NOTE })).data.notEffectiveReason).toBe('repeated');
     await crm.query(
@@ -63,7 +63,7 @@ describe('a follow-up', () => {
       [id],
     );
     expect((await write(id, { content: NOTE })).data.effective).toBe(true);
-    // somebody else may say the same
+    // another user may write the same text
     await crm.query(
       `insert into crm.share (customer_id, staff_id, access, expires_at, reason) values ($1, $2, 'write', now() + interval '1 day', 'x')`,
       [id, managerId],
@@ -108,7 +108,7 @@ describe('a follow-up', () => {
     expect(shown.list.map(({ notEffectiveReason }) => notEffectiveReason)).toEqual([null, 'no_answer_run', null, null]);
   });
 
-  it('is corrected by its author within 30 minutes: a new row takes its place and its effect', async () => {
+  it('is corrected by its author within 30 minutes: a new row takes over its place and its effect', async () => {
     const id = await own();
     const { data } = await write(id, { followAt: ago(2) });
     const wrong = await write(id, { content: 'Wrote this under the wrong customer', followAt: ago(1) });
@@ -132,12 +132,12 @@ describe('a follow-up', () => {
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, CODES.wrongState]);
     const corrected = both.find(({ code }) => code === 0);
     expect(corrected?.data).toMatchObject({ effective: false, notEffectiveReason: 'too_old' });
-    // the old row stays in the table and leaves the list; the last effective one is the first again
+    // the old row stays in the table but not in the list; the last effective one is the first again
     expect((await list()).map((row) => row.id)).toEqual([data.id, corrected?.data.id]);
     expect(await crm.query('select id from crm.followup where customer_id = $1', [id])).toHaveLength(3);
     const [first] = await crm.query<{ at: Date }>('select follow_at as at from crm.followup where id = $1', [data.id]);
     expect((await customer(id))?.last).toEqual(first?.at);
-    // correcting does not win time
+    // a correction does not extend the time limit
     await crm.query(`update crm.followup set created_at = now() - interval '31 minutes' where id = $1`, [
       wrong.data.id,
     ]);
@@ -145,7 +145,7 @@ describe('a follow-up', () => {
     expect((await correct(corrected?.data.id as string)).code).toBe(CODES.wrongState);
   });
 
-  it('is written by whom the customer is lent to for writing, and by nobody who only reads', async () => {
+  it('can be written by a user with a write share, but not with a read share', async () => {
     const id = await addCustomer(crm, { owner_id: managerId });
     expect((await write(id)).code).toBe(CODES.notFound);
     await crm.query(
@@ -168,7 +168,7 @@ describe('a follow-up', () => {
     ).toBe(CODES.validation);
   });
 
-  it('moves the customer forward by hand, never back and never to what only events bring', async () => {
+  it('can move the customer forward, but never back or to a stage that only events set', async () => {
     const id = await own();
     expect((await write(id, { stage: 'testing' })).code).toBe(0);
     expect((await customer(id))?.stage).toBe('testing');
@@ -185,7 +185,7 @@ describe('a follow-up', () => {
     expect(log).toEqual([{ old_value: 'potential', new_value: 'testing' }]);
   });
 
-  it('is paged by a cursor, newest first, each once', async () => {
+  it('is paged by cursor, newest first, once each', async () => {
     const id = await own();
     await crm.query(
       `insert into crm.followup (customer_id, way, content, outcome, follow_at, effective, created_by)
@@ -211,7 +211,7 @@ describe('a follow-up', () => {
 });
 
 describe('a task', () => {
-  it('comes from the next step of a follow-up, says when the customer is due, and ends once', async () => {
+  it('is created from the next step of a follow-up, sets the due time of the customer, and ends once', async () => {
     const id = await own();
     const due = new Date(Date.now() + 24 * HOUR).toISOString();
     await write(id, { nextFollowAt: due, nextPlan: 'Send the price list' });
@@ -241,7 +241,7 @@ describe('a task', () => {
       { token: sales },
     );
     expect((await tasks({ isMine: false }))[0]).toMatchObject({ id: given.data.id });
-    // the customer of somebody else has no tasks for me
+    // no tasks can be created for a customer of another user
     const foreign = await addCustomer(crm, { owner_id: managerId });
     expect(
       (await crm.call(saveTask, { customerId: foreign, title: 'Not mine', dueAt: due }, { token: sales })).code,

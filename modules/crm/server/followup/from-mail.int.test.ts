@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 const HOUR_MS = 3_600_000;
-/** As the queue does: whoever listens to the event hears it. */
-async function tell({ name }: { name: string }, data: object): Promise<void> {
+/** Runs all jobs that listen to the event, like the queue. */
+async function deliver({ name }: { name: string }, data: object): Promise<void> {
   const event = { eventId: crypto.randomUUID(), at: new Date().toISOString(), actorId: null, ...data };
   const jobs = crmModule.jobs.filter(({ on = [] }) => on.some((heard) => heard.name === name));
   expect(jobs.length).toBeGreaterThan(0);
@@ -73,17 +73,17 @@ async function withCustomer(values: object = {}) {
 }
 
 describe('a mail with a customer', { retry: 0 }, () => {
-  it('CRM-8 is a follow-up once: what the customer wrote counts and moves the recall, what is sent to it counts as every record does', async () => {
+  it('CRM-8 becomes one follow-up: received mail counts and moves the recall, sent mail counts like any other record', async () => {
     const customer = await withCustomer({ owner_since: new Date(Date.now() - 10 * 24 * HOUR_MS) });
     const wrote = customer.received({ receivedAt: new Date(Date.now() - HOUR_MS).toISOString() });
-    await tell(mailReceived, wrote);
-    // told twice, and lying in the mailbox of a colleague who works on it too
-    await tell(mailReceived, wrote);
+    await deliver(mailReceived, wrote);
+    // delivered twice, and also in the mailbox of a colleague who works on the customer
+    await deliver(mailReceived, wrote);
     await crm.query(
       `insert into crm.share (customer_id, staff_id, access, expires_at, reason) values ($1, $2, 'write', now() + interval '1 day', 'x')`,
       [customer.id, managerId],
     );
-    await tell(mailReceived, { ...wrote, staffId: managerId });
+    await deliver(mailReceived, { ...wrote, staffId: managerId });
     const [heard, ...others] = await customer.followups();
     expect(others).toEqual([]);
     expect(heard).toMatchObject({
@@ -101,12 +101,12 @@ describe('a mail with a customer', { retry: 0 }, () => {
     expect(after?.last?.toISOString()).toBe(wrote.receivedAt);
     expect(after?.recall?.getTime()).toBeGreaterThan(Date.now() + 14 * 24 * HOUR_MS);
 
-    await tell(mailSent, customer.sent());
-    await tell(mailSent, customer.sent());
+    await deliver(mailSent, customer.sent());
+    await deliver(mailSent, customer.sent());
     const [again, first] = await customer.followups();
     expect([first?.effective, again?.effective, again?.notEffectiveReason]).toEqual([true, false, 'repeated']);
-    // a second answer of the customer about the same is an answer all the same
-    await tell(mailReceived, customer.received());
+    // a second answer of the customer on the same subject still counts
+    await deliver(mailReceived, customer.received());
     expect((await customer.followups())[0]).toMatchObject({ outcome: 'mail_received', effective: true });
     const correction = {
       id: heard?.id ?? '',
@@ -120,17 +120,17 @@ describe('a mail with a customer', { retry: 0 }, () => {
     );
   });
 
-  it('is none where a machine wrote it, where the person does not work on the customer, and where nobody owns it', async () => {
+  it('is not a follow-up if it was sent automatically, the user does not work on the customer, or the customer has no owner', async () => {
     const customer = await withCustomer();
-    await tell(mailReceived, customer.received({ isAuto: true }));
-    await tell(mailReceived, customer.received({ staffId: managerId }));
-    await tell(mailSent, customer.sent({ staffId: managerId }));
-    await tell(mailSent, customer.sent({ partyType: null, partyCode: null, partyEmail: null }));
+    await deliver(mailReceived, customer.received({ isAuto: true }));
+    await deliver(mailReceived, customer.received({ staffId: managerId }));
+    await deliver(mailSent, customer.sent({ staffId: managerId }));
+    await deliver(mailSent, customer.sent({ partyType: null, partyCode: null, partyEmail: null }));
     await crm.query(
       `insert into crm.share (customer_id, staff_id, access, expires_at, reason) values ($1, $2, 'read', now() + interval '1 day', 'x')`,
       [customer.id, managerId],
     );
-    await tell(mailReceived, customer.received({ staffId: managerId }));
+    await deliver(mailReceived, customer.received({ staffId: managerId }));
     expect(await customer.followups()).toEqual([]);
     const [publicPool] = await crm.query<{ id: string }>(`select id::text from crm.sea where code = 'default'`);
     const free = await withCustomer({
@@ -139,7 +139,7 @@ describe('a mail with a customer', { retry: 0 }, () => {
       sea_id: publicPool?.id,
       sea_entered_at: new Date(),
     });
-    await tell(mailReceived, free.received());
+    await deliver(mailReceived, free.received());
     expect(await crm.query('select id from crm.followup where customer_id = $1', [free.id])).toEqual([]);
   });
 });

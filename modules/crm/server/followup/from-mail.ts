@@ -8,27 +8,27 @@ import * as repo from './repo.ts';
 interface CustomerMail {
   readonly customerCode: string;
   readonly messageIdHdr: string;
-  /** Whose mailbox. */
+  /** The owner of the mailbox. */
   readonly staffId: string;
   /** The address of the customer. */
   readonly email: string;
   readonly subject: string;
   readonly at: string;
-  /** The customer wrote it. */
+  /** True if the customer wrote the mail. */
   readonly isReceived: boolean;
 }
 
 const MIN_LENGTH = 10;
 const MAX_LENGTH = 4_000;
 
-/** Crm rule 8: what a customer wrote counts; what was written to it counts as every other record does. */
+/** Crm rule 8: received mail counts; sent mail counts like any other record. */
 export async function followByMail(
   worker: Pick<JobContext, 'db' | 'jobs'>,
   { customerCode, messageIdHdr: mailId, staffId: by, email, subject, at, isReceived }: CustomerMail,
 ): Promise<void> {
   await inTransaction(worker, async (tx) => {
     const customer = await lockMailed(tx, { customerCode, staffId: by, email, mailId });
-    // told twice, or lying in two mailboxes: one mail is one follow-up
+    // delivered twice, or in two mailboxes: one mail is one follow-up
     if (customer === null || customer.isNoted) return;
     const { id: customerId, contactId } = customer;
     const content = `${email} · ${subject === '' ? '–' : subject}`.slice(0, MAX_LENGTH).padEnd(MIN_LENGTH);

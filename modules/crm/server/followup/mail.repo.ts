@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 interface MailedCustomer {
   readonly id: string;
   readonly contactId: string | null;
-  /** This very mail is a follow-up of the customer already. */
+  /** This mail is already a follow-up of the customer. */
   readonly isNoted: boolean;
 }
 
 /**
- * The customer that a mail concerns, locked, if the person works on it: as owner, or by a share to write (crm rule 19). What others of
- * the house write to it is no follow-up.
+ * The customer of a mail, locked, if the user works on it: as owner or with a write share (crm rule 19). Mails of other
+ * users are not follow-ups.
  */
 export async function lockMailed(
   tx: Db,

@@ -10,7 +10,7 @@ export const CORRECTABLE = '30 minutes';
 
 /** Of a record and its corrections only the newest counts. */
 const NEWEST = sql`not exists (select 1 from crm.followup newer where newer.corrects_id = f.id)`;
-/** When the first of a chain of corrections was written: correcting does not win time. */
+/** When the first of a chain of corrections was written: a correction does not extend the time limit. */
 const FIRST_AT = sql`(with recursive chain as (select f.created_at, f.corrects_id
     union all select o.created_at, o.corrects_id from chain join crm.followup o on o.id = chain.corrects_id)
   select min(created_at) from chain)`;
@@ -24,7 +24,7 @@ export interface FollowupPage {
   readonly staffId: string;
 }
 
-/** One more than asked for tells whether there are more. */
+/** Reads one row more than the limit, to detect whether there are more. */
 export function followupsQuery({
   customerId,
   opportunityId,
@@ -48,7 +48,7 @@ export function followupsQuery({
     order by f.follow_at desc, f.id desc limit ${limit + 1}`;
 }
 
-/** What the rule of effectiveness looks back at; the record that is being corrected is no record. */
+/** The earlier records that effectiveness depends on, without the record being corrected. */
 export async function lookBack(
   tx: Db,
   {
@@ -83,12 +83,12 @@ export interface NewFollowup {
   readonly origin: 'manual' | 'email' | 'call';
   readonly notEffective: NotEffective | null;
   readonly correctsId: string | null;
-  /** The Message-ID, where a mail is the follow-up. */
+  /** The Message-ID, if the follow-up is a mail. */
   readonly mailId?: string;
   readonly by: string;
 }
 
-/** Null = somebody corrected the same record a moment ago. */
+/** Null = the same record was corrected a moment ago. */
 export async function insertFollowup(tx: Db, of: NewFollowup): Promise<string | null> {
   const row = await crmDb({ db: tx })
     .insertInto('crm.followup')
@@ -124,7 +124,7 @@ export async function findFollowup(tx: Db, id: string): Promise<Correctable | un
   return rows[0];
 }
 
-/** What a customer knows of its follow-ups: the last effective one and the next that is planned. */
+/** Stores the last effective and the next planned follow-up with the customer. */
 export async function noteFollowed(
   tx: Db,
   { customerId, effectiveAt, by }: { customerId: string; effectiveAt: string | null; by: string },
@@ -135,13 +135,13 @@ export async function noteFollowed(
     where c.id = ${customerId}::bigint`.execute(tx);
 }
 
-/** After a correction the last effective one may be another. */
+/** A correction may change which follow-up is the last effective one. */
 export async function recountFollowed(tx: Db, customerId: string): Promise<void> {
   await sql`update crm.customer c set last_follow_at = (select max(f.follow_at) from crm.followup f
       where f.customer_id = c.id and f.effective and ${NEWEST}) where c.id = ${customerId}::bigint`.execute(tx);
 }
 
-/** Ids that a follow-up names must belong to its customer. */
+/** Checks that the referenced ids belong to the customer. */
 export async function belongTo(
   tx: Db,
   {

@@ -51,7 +51,7 @@ function asFollowup(row: Record<string, unknown>): Followup {
 
 type Written = ResultOf<typeof saveFollowup>;
 
-/** A record of what was said, its effect on the retention, the next task and, if wanted, a step forward of the customer. */
+/** Stores a follow-up with its effect on the retention, the next task and, if requested, a stage change of the customer. */
 export async function writeFollowup(input: ParsedInputOf<typeof saveFollowup>, context: Context): Promise<Written> {
   const { customerId, stage, taskId } = input;
   return await inTransaction(context, async (tx) => {
@@ -79,7 +79,7 @@ export async function writeFollowup(input: ParsedInputOf<typeof saveFollowup>, c
   });
 }
 
-/** The author, within 30 minutes: a new record takes the place of the old one, which stays (crm.md §2.2). */
+/** Only for the author, within 30 minutes: a new record replaces the old one, which is kept (crm.md §2.2). */
 export async function replaceFollowup(
   { id, ...input }: ParsedInputOf<typeof correctFollowup>,
   context: Context,
@@ -122,7 +122,7 @@ async function insert(tx: Db, context: Context, input: Input): Promise<Written> 
   return { id, effective: notEffective === null, notEffectiveReason: notEffective };
 }
 
-/** By hand only forward (crm.md §2.1). */
+/** Users can only move a customer forward (crm.md §2.1). */
 async function stepForward(
   tx: Db,
   { customer, stage, by }: { customer: Customer; stage: string; by: string },

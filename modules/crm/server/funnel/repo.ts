@@ -3,10 +3,13 @@ import type { ParsedInputOf } from '@switchboard/kit-contract';
 import type { Context, Db } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 
-type Question = ParsedInputOf<typeof getFunnel>;
+type FunnelQuery = ParsedInputOf<typeof getFunnel>;
 
-/** Opportunities created in these days of the business, within the rows that the call's key gives. */
-function cohort(query: Question, { principal, callKey }: Pick<Context, 'principal' | 'callKey'>): RawBuilder<unknown> {
+/** Opportunities created on these business days, within the row scope of the call's key. */
+function cohort(
+  query: FunnelQuery,
+  { principal, callKey }: Pick<Context, 'principal' | 'callKey'>,
+): RawBuilder<unknown> {
   const scope = callKey === null ? null : principal.scopeOf(callKey, opportunityResource.code);
   const rows =
     scope === null
@@ -37,10 +40,10 @@ export interface FunnelFacts {
   readonly owners: { ownerId: string; name: string; total: number; won: number; amountUsd: string }[];
 }
 
-/** Everything in one statement: all numbers are of one moment. */
+/** A single statement, so that all numbers are from the same moment. */
 export async function funnelFacts(
   tx: Db,
-  query: Question,
+  query: FunnelQuery,
   context: Pick<Context, 'principal' | 'callKey'>,
 ): Promise<FunnelFacts> {
   const { rows } = await sql<FunnelFacts>`with cohort as materialized (

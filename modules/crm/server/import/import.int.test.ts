@@ -51,7 +51,7 @@ const names = async () =>
   );
 
 describe('an import of customers', { retry: 0 }, () => {
-  it('CRM-33 is checked row by row and confirmed: ok, strong and weak duplicate, error; duplicates are skipped, never overwritten', async () => {
+  it('CRM-33 is checked row by row and confirmed: ok, strong or weak duplicate, error; duplicates are skipped, never overwritten', async () => {
     await addCustomer(crm, { name: 'Known Harbor Ltd', owner_id: await crm.staffId('manager'), city: 'kept' });
     const before = await names();
     const lines = [
@@ -83,11 +83,11 @@ describe('an import of customers', { retry: 0 }, () => {
       `疑似重复：${codeOf} Known Harbor Ltd`,
       expect.stringMatching(/^与第 \d+ 行重复$/),
     ]);
-    // nothing is written before somebody confirms
+    // nothing is written before the confirmation
     expect(await names()).toEqual(before);
     expect((await crm.call(customerImport.calls.confirm, { id: data.id }, { token: sales })).code).toBe(0);
     await work(data.id);
-    await work(data.id); // a worker that was taken for dead: nothing twice
+    await work(data.id); // a second worker after a presumed crash imports nothing twice
     expect(await names()).toEqual([...before, 'Fresh One', 'Fresh Two']);
     const contacts = await crm.query(
       `select p.name, p.email, p.phone, p.is_primary from crm.contact p join crm.customer c on c.id = p.customer_id where c.name = 'Fresh One' order by p.id`,
@@ -103,7 +103,7 @@ describe('an import of customers', { retry: 0 }, () => {
     expect(await crm.query(`select city from crm.customer where name = 'Known Harbor Ltd'`)).toEqual([
       { city: 'kept' },
     ]);
-    // the rows with problems come back as a file
+    // the rows with problems can be downloaded as a file
     const file = await fetch(`${crm.url}${customerImport.calls.problems.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${sales}`, 'content-type': 'application/json' },
@@ -112,7 +112,7 @@ describe('an import of customers', { retry: 0 }, () => {
     expect(file.headers.get('content-disposition')).toContain('attachment');
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(100);
 
-    // undone: what nobody touched goes, what was worked with stays
+    // undo removes untouched customers and keeps the used ones
     const [used] = await crm.query<{ id: string }>(`select id from crm.customer where name = 'Fresh Two'`);
     await crm.call(
       saveFollowup,
@@ -139,7 +139,7 @@ describe('an import of customers', { retry: 0 }, () => {
     expect(msg).toMatch(/5,?000/);
   });
 
-  it('into the open sea asks for less, and nobody owns what comes', async () => {
+  it('into the public pool requires less data, and the customers have no owner', async () => {
     const lines = [
       '公司名称,国家地区,客户来源,联系人,邮箱,电话',
       'Tide One,SG,展会,,a@tide-one.example,',

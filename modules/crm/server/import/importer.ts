@@ -39,7 +39,7 @@ const asLead = ({ leadNo, deptName }: { leadNo: string; deptName: string | null 
 const blocked: Label = { zh: '命中黑名单', en: 'Blacklisted' };
 const inFile = (rowNo: number): Label => ({ zh: `与第 ${rowNo} 行重复`, en: `The same as row ${rowNo}` });
 
-/** Rule 33: what exists or might exist is skipped, never overwritten. */
+/** Rule 33: existing and possible duplicates are skipped, never overwritten. */
 const importerOf = (definition: typeof customerImport, place: Place) =>
   defineImporter({
     definition,
@@ -70,7 +70,7 @@ const importerOf = (definition: typeof customerImport, place: Place) =>
     },
   });
 
-/** Into the pool of whoever confirms it. */
+/** Into the private pool of the user who confirms it. */
 export const customerImporter = importerOf(customerImport, 'private');
 export const publicPoolImporter = importerOf(publicPoolImport, 'sea');
 

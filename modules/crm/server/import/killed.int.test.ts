@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startCrm, type TestCrm } from '../testing/index.ts';
 
 const ROWS = 250;
-/** Pairs of workers killed for each run; more of them in `pnpm chaos`. */
+/** Pairs of workers killed per run; more in `pnpm chaos`. */
 const PAIRS = Number(process.env['IMPORT_KILLS'] ?? 1);
 const WORKER = join(import.meta.dirname, 'testing/import-worker.ts');
 const { check, confirm, undo } = customerImport.calls;
@@ -44,7 +44,7 @@ function start(...args: string[]): ChildProcess {
 const ended = async (child: ChildProcess): Promise<void> =>
   void (child.exitCode === null && child.signalCode === null ? await once(child, 'exit') : null);
 
-/** No two alike: similar names would be held for duplicates. */
+/** All different: similar names would count as duplicates. */
 const nameOf = (n: number): string => `Killed ${createHash('md5').update(String(n)).digest('hex').slice(0, 16)}`;
 
 async function checkFile(): Promise<string> {
@@ -66,19 +66,19 @@ const stateOf = async (id: string): Promise<string> =>
 const jobs = async (): Promise<number> =>
   (await one<{ n: number }>(`select count(*)::int as n from pgboss.job where name = 'crm.customer.import'`)).n;
 
-/** The call on an API that is killed while it answers, some time after it was asked. */
+/** Calls an API process that is killed some time after the request. */
 async function askTheDying(call: typeof confirm, id: string): Promise<void> {
   const api = start('serve');
   const [url] = (await once(api, 'message')) as [string];
-  // the first read of the session would take longer than the call itself
+  // the first session read would take longer than the call itself
   await fetch(`${url}/v2/sys/staff/overseas/getUserInfo`, { headers: { authorization: `Bearer ${token}` } });
-  const asked = createCaller(url)(call, { id }, { token }).catch(() => null);
+  const pendingCall = createCaller(url)(call, { id }, { token }).catch(() => null);
   await sleep(random.int(0, 40));
   api.kill('SIGKILL');
-  await Promise.all([asked, ended(api)]);
+  await Promise.all([pendingCall, ended(api)]);
 }
 
-/** Pairs of workers that die in the middle, then one pair that may finish. Answers how many were killed at work. */
+/** Kills pairs of workers halfway, then lets one pair finish. Returns how many were killed while working. */
 async function workWithDeaths(runId: string, left: () => Promise<number>): Promise<number> {
   let kills = 0;
   for (let round = 0; round < PAIRS && (await left()) > 0; round++) {
@@ -95,15 +95,15 @@ async function workWithDeaths(runId: string, left: () => Promise<number>): Promi
   return kills;
 }
 
-it('CRM-33 an import whose API and workers are killed at any moment brings every row once, and undoing it takes every row back', {
-  // what a first try brought in would be a duplicate for a second one
+it('CRM-33 an import imports every row once although its API and workers are killed at any time, and undoing it removes every row', {
+  // rows imported by a first attempt would be duplicates in a second
   timeout: 300_000 + PAIRS * 60_000,
   retry: 0,
 }, async () => {
   const id = await checkFile();
   let deaths = 0;
   for (; deaths < 2 && (await stateOf(id)) === 'confirm'; deaths++) await askTheDying(confirm, id);
-  // whole or not at all: the run is handed over exactly when there is a job for it
+  // atomic: the run is started exactly when there is a job for it
   expect(await jobs()).toBe((await stateOf(id)) === 'running' ? 1 : 0);
   const again = await crm.call(confirm, { id }, { token });
   expect(again.code === 0 || again.code === CODES.wrongState).toBe(true);
@@ -145,7 +145,7 @@ it('CRM-33 an import whose API and workers are killed at any moment brings every
   const undoKills = await workWithDeaths(id, async () => await waiting('done'));
   expect(await stateOf(id)).toBe('undone');
   expect(await counted()).toMatchObject({ customers: 0, done: 0 });
-  // the names are free again: the same file finds nobody
+  // the names are free again: the same file has no duplicates
   await checkFile();
   console.log(`killed: API ${deaths + 1} times, workers ${kills} times at the import and ${undoKills} at the undo`);
   expect(kills).toBeGreaterThanOrEqual(2);

@@ -16,13 +16,13 @@ export interface Known {
   readonly isStrong: boolean;
   readonly isBlocked: boolean;
   readonly customerId: string;
-  /** The key that it was known by; null for a name that is only similar. */
+  /** The matching key; null for a name that is only similar. */
   readonly idType: string | null;
   readonly customerCode: string;
   readonly name: string;
 }
 
-/** Customers that rows of a file are already, by any of their keys: all rows in one question. */
+/** Existing customers with any key of the rows: one query for all rows. */
 export async function findKnown(tx: Db, keys: readonly (Identity & { rowNo: number })[]): Promise<Known[]> {
   const { rows } = await sql<Known>`select distinct on (k.row_no) k.row_no::int as "rowNo", i.strong as "isStrong",
       exists (select 1 from crm.blacklist b where b.customer_id = c.id and b.state = 'active' and b.grade = 'block') as "isBlocked",
@@ -35,7 +35,7 @@ export async function findKnown(tx: Db, keys: readonly (Identity & { rowNo: numb
   return rows;
 }
 
-/** Names that are nearly those of customers (crm rule 3). */
+/** Customers with similar names (crm rule 3). */
 export async function findAlike(tx: Db, names: readonly { rowNo: number; norm: string }[]): Promise<Known[]> {
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILAR_CJK)}, true)`.execute(tx);
   const { rows } = await sql<Known>`select n.row_no::int as "rowNo", false as "isStrong", false as "isBlocked",
@@ -49,7 +49,7 @@ export async function findAlike(tx: Db, names: readonly { rowNo: number; norm: s
   return rows;
 }
 
-/** False = somebody has worked with it since. */
+/** False = the customer has been used since. */
 export async function takeBack(tx: Db, { id, by }: { id: string; by: string }): Promise<boolean> {
   const { rows } = await sql`update crm.customer c set deleted_at = now(), deleted_by = ${by}::bigint, recall_at = null
     where c.id = ${id}::bigint and c.deleted_at is null and c.version = 0

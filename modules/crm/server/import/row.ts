@@ -15,15 +15,15 @@ const SECOND_COLUMN: Readonly<Record<string, string>> = {
   phone: 'contact2Phone',
 };
 
-/** Where the customers of a file go. */
+/** The target pool of a file. */
 export type Place = 'private' | 'sea';
 
-/** A row as the form would send it; or the column that the form would refuse. */
+/** A row as form input, or the column that the form would refuse. */
 export function understand(row: Row, place: Place): Understood {
   const { contactName, contactRole, email, phone, whatsapp, wechat, telegram, ...rest } = row;
   const { contact2Name, contact2Email, contact2Phone, ...customer } = rest;
   const toPool = place === 'sea';
-  // in the sea somebody to ask for is enough
+  // the public pool requires no contact name: the company name is used
   const name = toPool ? (contactName ?? row.name?.slice(0, CONTACT_NAME)) : contactName;
   const first = { name, role: contactRole ?? 'business', email, phone, whatsapp, wechat, telegram };
   const second = { name: contact2Name, role: 'business', email: contact2Email, phone: contact2Phone };

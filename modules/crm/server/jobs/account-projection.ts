@@ -30,18 +30,21 @@ const written = <E extends EventDefinition>(
     await inTransaction(worker, async (tx) => await write(tx, data));
   });
 
-/** A step on the way to spending changes the tag of the account and may move the customer's stage. */
+/** A step towards spending changes the tag of the account and may change the customer's stage. */
 const stepped = async (
   worker: Worker,
   { accountNo, step, at }: { accountNo: string; step: 'first_test_at' | 'first_recharge_at'; at: string },
 ): Promise<void> => {
   const customerId = await inTransaction(worker, async (tx) => await noteStep(tx, { accountNo, step, at }));
-  // told before the account itself: the queue tries again when it is there
+  // delivered before the account itself: the queue retries until it exists
   if (customerId === null) throw new Error(`there is no account ${accountNo} yet`);
   await refreshSpend(worker, { day: dateOfDay(dayOf(new Date())), customerIds: [customerId] });
 };
 
-/** `crm.account` is a copy of finance's accounts: these are its only writers, and each may be told twice, in any order. */
+/**
+ * `crm.account` is a copy of finance's accounts. Only these jobs write it; each event may be delivered twice and in any
+ * order.
+ */
 export const accountProjectionJobs = [
   written('opened', accountOpened, insertAccount),
   listen('recharged', accountRecharged, async ({ accountNo, rechargedAt }, worker) => {

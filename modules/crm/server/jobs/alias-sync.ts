@@ -6,7 +6,7 @@ import { platformSystems } from '../platform/adapter.ts';
 
 const BATCH = 20;
 
-/** Rule 21a: every minute the systems that are due are told; no lock is held while one of them answers. */
+/** Rule 21a: updates due systems every minute; no lock is held during a request to them. */
 export const aliasSync = (systemsOf: typeof platformSystems): JobDefinition => ({
   name: 'crm.alias-sync',
   cron: '* * * * *',

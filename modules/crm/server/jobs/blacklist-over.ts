@@ -4,7 +4,7 @@ import { takeOver } from '../blacklist/repo.ts';
 
 const BATCH = 500;
 
-/** Rule 20: entries whose time is over. */
+/** Rule 20: lifts expired entries. */
 export const blacklistOverJob: JobDefinition = {
   name: 'crm.blacklist-over',
   cron: '15 2 * * *',

@@ -9,7 +9,7 @@ const sendJob: JobDefinition = {
   cron: '* * * * *',
   async run(_, context) {
     const { PUBLIC_ORIGIN: origin } = context.config;
-    // without an address of ours no mail could be unsubscribed from: none goes
+    // without a public URL no mail could be unsubscribed, so none is sent
     if (origin === undefined) return;
     let isMore = true;
     while (isMore) isMore = await inTransaction(context, async (tx) => await handOut(tx, origin, context));
@@ -33,7 +33,7 @@ const failedJob: JobDefinition<EventOf<typeof mailFailed>> = {
     if (id === null) return;
     await inTransaction(context, async (tx) => {
       const email = await emailOf(tx, id);
-      // a server that nobody reached says nothing about the address
+      // an unreachable server does not make the address invalid
       if (email !== null && refused.includes(email.toLowerCase())) await noteBounced(tx, id);
       else await skip(tx, id, reason);
     });

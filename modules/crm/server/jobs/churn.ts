@@ -3,7 +3,7 @@ import { refreshSpend } from '../account/refresh.ts';
 import { runChurnNight } from '../churn/night.ts';
 import { dateOfDay, dayOf } from '../retention/business-day.ts';
 
-/** 03:00, and again until 06:00: a night without workers is made up for; what is done is not done twice (crm rules 24, 27). */
+/** 03:00, repeated until 06:00 in case no worker was available; finished work is not repeated (crm rules 24, 27). */
 export const churnJob: JobDefinition = {
   name: 'crm.churn',
   cron: '0 3-6 * * *',

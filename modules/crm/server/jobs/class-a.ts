@@ -5,7 +5,7 @@ import { rateAgain } from '../level/rate.ts';
 
 const BATCH = 500;
 
-/** Rule 23, every night: what is over expires, what is not kept is warned of and then revoked. */
+/** Rule 23, every night: ends expired applications; warns about and later revokes those with an unmet commitment. */
 export const classAJob: JobDefinition = {
   name: 'crm.class-a-check',
   cron: '30 2 * * *',
@@ -31,17 +31,17 @@ async function check(tx: Db, application: Watched, context: JobContext): Promise
   if (verdict === 'fine' && warnedAt !== null) return await setWarned(tx, id, false);
   if (verdict !== 'warn') return;
   await setWarned(tx, id, true);
-  await tell(tx, application, 'crm.class-a.warned', context);
+  await notifyOwner(tx, application, 'crm.class-a.warned', context);
 }
 
 async function end(tx: Db, application: Watched, state: 'expired' | 'revoked', context: JobContext): Promise<void> {
   await setClassAState(tx, application.id, { state, by: null });
   await protectCustomer(tx, application.customerId, null);
   await rateAgain(tx, application.customerId, context);
-  await tell(tx, application, `crm.class-a.${state}`, context);
+  await notifyOwner(tx, application, `crm.class-a.${state}`, context);
 }
 
-async function tell(tx: Db, application: Watched, eventCode: string, context: JobContext): Promise<void> {
+async function notifyOwner(tx: Db, application: Watched, eventCode: string, context: JobContext): Promise<void> {
   if (application.ownerId === null) return;
   await requestNotice(tx, context, {
     eventCode,

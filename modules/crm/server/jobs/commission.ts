@@ -3,7 +3,10 @@ import { workOutMonth } from '../partner/month.ts';
 import { notifyAgents } from '../partner/notify.repo.ts';
 import { dateOfDay, dayOf } from '../retention/business-day.ts';
 
-/** After the night of spends: this month as it grows, and on its first days the month before until it is complete. Then all are told. */
+/**
+ * Runs after the nightly spend: the current month so far, and on its first days also the previous month until it is
+ * complete. Then publishes all agents.
+ */
 export const commissionJob: JobDefinition = {
   name: 'crm.commission',
   cron: '30 3 * * *',

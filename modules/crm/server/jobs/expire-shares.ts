@@ -2,7 +2,7 @@ import type { JobDefinition } from '@switchboard/kit-server';
 import { crmDb } from '../db.ts';
 import { expireShares } from '../share/repo.ts';
 
-/** 02:00: shares whose time is over (crm rule 19). They let nobody in from that moment on; this says so in the list. */
+/** 02:00: marks expired shares in the list (crm rule 19). They have granted no access since their expiry. */
 export const expireSharesJob: JobDefinition = {
   name: 'crm.expire-shares',
   cron: '0 2-6 * * *',

@@ -4,7 +4,7 @@ import { levelRules, ratedAfter } from '../level/repo.ts';
 
 const BATCH = 500;
 
-/** Rule 22: on the 2nd of each month every customer gets the level of the last three full months. */
+/** Rule 22: on the 2nd of each month every customer gets the level for its last three full months. */
 export const levelsJob: JobDefinition = {
   name: 'crm.levels',
   cron: '0 2 2 * *',

@@ -11,7 +11,7 @@ const receivedJob: JobDefinition<EventOf<typeof mailReceived>> = {
   name: 'crm.followup.mail-received',
   on: [mailReceived],
   async run({ partyType, partyCode, partyEmail, receivedAt, isAuto, ...mail }, context) {
-    // an absence note or a newsletter is nobody's answer
+    // an automatic reply or a newsletter is not an answer
     if (partyType !== CUSTOMER || isAuto) return;
     await followByMail(context, {
       ...mail,
@@ -27,7 +27,7 @@ const sentJob: JobDefinition<EventOf<typeof mailSent>> = {
   name: 'crm.followup.mail-sent',
   on: [mailSent],
   async run({ partyType, partyCode, partyEmail, sentAt, ...mail }, context) {
-    // what goes to hundreds is nobody's work with this customer
+    // a bulk mail is not work on this customer
     if (isCampaignMail(mail.submitId)) return;
     if (partyType !== CUSTOMER || partyCode === null || partyEmail === null) return;
     await followByMail(context, { ...mail, customerCode: partyCode, email: partyEmail, at: sentAt, isReceived: false });

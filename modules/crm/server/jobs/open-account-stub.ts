@@ -12,7 +12,7 @@ const grantAccountJob: JobDefinition<EventOf<typeof accountRequested>> = {
   },
 };
 
-/** Grants every request at once and publishes what finance would. */
+/** Grants every request immediately and publishes the event that finance would publish. */
 export const openAccountStub = defineStub({
   name: 'crm.account-opening',
   replaces: 'the account opening of finance, which subscribes to crm.account.requested',

@@ -7,8 +7,8 @@ import { daysBetween } from '../opportunity/rules.ts';
 const QUOTATION = 2;
 
 /**
- * A quotation that left the house is the proof of stage 2: what is asked of a person who moves it there by hand is not asked
- * here (crm.md §6). Told twice, the second time finds it there.
+ * A sent quotation is the proof of stage 2, so the requirements for moving there manually do not apply (crm.md §6).
+ * Idempotent: a second delivery changes nothing.
  */
 export const quoteSentJob: JobDefinition<EventOf<typeof quoteSent>> = {
   name: 'crm.opportunity.quote-sent',

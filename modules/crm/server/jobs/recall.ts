@@ -2,7 +2,7 @@ import type { JobDefinition } from '@switchboard/kit-server';
 import { sendLeaversToPool } from '../leaver/service.ts';
 import { runNight } from '../retention/night.ts';
 
-/** 02:00, and again until 06:00: a night without workers is made up for; what is done is not done twice (crm rules 7, 9-11, 18). */
+/** 02:00, repeated until 06:00 in case no worker was available; finished work is not repeated (crm rules 7, 9-11, 18). */
 export const recallJob: JobDefinition = {
   name: 'crm.recall',
   cron: '0 2-6 * * *',

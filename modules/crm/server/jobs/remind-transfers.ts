@@ -5,14 +5,14 @@ import { ACCEPT_MS } from '../transfer/service.ts';
 
 const BATCH = 100;
 
-/** CRM rule 17: who did not accept in three days has a manager who is asked, once. */
+/** CRM rule 17: the manager of a receiver who has not accepted within three days is notified, once. */
 export const remindTransfersJob: JobDefinition = {
   name: 'crm.remind-transfers',
   cron: '15 * * * *',
   async run(_, context) {
     const before = new Date(Date.now() - ACCEPT_MS);
     for (;;) {
-      const asked = await inTransaction(context, async (tx) => {
+      const reminded = await inTransaction(context, async (tx) => {
         const waiting = await takeUnaccepted(tx, { before, limit: BATCH });
         for (const { id, no, toId, toName } of waiting) {
           const [managerId] = await managersOf(tx, toId);
@@ -27,7 +27,7 @@ export const remindTransfersJob: JobDefinition = {
         }
         return waiting.length;
       });
-      if (asked < BATCH) return;
+      if (reminded < BATCH) return;
     }
   },
 };

@@ -3,7 +3,7 @@ import type { JobDefinition } from '@switchboard/kit-server';
 import { staffLeft } from '@switchboard/sys-contract';
 import { noteLeaver } from '../leaver/service.ts';
 
-/** CRM rule 18: the manager hears at once that there is something to hand over. */
+/** CRM rule 18: the manager is notified immediately about the customers to transfer. */
 export const staffLeftJob: JobDefinition<EventOf<typeof staffLeft>> = {
   name: 'crm.staff-left',
   on: [staffLeft],

@@ -3,7 +3,10 @@ import { takeStuck } from '../opportunity/repo.ts';
 
 const BATCH = 500;
 
-/** Rule 25: every morning the owners of what stands twice as long as its stage may take hear of it, once per stage. */
+/**
+ * Rule 25: every morning, notifies owners of opportunities that are in their stage for twice the allowed time, once per
+ * stage.
+ */
 export const stuckOpportunitiesJob: JobDefinition = {
   name: 'crm.stuck-opportunities',
   cron: '0 9 * * *',

@@ -2,7 +2,10 @@ import { type Db, inTransaction, type JobDefinition } from '@switchboard/kit-ser
 import { type PlatformSystems, platformSystems } from '../platform/adapter.ts';
 import { isNameTaken, renameTeam, setRenameState, takeDueRename } from '../team/repo.ts';
 
-/** Rule 30: agreed names are told to their platform on the day. The row stays locked until the platform answered. */
+/**
+ * Rule 30: approved names are sent to their platform on the effective day. The row stays locked until the platform has
+ * answered.
+ */
 export const teamRename = (systemsOf: typeof platformSystems): JobDefinition => ({
   name: 'crm.team-rename',
   cron: '*/10 * * * *',

@@ -1,7 +1,7 @@
 import type { JobDefinition } from '@switchboard/kit-server';
 import { warnOwners } from '../retention/warn.ts';
 
-/** 09:00; the later turns find only what a worker that was away left over (crm rule 7). */
+/** 09:00; the later runs only handle what an unavailable worker left over (crm rule 7). */
 export const warnRecallJob: JobDefinition = {
   name: 'crm.warn-recall',
   cron: '0 9-12 * * *',

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const DAY_MS = 86_400_000;
 
-it('CRM-18 who left gets nothing more; the manager gets one hand-over task; after 7 days the rest goes to the department’s sea', async () => {
+it('CRM-18 a leaver receives no more customers; the manager gets one hand-over task; after 7 days the remaining customers go to the department’s public pool', async () => {
   const leaver = people[0] as Seller;
   const [pool] = await crm.query<{ id: string }>(
     `insert into crm.sea (code, name_zh, name_en, dept_ids, priority) values ('team', '团队公海', 'Team sea', array[$1::bigint], 5) returning id::text`,
@@ -42,7 +42,7 @@ it('CRM-18 who left gets nothing more; the manager gets one hand-over task; afte
     ),
   );
   await crm.query(`update sys.staff set employ_status = 3 where id = $1`, [leaver.staffId]);
-  // as the organisation tells it, twice
+  // the event of the organisation, delivered twice
   const event = {
     staffId: leaver.staffId,
     deptIds: [leaver.deptId],
@@ -67,7 +67,7 @@ it('CRM-18 who left gets nothing more; the manager gets one hand-over task; afte
   expect(
     (await crm.call(assignCustomers, { ids: [free], toId: leaver.staffId }, { token: manager })).data[0]?.code,
   ).toBe(CODES.wrongState);
-  // another department's manager or not: what a leaver had is handed over at once
+  // a transfer of a leaver's customers is done immediately, even to another department
   const far = people.find(({ deptId }) => deptId !== leaver.deptId) as Seller;
   const handover = { status: 'left', nextStep: 'call' };
   const moved = await crm.call(

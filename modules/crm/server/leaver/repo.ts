@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 export interface LeaverFacts {
   readonly name: string;
   readonly customers: number;
-  /** The customer that is due first: the task stands on it. */
+  /** The customer with the earliest recall, which the task refers to. */
   readonly firstId: string | null;
 }
 
@@ -16,7 +16,7 @@ export async function leaverFacts(tx: Db, staffId: string): Promise<LeaverFacts>
   return rows[0] ?? { name: '', customers: 0, firstId: null };
 }
 
-/** False: noted before. */
+/** False: already recorded. */
 export async function insertLeaver(
   tx: Db,
   { staffId, managerId, now, toPoolOn }: { staffId: string; managerId: string | null; now: Date; toPoolOn: string },
@@ -36,7 +36,7 @@ export async function insertTask(
     values (${customerId}::bigint, ${assigneeId}::bigint, ${dueAt}::timestamptz, ${title})`.execute(tx);
 }
 
-/** Somebody whose seven days are over, locked; null = nobody is left to work on. */
+/** A leaver after the seven days, locked; null = none left. */
 export async function takeLeaver(tx: Db, day: string): Promise<string | null> {
   const { rows } = await sql<{
     id: string;

@@ -7,12 +7,12 @@ import { finishLeaver, insertLeaver, insertTask, leaverFacts, takeCustomersOf, t
 
 type Worker = Pick<JobContext, 'db' | 'jobs'>;
 
-/** CRM rule 18: so long the manager may hand over. */
+/** CRM rule 18: how long the manager can transfer the customers. */
 const HAND_OVER_DAYS = 7;
 const BATCH = 200;
 const CLAIMABLE_HOUR = 10;
 
-/** One task and one notice for the manager, however often the event comes. */
+/** One task and one notification for the manager, even if the event is delivered several times. */
 export async function noteLeaver(worker: Worker, { staffId, now }: { staffId: string; now: Date }): Promise<void> {
   const lastDay = dayOf(now) + HAND_OVER_DAYS;
   await inTransaction(worker, async (tx) => {
@@ -32,7 +32,7 @@ export async function noteLeaver(worker: Worker, { staffId, now }: { staffId: st
   });
 }
 
-/** What was not handed over in time goes to the sea of the department. */
+/** Moves customers that were not transferred in time to the department's public pool. */
 export async function sendLeaversToPool(worker: Worker, now: Date): Promise<number> {
   let sent = 0;
   for (;;) {

@@ -6,7 +6,7 @@ import { averageOf, deservesHint, levelFor, type LevelRule } from './rules.ts';
 
 type Effects = Pick<JobContext, 'jobs'>;
 
-/** Gives the level that the spend deserves. Twice is once: who finds it done says nothing. */
+/** Sets the level for the spend. Idempotent: an unchanged level is not logged. */
 export async function rate(tx: Db, customer: Rated, rules: readonly LevelRule[], context: Effects): Promise<void> {
   const avgUsd = averageOf(customer.sum3mUsd);
   const to = levelFor({ avgUsd, ageDays: customer.ageDays }, rules);
@@ -34,7 +34,7 @@ export async function changeLevel(
   await jobs.publish(tx, customerLevelChanged, { customerId: id, from, to }, by);
 }
 
-/** After a class A ended: back to what the spend deserves. */
+/** After class A ended: back to the level for the spend. */
 export async function rateAgain(tx: Db, customerId: string, context: Effects): Promise<void> {
   const customer = await ratedOne(tx, customerId);
   if (customer !== undefined) await rate(tx, customer, await levelRules(tx), context);

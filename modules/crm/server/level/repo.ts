@@ -4,12 +4,12 @@ import type { LevelRule } from './rules.ts';
 
 const MONTH = sql`date_trunc('month', (now() at time zone 'Asia/Shanghai'))::date`;
 
-/** What a customer's accounts consumed in the last three full months of the business; zero where nothing did. */
+/** The spend of a customer's accounts in the last three full business months; zero if there is none. */
 export const spend3m = (customerId: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`coalesce((select sum(d.revenue_usd) from crm.account a join crm.consumption_day d on d.account_no = a.account_no
     where a.customer_id = ${customerId} and d.day >= ${MONTH} - interval '3 months' and d.day < ${MONTH}), 0)`;
 
-/** The last six full months, oldest first, months without consumption too. */
+/** The last six full months, oldest first, including months without consumption. */
 export async function spendByMonth(db: Db, customerId: string): Promise<{ month: string; usd: string }[]> {
   const { rows } = await sql<{ month: string; usd: string }>`select to_char(m, 'YYYY-MM') as month,
       coalesce((select sum(d.revenue_usd) from crm.account a join crm.consumption_day d on d.account_no = a.account_no
@@ -40,7 +40,7 @@ export interface Rated {
 const RATED = sql`c.id::text, c.name, c.level, c.owner_id::text as "ownerId", ${spend3m(sql`c.id`)}::text as "sum3mUsd",
   extract(day from now() - c.created_at)::int as "ageDays"`;
 
-/** The next customers after `afterId` whose level is not a matter of an application. */
+/** The next customers after `afterId` with a level that is not set by an application. */
 export async function ratedAfter(db: Db, afterId: string, batch: number): Promise<Rated[]> {
   const { rows } = await sql<Rated>`select ${RATED} from crm.customer c
     where c.id > ${afterId} and c.deleted_at is null and c.pool_state in ('private', 'sea')
@@ -54,7 +54,7 @@ export async function ratedOne(db: Db, id: string): Promise<Rated | undefined> {
   return rows[0];
 }
 
-/** False: somebody changed it meanwhile, or it is so already. */
+/** False: it was changed in the meantime, or is already set. */
 export async function setLevel(tx: Db, { id, from, to }: { id: string; from: string; to: string }): Promise<boolean> {
   const { numAffectedRows } = await sql`update crm.customer set level = ${to}, updated_at = now(), version = version + 1
     where id = ${id} and level = ${from} and level <> ${to}`.execute(tx);

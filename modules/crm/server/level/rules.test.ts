@@ -6,7 +6,7 @@ const RULES = [
   { level: 'C', minAvgUsd: '200' },
 ];
 
-it('6 300 + 0 + 0 is 2 100 a month: B', () => {
+it('6 300 + 0 + 0 is 2 100 a month, level B', () => {
   expect(averageOf('6300')).toBe('2100.000000');
   expect(levelFor({ avgUsd: averageOf('6300'), ageDays: 400 }, RULES)).toBe('B');
 });
@@ -23,6 +23,6 @@ it.each([
   expect(levelFor({ avgUsd, ageDays }, RULES)).toBe(level);
 });
 
-it('10 000 a month is worth an application for class A', () => {
+it('10 000 a month qualifies for a class A application', () => {
   expect([deservesHint('9999.999999'), deservesHint('10000')]).toEqual([false, true]);
 });

@@ -8,12 +8,15 @@ export interface LevelRule {
 const NEW_DAYS = 90;
 const HINT_USD = 10_000;
 
-/** Average of the last three full months, in the scale of money. */
+/** Average of the last three full months, with money precision. */
 export function averageOf(sum3mUsd: string): string {
   return new Decimal(sum3mUsd).div(3).toDecimalPlaces(6, Decimal.ROUND_HALF_UP).toFixed(6);
 }
 
-/** Crm rule 22. Never A: that is applied for (rule 23). Too little is D, but a customer of less than 90 days is new. */
+/**
+ * Crm rule 22. Never A, which needs an application (rule 23). Too little spend is D, but a customer of less than 90
+ * days is new.
+ */
 export function levelFor(
   { avgUsd, ageDays }: { avgUsd: string; ageDays: number },
   rules: readonly LevelRule[],
@@ -28,5 +31,5 @@ export function levelFor(
   return ageDays < NEW_DAYS ? 'N' : 'D';
 }
 
-/** Enough to apply for class A. */
+/** Whether the spend is enough to apply for class A. */
 export const deservesHint = (avgUsd: string): boolean => new Decimal(avgUsd).gte(HINT_USD);

@@ -8,7 +8,7 @@ export interface MergeRequest {
   readonly reason: string;
 }
 
-/** Process crm_merge: both have accounts, so money hangs on either of them (crm rule 32). */
+/** Process crm_merge: both customers have accounts, so money is affected (crm rule 32). */
 export const mergeApproval = defineApproval({
   bizType: 'merge',
   processCode: 'crm_merge',
@@ -18,7 +18,7 @@ export const mergeApproval = defineApproval({
     await mergeNow(tx, { jobs }, { ...(payload as unknown as MergeRequest), by: staffId });
   },
   async release() {
-    // nothing was held
+    // nothing to release
   },
   async describe(tx, { payload }) {
     const { masterId, loserId, reason } = payload as unknown as MergeRequest;

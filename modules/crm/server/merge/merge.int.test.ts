@@ -67,7 +67,7 @@ async function addChildren(id: string, mark: string): Promise<void> {
 }
 
 describe('a merge', () => {
-  it('CRM-32 is for operations only: it moves every row, fills what is empty, leads the old page to the master, and loses nothing', async () => {
+  it('CRM-32 is only for operations: it moves every row, fills empty fields, redirects the old page to the master, and loses nothing', async () => {
     const master = await addCustomer(crm, {
       owner_id: salesId,
       city: 'Singapore',
@@ -90,11 +90,11 @@ describe('a merge', () => {
     );
     const before = await counts([master, loser]);
     const own = await counts([master]);
-    // the owner and the sales lead see both, and may not
+    // the owner and the sales manager see both customers but may not merge them
     for (const login of ['sales', 'manager'])
       expect((await merge(master, loser, await crm.token(login))).code).toBe(CODES.noPermission);
     expect((await merge(master, loser)).data).toEqual({ state: 'done' });
-    // every child of either is the master's now; the merge itself is one more line of its flow
+    // all child rows belong to the master; the merge adds one row to its flow
     expect(await counts([master])).toEqual({ ...before, flow_log: Number(before['flow_log']) + 1 });
     expect(Object.values(await counts([loser])).every((n) => n === 0)).toBe(true);
     expect(Number(before['contact'])).toBe(2 * Number(own['contact']));
@@ -116,13 +116,13 @@ describe('a merge', () => {
     expect(gone).toEqual({ pool_state: 'merged', owner_id: null, merged_into_id: master });
     const primaries = await crm.query(`select name from crm.contact where customer_id = $1 and is_primary`, [master]);
     expect(primaries).toEqual([{ name: 'm1 A' }]);
-    // the page of the old one is that of the master, for whoever may see the master
-    const asked = await crm.call(getCustomer, { id: loser }, { token: sales });
-    expect(asked.data).toMatchObject({ id: master, row: { id: master } });
+    // the old page shows the master, for users who may see the master
+    const oldPage = await crm.call(getCustomer, { id: loser }, { token: sales });
+    expect(oldPage.data).toMatchObject({ id: master, row: { id: master } });
     expect((await crm.call(getCustomer, { id: loser }, { token: await crm.token('ops') })).code).toBe(
       CODES.noPermission,
     );
-    // its name and addresses lead to the master too, and its alias is reserved
+    // its name and addresses belong to the master too, and its alias is reserved
     const [alias] = await crm.query(
       `select state, customer_id, held_until > now() + interval '364 days' as year from crm.alias_registry r
       where r.alias = (select alias from crm.customer where id = $1)`,
@@ -131,11 +131,11 @@ describe('a merge', () => {
     expect(alias).toEqual({ state: 'retired', customer_id: master, year: true });
     const { list } = (await crm.call(getTimeline, { customerId: master, logs: ['flow'] }, { token: sales })).data;
     expect(list[0]).toMatchObject({ source: 'flow', kind: 'merge', text: expect.stringContaining('the same company') });
-    // what was merged away does not merge again
+    // a merged customer cannot be merged again
     expect((await merge(master, loser)).code).toBe(CODES.notFound);
   });
 
-  it('is refused for a customer with itself, out of the caller’s scope, in a state that forbids it and during an alias change', async () => {
+  it('is refused for a customer with itself, outside the caller’s scope, in a state that forbids it and during an alias change', async () => {
     const one = await addCustomer(crm, { owner_id: salesId });
     const other = await addCustomer(crm, { owner_id: salesId });
     expect((await merge(one, one)).code).toBe(CODES.validation);
@@ -159,8 +159,8 @@ describe('a merge', () => {
   });
 });
 
-describe('a merge of two that have accounts', () => {
-  it('CRM-32 waits for the process crm_merge, and is done by its approval', async () => {
+describe('a merge of two customers with accounts', () => {
+  it('CRM-32 waits for the process crm_merge, and is executed on its approval', async () => {
     const [one, other] = [await addCustomer(crm, { owner_id: salesId }), await addCustomer(crm, { owner_id: salesId })];
     await crm.query(
       `insert into crm.account (account_no, customer_id, brand, platform, product, opened_at) values ('B1', $1, 'main', 'sms', 'sms', now()), ('B2', $2, 'main', 'sms', 'sms', now())`,
@@ -184,7 +184,7 @@ describe('a merge of two that have accounts', () => {
 });
 
 describe('a lock', () => {
-  it('is asked for, granted by somebody else, seen in the flow, and taken off again', async () => {
+  it('is requested, approved by another user, shown in the flow, and removed again', async () => {
     const id = await addCustomer(crm, { owner_id: salesId });
     const ask = async () =>
       (await crm.call(lockCustomers, { ids: [id], reason: 'a tender is running' }, { token: sales })).data;
@@ -211,7 +211,7 @@ describe('a lock', () => {
 });
 
 describe('the timeline', () => {
-  it('is one log of many, page by page, each entry once, also when many happened at one moment', async () => {
+  it('combines several logs page by page, with each entry once, even if many have the same time', async () => {
     const id = await addCustomer(crm, { owner_id: salesId });
     const moment = '2026-02-03T04:05:06.789Z';
     await crm.query(

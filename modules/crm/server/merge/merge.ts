@@ -9,7 +9,7 @@ import { areBothClassA, closeLoser, fillMaster, movePossessions } from './repo.t
 
 const MERGEABLE: readonly string[] = ['private', 'sea'];
 
-/** Both, locked in the order of their ids: two merges of one pair wait for each other instead of for ever. */
+/** Locks both in the order of their ids, so that two merges of one pair wait for each other without a deadlock. */
 export async function lockPair(
   tx: Db,
   masterId: string,
@@ -42,7 +42,7 @@ export async function refuseUnmergeable(
     });
 }
 
-/** Rule 32, all in the caller's transaction, which works as the house. */
+/** Rule 32, all in the caller's transaction, which runs with system rights. */
 export async function mergeNow(
   tx: Db,
   { jobs }: Pick<Services, 'jobs'>,

@@ -7,7 +7,7 @@ interface Pair {
   readonly loserId: string;
 }
 
-/** Rows that hang on a customer and go over to the master as they are. */
+/** Tables with rows of a customer that move to the master unchanged. */
 const CHILDREN = [
   'crm.contact',
   'crm.followup',
@@ -22,14 +22,14 @@ const CHILDREN = [
   'crm.alias_change',
 ] as const;
 
-/** Both have accounts on a platform: then money hangs on either of them. */
+/** Both have accounts on a platform, so money is affected. */
 export async function haveAccounts(tx: Db, { masterId, loserId }: Pair): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(distinct customer_id)::int as n from crm.account
     where customer_id in (${masterId}::bigint, ${loserId}::bigint)`.execute(tx);
   return rows[0]?.n === 2;
 }
 
-/** Two protections that overlap cannot stand with one customer. */
+/** One customer cannot have two overlapping protections. */
 export async function areBothClassA(tx: Db, { masterId, loserId }: Pair): Promise<boolean> {
   const { rows } = await sql`select 1 from crm.class_a_application a join crm.class_a_application b
     on b.customer_id = ${loserId}::bigint and b.state = 'approved' and b.valid && a.valid
@@ -37,7 +37,7 @@ export async function areBothClassA(tx: Db, { masterId, loserId }: Pair): Promis
   return rows.length > 0;
 }
 
-/** An agent of its own agent: the relation between the two ends with the merge. */
+/** A relation between the two ends with the merge, since a customer cannot be its own agent. */
 async function moveAgents(tx: Db, { masterId, loserId }: Pair): Promise<void> {
   await sql`update crm.agent_relation set ended_on = (now() at time zone 'Asia/Shanghai')::date, updated_at = now()
     where ended_on is null and ((parent_id = ${masterId}::bigint and child_id = ${loserId}::bigint)
@@ -57,9 +57,9 @@ async function moveAgents(tx: Db, { masterId, loserId }: Pair): Promise<void> {
   );
 }
 
-/** Nothing is copied and nothing is dropped: every row changes hands (crm rule 32). */
+/** Nothing is copied or deleted: every row moves to the master (crm rule 32). */
 export async function movePossessions(tx: Db, { masterId, loserId }: Pair): Promise<void> {
-  // there is one primary contact, one share per colleague, one open warning: the master's own stays
+  // one primary contact, one share per colleague and one open churn event remain: the master's
   await sql`update crm.contact set is_primary = false where customer_id = ${loserId}::bigint and is_primary
     and exists (select 1 from crm.contact p where p.customer_id = ${masterId}::bigint and p.is_primary and p.deleted_at is null)`.execute(
     tx,
@@ -76,7 +76,7 @@ export async function movePossessions(tx: Db, { masterId, loserId }: Pair): Prom
     await sql`update ${sql.table(table)} set customer_id = ${masterId}::bigint where customer_id = ${loserId}::bigint`.execute(
       tx,
     );
-  // settled months and old blacklist entries that the master has too stay with the one they were made for
+  // settled months and old blacklist entries that conflict with those of the master stay with the old customer
   await sql`update crm.commission k set customer_id = ${masterId}::bigint where customer_id = ${loserId}::bigint and not exists
     (select 1 from crm.commission o where o.customer_id = ${masterId}::bigint and o.partner_id = k.partner_id and o.month = k.month)`.execute(
     tx,
@@ -102,7 +102,7 @@ export async function movePossessions(tx: Db, { masterId, loserId }: Pair): Prom
   await moveAgents(tx, { masterId, loserId });
 }
 
-/** The master keeps what it has; what is empty is taken from the other. Sums and firsts are those of both together. */
+/** The master keeps its values; empty fields are filled from the other customer. Sums and first dates cover both. */
 export async function fillMaster(
   tx: Db,
   { master, loser, by }: { master: Customer; loser: Customer; by: string },

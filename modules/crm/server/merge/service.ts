@@ -9,7 +9,7 @@ import { haveAccounts } from './repo.ts';
 
 const POOLS = ['private', 'sea'];
 
-/** Whoever merges may change both. */
+/** The user must be allowed to change both. */
 export async function merge(
   { masterId, loserId, reason }: ParsedInputOf<typeof mergeCustomers>,
   context: Context,

@@ -58,9 +58,9 @@ const listed = async (id: string) =>
   (await crm.call(opportunityResource.calls.page, { pageSize: 200 }, { token })).data.list.find((row) => row.id === id);
 
 describe('opportunities', () => {
-  it('CRM-25 move forward, back and past stages, ask for what each stage needs, are won only with a live account, lost only with a reason, and say when they stand still', async () => {
+  it('CRM-25 move forward, back and past stages, require the data of each stage, are won only with a live account, lost only with a reason, and are reported when stuck', async () => {
     const { id, customerId } = await add();
-    // what a stage needs
+    // the requirements of a stage
     const refused = await move(id, 2);
     expect([refused.code, refused.data]).toEqual([CODES.validation, [{ field: 'targetPrice', msg: 'required' }]]);
     await crm.call(updateOpportunity, { id, version: 0, targetPrice: '0.012500', currency: 'USD' }, { token });
@@ -103,7 +103,7 @@ describe('opportunities', () => {
     expect((await look(id)).row).toMatchObject({ state: 'won', wonAccountNo: 'A2', probability: 100 });
     const after = await crm.call(closeOpportunity, { id, state: 'lost', lostReason: 'price' }, { token });
     expect([after.code, after.data]).toEqual([CODES.wrongState, { state: 'won' }]);
-    // lost, and back to the stage it had
+    // lost, and reopened in its former stage
     const other = await add({ targetPrice: '1', currency: 'USD' });
     await move(other.id, 2);
     expect((await crm.call(closeOpportunity, { id: other.id, state: 'lost' }, { token })).code).toBe(CODES.validation);
@@ -114,7 +114,7 @@ describe('opportunities', () => {
     await crm.query(`update crm.opportunity set lost_at = now() - interval '89 days' where id = $1`, [other.id]);
     expect(await reopen()).toBe(0);
     expect((await look(other.id)).row).toMatchObject({ state: 'open', stageNo: '2', lostReason: null });
-    // stage 2 may take 7 days: 8 are late, 14 are stuck and the owner hears of it, once, from two workers
+    // stage 2 allows 7 days: 8 are late, 14 are stuck and the owner is notified once, even by two workers
     const since = async (days: number) =>
       await crm.query(`update crm.opportunity set stage_entered_at = now() - make_interval(days => $2) where id = $1`, [
         other.id,
@@ -129,13 +129,13 @@ describe('opportunities', () => {
     expect((await listed(other.id))?.stuck).toBe('stuck');
     await runOnTwoWorkers(crm, stuckOpportunitiesJob);
     await runOnTwoWorkers(crm, stuckOpportunitiesJob);
-    const told = await crm.query<{ to: string }>(
+    const notified = await crm.query<{ to: string }>(
       `select data -> 'to' -> 'staffIds' ->> 0 as to from pgboss.job where name = 'mc.notify.request' and data ->> 'eventCode' = 'crm.opportunity.stuck'`,
     );
-    expect(told).toEqual([{ to: sales }]);
+    expect(notified).toEqual([{ to: sales }]);
   });
 
-  it('a probability differs from its stage by at most ten points, and a stale form is refused', async () => {
+  it('allow a probability within ten points of their stage, and refuse a stale form', async () => {
     const { id } = await add();
     const edit = async (probability: number, version: number) =>
       (await crm.call(updateOpportunity, { id, version, probability }, { token })).code;
@@ -144,11 +144,11 @@ describe('opportunities', () => {
     expect(await edit(15, 0)).toBe(CODES.staleWrite);
   });
 
-  it('belong to their owner: a colleague of another department neither sees nor moves them', async () => {
+  it('belong to their owner: a colleague of another department can neither see nor move them', async () => {
     const { id } = await add();
     const manager = await crm.staffId('manager');
     await crm.query(`update crm.opportunity set owner_id = $2, owner_dept_id = null where id = $1`, [id, manager]);
-    // under one's own customer one sees it (crm rule 19), and still cannot move it
+    // the owner of the customer can see it (crm rule 19), but not move it
     expect((await crm.call(getOpportunity, { id }, { token })).code).toBe(0);
     expect((await move(id, 1)).code).toBe(CODES.notFound);
     await crm.query(
@@ -160,7 +160,7 @@ describe('opportunities', () => {
     expect(await listed(id)).toBeUndefined();
   });
 
-  it('the board has a column per stage with its count and sum', async () => {
+  it('are shown on a board with a column per stage, its count and sum', async () => {
     const before = (await crm.call(getOpportunityBoard, {}, { token })).data;
     const { id } = await add({ estMonthlyUsd: '0.1' });
     const { data } = await crm.call(getOpportunityBoard, {}, { token });
@@ -177,7 +177,7 @@ describe('opportunities', () => {
 });
 
 describe('the funnel', () => {
-  it('CRM-26 of a cohort: stages ever reached, conversion, win rate, cycle and forecast', async () => {
+  it('CRM-26 shows for a cohort the stages ever reached, conversion, win rate, cycle and forecast', async () => {
     const make = async (highest: number, values: string) =>
       await crm.query(
         `insert into crm.opportunity (opp_no, customer_id, name, product, countries, owner_id, stage_no, highest_stage_no, probability, est_monthly_usd, expected_close_on, created_at, ${values.split('|')[0]})
@@ -208,7 +208,7 @@ describe('the funnel', () => {
 });
 
 describe('transfer of opportunities', () => {
-  it('goes to whom owns the customer or may write to it, each with an answer of its own; nothing but the owner changes', async () => {
+  it('is possible to the owner of the customer or a user with a write share, with a result for each; only the owner changes', async () => {
     const [manager, [colleague]] = [await crm.token('manager'), await salesPeople(crm)] as const;
     const [mine, lent, won] = [await add(), await add(), await add()] as const;
     await crm.query(`update crm.opportunity set state = 'won', won_at = now() where id = $1`, [won.id]);
@@ -236,7 +236,7 @@ describe('transfer of opportunities', () => {
     const theirsNow = { ownerId: colleague?.staffId, ownerName: colleague?.name, version: version + 1 };
     expect(after.row).toEqual({ ...before.row, ...theirsNow });
     expect(after.log).toEqual(before.log);
-    // it is no longer the giver's, and somebody else's never was
+    // the former owner no longer finds it, and the receiver already owns it
     expect(await give([lent.id], token)).toEqual([[lent.id, CODES.notFound]]);
     expect(await give([lent.id], manager)).toEqual([[lent.id, CODES.conflict]]);
     expect((await requestedNotices(crm, 'crm.opportunity.transferred')).map(({ to }) => to)).toEqual([

@@ -9,13 +9,13 @@ import type { StageDefinition } from './rules.ts';
 export type Opportunity = Selectable<DB['crm.opportunity']>;
 
 const DAYS = sql`floor(extract(epoch from now() - o.stage_entered_at) / 86400)::int`;
-/** The days a stage may take, by the template that the opportunity follows. */
+/** The maximum days of a stage, by the template of the opportunity. */
 const MAX_DAYS = sql`(select (s ->> 'maxDays')::int from jsonb_array_elements(t.config -> 'stages') s
   where (s ->> 'no')::int = o.stage_no)`;
 
 export const opportunitySource = definePgSource({
   resource: opportunityResource,
-  // a customer that the reader does not see has no name here
+  // the name is missing for a customer that the reader cannot see
   from: sql`crm.opportunity o join sys.staff w on w.id = o.owner_id left join crm.template t on t.id = o.template_id
     left join crm.customer c on c.id = o.customer_id`,
   where: sql`o.deleted_at is null`,
@@ -52,7 +52,7 @@ export const opportunitySource = definePgSource({
   },
 });
 
-/** Stages of the template a department follows: its own, else the one for all. */
+/** Stages of the template of a department: its own, otherwise the general one. */
 export async function stagesFor(
   db: Db,
   { templateId, deptId }: { templateId?: string | null; deptId?: string | null },
@@ -112,7 +112,7 @@ export async function lockOpportunity(tx: Db, id: string): Promise<Opportunity |
     .executeTakeFirst();
 }
 
-/** For other modules: undefined = it is not there for whoever asks. */
+/** For other modules: undefined = not found for the caller. */
 export async function opportunityFor(tx: Db, id: string): Promise<{ customerId: string; state: string } | undefined> {
   const found = await findOpportunity(tx, id);
   return found === undefined || found.deleted_at !== null
@@ -185,7 +185,7 @@ export async function hasTestFollowup(tx: Db, opportunityId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Rule 25: an account of this customer and product that was first charged or used after the opportunity began. */
+/** Rule 25: an account of this customer and product that was first charged or used after the opportunity was created. */
 export async function findWonAccount(tx: Db, opportunity: Opportunity): Promise<string | null> {
   const { rows } = await sql<{ accountNo: string }>`select account_no as "accountNo" from crm.account
     where customer_id = ${opportunity.customer_id} and product = ${opportunity.product}
@@ -209,7 +209,10 @@ export interface StuckOpportunity {
   readonly days: number;
 }
 
-/** A few that stand twice as long as they may and nobody was told of; marked as told. Two workers never take the same. */
+/**
+ * Takes some opportunities that have been in their stage twice as long as allowed without a notification, and marks
+ * them as notified. Two workers never take the same one.
+ */
 export async function takeStuck(tx: Db, batch: number): Promise<StuckOpportunity[]> {
   const { rows } = await sql<StuckOpportunity>`update crm.opportunity set stuck_told_at = now() where id in (
       select o.id from crm.opportunity o join crm.template t on t.id = o.template_id

@@ -3,8 +3,8 @@ import { defineRowSecurity } from '@switchboard/kit-server';
 import { CUSTOMER_SHARE } from '../customer/rows.ts';
 
 /**
- * Opportunities belong to whoever pursues them and to that person's department. Whoever a customer is lent to sees those of the
- * customer, and its owner sees everything written under it (crm rule 19).
+ * Opportunities belong to their owner and the owner's department. Users with a share of a customer see its
+ * opportunities, and the owner of the customer sees all of its records (crm rule 19).
  */
 export const opportunityRows = defineRowSecurity({
   object: opportunityResource.code,

@@ -19,7 +19,7 @@ describe('states of an opportunity', () => {
     expect(mayBecome(from, to)).toBe(expected);
   });
 
-  it('a lost one is reopened within 90 days, a shelved one whenever', () => {
+  it('a lost opportunity can be reopened within 90 days, a shelved one at any time', () => {
     const now = at('2026-11-15T00:00:00Z');
     expect(mayReopen({ state: 'lost', lostAt: at('2026-08-17T00:00:00Z') }, now)).toBe(true);
     expect(mayReopen({ state: 'lost', lostAt: at('2026-08-16T23:59:59Z') }, now)).toBe(false);
@@ -28,7 +28,7 @@ describe('states of an opportunity', () => {
   });
 });
 
-describe('what a stage asks for', () => {
+describe('rules of a stage', () => {
   const nothing = {
     targetPrice: null,
     countries: [],
@@ -36,14 +36,14 @@ describe('what a stage asks for', () => {
     expectedCloseOn: '2026-11-14',
     today: '2026-11-15',
   };
-  it('names what is not there', () => {
+  it('list the missing fields', () => {
     expect(missingFor({ required: ['targetPrice'] }, nothing)).toEqual(['targetPrice']);
     expect(missingFor({ required: ['countries', 'testFollowup'] }, nothing)).toEqual(['countries', 'testFollowup']);
     expect(missingFor({ required: ['expectedCloseOn'] }, nothing)).toEqual(['expectedCloseOn']);
     expect(missingFor({ required: ['expectedCloseOn'] }, { ...nothing, expectedCloseOn: '2026-11-15' })).toEqual([]);
     expect(missingFor({ required: [] }, nothing)).toEqual([]);
   });
-  it('lets a person differ from its probability by ten points', () => {
+  it('allow a probability within ten points of the stage', () => {
     expect([20, 19, 40, 41].map((probability) => isProbabilityFree({ probability: 30 }, probability))).toEqual([
       true,
       false,
@@ -53,10 +53,10 @@ describe('what a stage asks for', () => {
   });
 });
 
-it('longer than the days of a stage is late, twice as long is stuck', () => {
+it('more than the days of a stage is late, twice as many is stuck', () => {
   expect([7, 8, 13, 14].map((days) => stuckOf(days, 7))).toEqual(['no', 'late', 'late', 'stuck']);
 });
 
-it('days in a stage have two decimals', () => {
+it('days in a stage are rounded to two decimals', () => {
   expect(daysBetween(at('2026-11-01T00:00:00Z'), at('2026-11-03T08:00:00Z'))).toBe('2.33');
 });

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 
 export type OpportunityState = 'open' | 'won' | 'lost' | 'shelved';
 
-/** Crm.md §2.11: nothing else is allowed; won is final. */
+/** State changes of crm.md §2.11; won is final. */
 const NEXT: Readonly<Record<OpportunityState, readonly OpportunityState[]>> = {
   open: ['won', 'lost', 'shelved'],
   shelved: ['open'],
@@ -17,7 +17,7 @@ export function mayBecome(from: string, to: OpportunityState): boolean {
   return NEXT[from as OpportunityState]?.includes(to) ?? false;
 }
 
-/** A lost one only for 90 days; a shelved one whenever. */
+/** A lost opportunity only within 90 days; a shelved one at any time. */
 export function mayReopen(opportunity: { state: string; lostAt: Date | null }, now: Date): boolean {
   if (!mayBecome(opportunity.state, 'open')) return false;
   if (opportunity.state !== 'lost' || opportunity.lostAt === null) return true;
@@ -48,23 +48,23 @@ const CHECKS: Readonly<Record<string, (facts: StageFacts) => boolean>> = {
   expectedCloseOn: ({ expectedCloseOn, today }) => expectedCloseOn >= today,
 };
 
-/** Names of what the stage asks for and is not there. */
+/** Names of the fields that the stage requires and that are missing. */
 export function missingFor(stage: Pick<StageDefinition, 'required'>, facts: StageFacts): string[] {
   return stage.required.filter((name) => CHECKS[name]?.(facts) === false);
 }
 
-/** The stage says how likely it is; a person may differ by ten points. */
+/** The stage defines the probability; a user may deviate by ten points. */
 export function isProbabilityFree(stage: Pick<StageDefinition, 'probability'>, probability: number): boolean {
   return Math.abs(probability - stage.probability) <= 10 && probability >= 0 && probability <= 100;
 }
 
-/** Longer than the stage's days: late; twice as long: stuck. */
+/** More than the stage's days: late; twice as many: stuck. */
 export function stuckOf(daysInStage: number, maxDays: number): 'no' | 'late' | 'stuck' {
   if (daysInStage >= 2 * maxDays) return 'stuck';
   return daysInStage > maxDays ? 'late' : 'no';
 }
 
-/** For the log, two decimals, half up. */
+/** For the log, with two decimals, rounded half up. */
 export function daysBetween(from: Date, to: Date): string {
   return new Decimal(to.getTime() - from.getTime()).div(DAY_MS).toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toFixed(2);
 }

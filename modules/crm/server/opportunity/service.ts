@@ -123,7 +123,7 @@ async function requireProbability(tx: Db, id: string, probability: number): Prom
   throw new AppError(CODES.validation, { data: [{ field: 'probability', msg: `${stage?.probability ?? 0} ± 10` }] });
 }
 
-/** Rule 25: forward or back, skipping allowed; the stage says what must be there. */
+/** Rule 25: forward or back, skipping is allowed; the stage defines the required data. */
 export async function moveToStage(
   { id, version, stageNo }: ParsedInputOf<typeof moveOpportunity>,
   context: Context,
@@ -194,7 +194,7 @@ async function closed(tx: Db, stored: Opportunity, state: OpportunityState, lost
   return { state, won_at: new Date(), won_account_no: account, probability: 100 };
 }
 
-/** To the stage it had. */
+/** Reopens it in its former stage. */
 export async function reopen(id: string, context: Context): Promise<true> {
   return await change(id, undefined, context, async (tx, stored, by) => {
     if (!mayReopen({ state: stored.state, lostAt: stored.lost_at }, new Date())) throw refused(stored.state);
@@ -209,7 +209,7 @@ export async function reopen(id: string, context: Context): Promise<true> {
   });
 }
 
-/** Every step stands in the log with the days that the one before took. */
+/** Every change is logged with the days in the previous stage. */
 async function change(
   id: string,
   version: number | undefined,

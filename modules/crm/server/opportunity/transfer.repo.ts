@@ -13,7 +13,7 @@ export async function lockForTransfer(tx: Db, id: string): Promise<Opportunity |
     .executeTakeFirst();
 }
 
-/** Owns the customer, or has it lent for writing (rule 19). */
+/** Whether the user owns the customer or has a write share (rule 19). */
 export async function worksWithCustomer(
   tx: Db,
   { customerId, staffId }: { customerId: string; staffId: string },

@@ -10,10 +10,10 @@ import { updateOpportunityRow } from './repo.ts';
 import { opportunityRows } from './rows.ts';
 
 const OBJECT = opportunityResource.code;
-/** What is won or lost is history and stays with whom it was won or lost by. */
+/** Won and lost opportunities are history and stay with their owner. */
 const MOVABLE = new Set(['open', 'shelved']);
 
-/** Stage, probability, amounts and follow-ups stay as they are; only the owner changes (rule 16). */
+/** Only the owner changes; stage, probability, amounts and follow-ups stay the same (rule 16). */
 export async function transfer(
   { ids, toId, reason }: ParsedInputOf<typeof transferOpportunities>,
   context: Context,

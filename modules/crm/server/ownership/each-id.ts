@@ -2,7 +2,7 @@ import type { BatchResult } from '@switchboard/crm-contract';
 import { AppError, CODE_TEXT, CODES } from '@switchboard/kit-contract';
 import type { Context } from '@switchboard/kit-server';
 
-/** Each in a transaction of its own: one refusal must not undo the others (conventions §4). A refused one is in the log too. */
+/** Each in a separate transaction: one refusal must not undo the others (conventions §4). Refusals are logged too. */
 export async function eachId(
   ids: readonly string[],
   { object, action, context }: { object: string; action: string; context: Context },

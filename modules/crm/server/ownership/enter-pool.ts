@@ -14,8 +14,8 @@ interface Way {
 }
 
 /**
- * CRM rule 10, all in the caller's transaction: the owner is cleared and remembered, shares end, tasks are cancelled, open
- * opportunities rest at their stage, and the log tells how it came.
+ * CRM rule 10, all in the caller's transaction: the owner is cleared and remembered, shares end, tasks are cancelled,
+ * open opportunities are shelved in their stage, and the log records the reason.
  */
 export async function enterPool(tx: Db, { jobs }: { jobs: JobSender }, way: Way): Promise<Entered[]> {
   if (way.customers.length === 0) return [];
@@ -39,7 +39,7 @@ export async function enterPool(tx: Db, { jobs }: { jobs: JobSender }, way: Way)
   );
   for (const { id, name, poolId, fromOwnerId } of entered) {
     await jobs.publish(tx, customerMovedToPool, { customerId: id, poolId, fromOwnerId, reason: event }, by);
-    // whoever let go of it knows
+    // no notice to the user who released it
     if (fromOwnerId === by || event === 'staff_left') continue;
     await requestNotice(
       tx,

@@ -11,7 +11,7 @@ export interface Carried {
   readonly consume30dUsd: string;
 }
 
-/** What customers bring along, for the hand-over. */
+/** Related data of customers, for the transfer. */
 export async function carriedBy(tx: Db, ids: readonly string[]): Promise<Carried[]> {
   const { rows } = await sql<Carried>`select c.id, c.customer_code as "customerCode", c.name, c.owner_id as "ownerId",
       c.consume_30d_usd as "consume30dUsd",
@@ -31,7 +31,7 @@ export interface Receiver {
   readonly holdLimit: number;
 }
 
-/** People with an account who are there, by name or number; how much they hold says who has room. */
+/** Active users, by name or number; the number of held customers shows their remaining room. */
 export async function findReceivers(
   tx: Db,
   { keyword, limit }: { keyword: string; limit: number },

@@ -4,8 +4,8 @@ import type { Context, Db } from '@switchboard/kit-server';
 import { findStaff, type StaffFacts } from './repo.ts';
 
 /**
- * Somebody who can get customers: of the company, not gone (crm rule 18). With `giver`, only somebody of theirs: people of the
- * departments that the call's key gives them. Everybody else does not exist for them.
+ * A user who can receive customers: an active employee of the company (crm rule 18). With `giver`, only users of the
+ * departments in the scope of the call's key; all others are not found.
  */
 export async function requireReceiver(
   tx: Db,

@@ -58,7 +58,7 @@ const tooMany = (): AppError =>
     data: { limit: RELEASES_PER_DAY },
   });
 
-/** CRM rule 7d: once per owner, by somebody above the owner, by the days that the rule allows. */
+/** CRM rule 7d: a manager of the owner can extend the recall date once per owner, by the days that the rule allows. */
 export async function extend(
   { ids, reason }: ParsedInputOf<typeof extendRecall>,
   context: Context,

@@ -15,7 +15,7 @@ export interface Entered {
   readonly ruleId: string | null;
 }
 
-/** Owner cleared, previous owner kept; what belonged to the time with that owner is over (crm rule 10). */
+/** Clears the owner, keeps the previous owner and resets what belonged to that ownership (crm rule 10). */
 export async function moveToPool(
   tx: Db,
   {
@@ -48,7 +48,10 @@ export async function cancelTasks(tx: Db, { ids, by }: { ids: readonly string[];
     where customer_id = any(${[...ids]}::bigint[]) and state = 'todo'`.execute(tx);
 }
 
-/** Open opportunities rest at their stage while nobody owns the customer, and go on there with the next owner (crm rules 10, 15). */
+/**
+ * Open opportunities are shelved at their stage while the customer has no owner, and continue there with the next owner
+ * (crm rules 10, 15).
+ */
 export async function turnOpportunities(
   tx: Db,
   change: {
@@ -79,7 +82,10 @@ export interface NewOwner {
   readonly by: string;
 }
 
-/** From the sea to somebody, if it is still there and may be had; who comes second finds nothing (crm rule 12). */
+/**
+ * Moves a customer from the public pool to an owner if it is still there and claimable; of concurrent calls only the
+ * first finds it (crm rule 12).
+ */
 export async function takeFromPool(
   tx: Db,
   { id, ownerId, way, by, mayEarly }: NewOwner & { id: string; mayEarly: boolean },
@@ -97,7 +103,7 @@ export async function takeFromPool(
   return rows[0] ?? null;
 }
 
-/** From one owner to another (crm rule 16): nothing but the owner changes. */
+/** Moves a customer from one owner to another (crm rule 16); only the owner changes. */
 export async function changeOwner(
   tx: Db,
   { id, ownerId, by }: { id: string; ownerId: string; by: string | null },
@@ -109,7 +115,7 @@ export async function changeOwner(
       updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(tx);
 }
 
-/** How often a person did it today, by the business day. */
+/** How often a person did this today, by the business day. */
 export async function countFlowsToday(
   tx: Db,
   { event, by }: { event: 'release' | 'claim'; by: string },

@@ -4,7 +4,7 @@ import { writeFlow } from '../customer/history.repo.ts';
 import { refreshRecall } from '../retention/repo.ts';
 import { type NewOwner, takeFromPool, turnOpportunities } from './repo.ts';
 
-/** CRM rule 15. Null: it is not in the sea any more, or may not be had yet. */
+/** CRM rule 15. Returns null when the customer is no longer in the public pool or cannot be claimed yet. */
 export async function takeOver(
   tx: Db,
   { jobs }: { jobs: JobSender },

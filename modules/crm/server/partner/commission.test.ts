@@ -10,8 +10,8 @@ const child = (over: Partial<ChildMonth> = {}): ChildMonth => ({
   ...over,
 });
 
-describe('commission of a month', () => {
-  it('is the base of the month times the rate, of revenue or of profit', () => {
+describe('monthly commission', () => {
+  it('is the base of the month, revenue or profit, times the rate', () => {
     expect(commissionOf(TERMS, child())).toEqual({ base: '1000.000000', amount: '50.000000' });
     expect(commissionOf({ ...TERMS, base: 'profit', rate: '0.1' }, child())).toEqual({
       base: '150.000000',
@@ -20,14 +20,14 @@ describe('commission of a month', () => {
     expect(commissionOf({ ...TERMS, rate: '0.0333' }, child({ revenue: '0.000045' }))?.amount).toBe('0.000001');
   });
 
-  it('is nothing for a loss, never below', () => {
+  it('is zero for a loss, never negative', () => {
     expect(commissionOf({ ...TERMS, base: 'profit' }, child({ profit: '-20' }))).toEqual({
       base: '0.000000',
       amount: '0.000000',
     });
   });
 
-  it('runs for the agreed months from the child’s first consumption on', () => {
+  it('is paid for the agreed months, starting with the child’s first consumption', () => {
     const months = (month: string) => commissionOf(TERMS, child({ month, firstConsumeOn: '2025-11-30' })) !== null;
     expect(['2025-10-01', '2025-11-01', '2026-10-01', '2026-11-01'].map(months)).toEqual([false, true, true, false]);
     expect(commissionOf(TERMS, child({ firstConsumeOn: null }))).toBeNull();

@@ -2,9 +2,9 @@ import { micros } from '../settings/micros.ts';
 
 export interface CommissionTerms {
   readonly base: 'revenue' | 'profit';
-  /** 0 to 0.5 with four decimals. */
+  /** From 0 to 0.5, with four decimals. */
   readonly rate: string;
-  /** Months from the child's first consumption on that are paid for. */
+  /** Paid months, counted from the child's first consumption. */
   readonly months: number;
 }
 
@@ -23,14 +23,17 @@ export interface Commission {
 
 const SCALE = 1_000_000n;
 
-/** Crm rule 28. Null: the month is outside the months that are paid for. The month of the first consumption is the first. */
+/**
+ * Crm rule 28. Returns null when the month is outside the paid months. The month of the first consumption is the first
+ * paid month.
+ */
 export function commissionOf({ base: kind, rate, months }: CommissionTerms, child: ChildMonth): Commission | null {
   if (child.firstConsumeOn === null) return null;
   const passed = monthNo(child.month) - monthNo(child.firstConsumeOn);
   if (passed < 0 || passed >= months) return null;
   const earned = micros(kind === 'revenue' ? child.revenue : child.profit);
   const base = earned < 0n ? 0n : earned;
-  // half a millionth and more is a whole one
+  // rounds half a millionth up
   const amount = (base * micros(rate) * 2n + SCALE) / (SCALE * 2n);
   return { base: decimal(base), amount: decimal(amount) };
 }

@@ -9,7 +9,7 @@ export interface PartnerChild extends ChildMonth, CommissionTerms {
   readonly customerName: string;
 }
 
-/** Children of partners that are paid for what they bring, with what the children spent in a month while they were theirs. */
+/** Children of partners that earn commission, with what each child spent in a month while it belonged to the partner. */
 export async function takeChildren(
   tx: Db,
   { month, after, limit }: { month: string; after: string; limit: number },
@@ -38,7 +38,7 @@ export interface MonthLine {
   readonly amount: string;
 }
 
-/** A draft follows the spend until it is confirmed; from then on it stays. */
+/** A draft follows the spend until it is confirmed; after that it no longer changes. */
 export async function storeMonth(
   tx: Db,
   { month, lines }: { month: string; lines: readonly MonthLine[] },

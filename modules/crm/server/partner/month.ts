@@ -4,7 +4,10 @@ import { storeMonth, takeChildren } from './month.repo.ts';
 
 const BATCH = 500;
 
-/** Works out the commissions of a month (`2026-03-01`); the same again changes nothing, what is confirmed stays (crm rule 28). */
+/**
+ * Calculates the commissions of a month (`2026-03-01`). Running it again changes nothing, and confirmed commissions
+ * stay (crm rule 28).
+ */
 export async function workOutMonth(worker: Pick<JobContext, 'db'>, month: string, batch = BATCH): Promise<number> {
   let count = 0;
   let after: string | undefined = '0';

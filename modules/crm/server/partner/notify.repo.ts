@@ -3,11 +3,11 @@ import type { EventOf } from '@switchboard/kit-contract';
 import { type Db, inTransaction, type JobContext } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-type Told = Omit<EventOf<typeof agentChanged>, 'eventId' | 'at' | 'actorId'>;
+type AgentState = Omit<EventOf<typeof agentChanged>, 'eventId' | 'at' | 'actorId'>;
 
-/** An agent with everything that is told of it; read as the house, whoever changed it. */
-async function agentNow(tx: Db, id: string): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`select c.id::text as "agentId", c.customer_code as code, c.name, c.level,
+/** An agent with everything that is published about it; read with system rights regardless of who changed it. */
+async function agentNow(tx: Db, id: string): Promise<AgentState | undefined> {
+  const { rows } = await sql<AgentState>`select c.id::text as "agentId", c.customer_code as code, c.name, c.level,
       c.owner_id::text as "ownerId", c.owner_dept_id::text as "ownerDeptId", coalesce(p.commission_base, 'revenue') as base,
       case when p.coop_mode = 'referral' then p.commission_rate::text end as rate, coalesce(p.commission_months, 0)::int as months,
       to_char(p.contract_end, 'YYYY-MM-DD') as "contractEnd", (c.deleted_at is not null or c.pool_state <> 'private') as "isGone",
@@ -21,19 +21,19 @@ async function agentNow(tx: Db, id: string): Promise<Told | undefined> {
   return rows[0];
 }
 
-/** In the transaction of the change, which must have gone on as the house. */
+/** Runs in the transaction of the change, which must already have continued as the system. */
 export async function notifyAgent(
   tx: Db,
   { jobs }: Pick<JobContext, 'jobs'>,
   { agentId, by }: { readonly agentId: string; readonly by: string | null },
 ): Promise<void> {
-  const told = await agentNow(tx, agentId);
-  if (told !== undefined) await jobs.publish(tx, agentChanged, told, by);
+  const state = await agentNow(tx, agentId);
+  if (state !== undefined) await jobs.publish(tx, agentChanged, state, by);
 }
 
 const BATCH = 100;
 
-/** Everybody as they are now: names, owners and merged customers change without a word of their own. */
+/** Publishes the current state of all agents: names, owners and merged customers change without an event for the agent. */
 export async function notifyAgents(worker: Pick<JobContext, 'db' | 'jobs'>): Promise<void> {
   for (let after = '0'; ; ) {
     const { rows } = await sql<{ id: string }>`select c.id::text as id from crm.customer c

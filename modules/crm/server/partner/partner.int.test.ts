@@ -40,12 +40,12 @@ const links = async () =>
   );
 const REFERRAL = { coopMode: 'referral', commissionBase: 'revenue', commissionRate: '0.0500' } as const;
 
-describe('who stands below whom', () => {
-  it('CRM-28 goes three levels deep, never in a circle, and each child has one parent at a time', async () => {
+describe('partner hierarchy', () => {
+  it('CRM-28 is at most three levels deep, has no cycles, and a child has one parent at a time', async () => {
     const [a, b, c, d] = [await agent(), await agent(), await agent(), await agent()] as const;
     expect([await bind(a, b), await bind(b, c)]).toEqual([0, 0]);
     expect(await bind(c, d)).toBe(CODES.conflict);
-    // a chain below counts too: d with a child of its own does not fit under b
+    // the levels below the child count too: d with a child does not fit under b
     const e = await agent();
     expect(await bind(d, e)).toBe(0);
     expect(await bind(b, d)).toBe(CODES.conflict);
@@ -55,7 +55,7 @@ describe('who stands below whom', () => {
       CODES.conflict,
       CODES.conflict,
     ]);
-    // one active parent; free again after the end, and the past stays
+    // one active parent at a time; the child is free after the relation ends, and the history stays
     expect(await bind(e, c)).toBe(CODES.conflict);
     expect(await unbind(b, c)).toBe(0);
     expect(await unbind(b, c)).toBe(CODES.notFound);
@@ -67,26 +67,26 @@ describe('who stands below whom', () => {
     expect(row.childCount).toBe(3);
   });
 
-  it('is told whole after every change, and of everybody at night', async () => {
+  it('publishes the full agent after every change, and all agents every night', async () => {
     const partner = await agent({ kind: 'partner', name: 'Told of' });
     const below = await addCustomer(crm, { owner_id: salesId });
-    const told = async () =>
+    const published = async () =>
       (await heard(crm, agentChanged.name))
         .filter(({ agentId }) => agentId === partner)
         .toSorted((one, other) => String(one['at']).localeCompare(String(other['at'])));
     expect((await crm.call(saveProfile, { customerId: partner, ...REFERRAL }, { token: sales })).code).toBe(0);
     expect(await bind(partner, below)).toBe(0);
     expect(await unbind(partner, below)).toBe(0);
-    const [terms, bound, ended] = await told();
+    const [terms, bound, ended] = await published();
     expect(terms).toMatchObject({ name: 'Told of', ownerId: salesId, rate: '0.0500', base: 'revenue', children: [] });
     expect(bound).toMatchObject({ children: [{ customerId: below, to: null }] });
     expect(ended).toMatchObject({ children: [{ customerId: below, to: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }] });
     await crm.query(`update crm.customer set name = 'Called anew' where id = $1`, [partner]);
     await notifyAgents(worker);
-    expect((await told()).at(-1)).toMatchObject({ name: 'Called anew', isGone: false, commissions: [] });
+    expect((await published()).at(-1)).toMatchObject({ name: 'Called anew', isGone: false, commissions: [] });
   });
 
-  it('CRM-28 keeps to it when binds come at the same moment', async () => {
+  it('CRM-28 holds for concurrent binds', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, async () => await agent()));
     const pairs = people.flatMap((parent) =>
       people.filter((child) => child !== parent).map((child) => ({ parent, child })),
@@ -103,18 +103,18 @@ describe('who stands below whom', () => {
     }
   });
 
-  it('is decided by whoever may change both; a direct customer has nobody below', async () => {
+  it('needs edit access to parent and child; a direct customer cannot be a parent', async () => {
     const mine = await agent();
     expect(await bind(mine, await addCustomer(crm, { owner_id: managerId }))).toBe(CODES.notFound);
     expect(await bind(await addCustomer(crm, { owner_id: salesId }), mine)).toBe(CODES.conflict);
   });
 });
 
-describe('what partners earn', () => {
+describe('partner commissions', () => {
   const commissions = async (partnerId: string) =>
     (await crm.call(commissionResource.calls.page, { partnerId: [partnerId] } as never, { token: sales })).data.list;
 
-  it('CRM-28 is the base of the month times the rate for the agreed months after the first consumption, a loss is nothing', async () => {
+  it('CRM-28 are the base of the month times the rate for the agreed months after the first consumption, and zero for a loss', async () => {
     const partner = await agent({ kind: 'partner' });
     const profile = { customerId: partner, ...REFERRAL, commissionMonths: 2 };
     expect((await crm.call(saveProfile, { ...profile, commissionRate: null }, { token: sales })).code).toBe(
@@ -138,7 +138,7 @@ describe('what partners earn', () => {
       ['2026-03-01', '1000.000000', '50.000000'],
       ['2026-02-01', '477.000000', '23.850000'],
     ]);
-    // by profit, and a loss
+    // by profit, with a loss
     await crm.query(`update crm.consumption_day set profit_usd = -5 where account_no = $1`, [accountNo]);
     const loss = { ...profile, version: 0, commissionBase: 'profit' } as const;
     expect((await crm.call(saveProfile, loss, { token: sales })).code).toBe(0);
@@ -157,7 +157,7 @@ describe('what partners earn', () => {
       ['2026-03-01', '1000.000000', '50.000000'],
       ['2026-02-01', '0.000000', '0.000000'],
     ]);
-    // the list filters by the least settled of the months, and a month has its own spend
+    // the list filters by the least advanced state of all months, and a month shows its own spend
     const having = async (state: string) =>
       (
         await crm.call(partnerResource.calls.page, { commissionState: [state] } as never, { token: sales })
@@ -170,7 +170,7 @@ describe('what partners earn', () => {
     expect([await spentIn('2026-03'), await spentIn('2026-09')]).toEqual(['1000.000000', '0.000000']);
   });
 
-  it('stands in the list of partners, of one’s own; where they are paid to is masked and a mask changes nothing', async () => {
+  it('are listed with the partners in scope; the pay account is masked, and saving the mask changes nothing', async () => {
     const partner = await agent({ kind: 'partner', name: 'Masked Partner' });
     const profile = { customerId: partner, ...REFERRAL, payMethod: 'bank', payAccountRef: '6222000011112222' };
     expect((await crm.call(saveProfile, { ...profile, payMethod: 'gold' }, { token: sales })).code).toBe(

@@ -27,7 +27,7 @@ export const partnerSource = definePgSource({
     payMethod: sql`p.pay_method`,
     payAccountRef: sql`p.pay_account_ref`,
     childCount: sql`(select count(*)::int from crm.agent_relation r where r.parent_id = c.id and r.ended_on is null)`,
-    // of those that the reader may see
+    // only children that the reader can see
     childSpend30dUsd: sql`(select coalesce(sum(k.consume_30d_usd), 0)::numeric(18, 6) ${children})`,
     commissionMonthUsd: sql`(select coalesce(sum(m.amount_usd), 0)::numeric(18, 6) from crm.commission m
       where m.partner_id = c.id and m.month = ${thisMonth})`,
@@ -41,7 +41,7 @@ export const partnerSource = definePgSource({
   },
 });
 
-/** Seen with the partner; of a sub-customer only its name is shown. */
+/** Visible to readers of the partner; of a child only the name is shown. */
 export const commissionSource = definePgSource({
   resource: commissionResource,
   from: sql`crm.commission m join crm.customer c on c.id = m.partner_id`,
@@ -68,7 +68,7 @@ export async function profileVersion(tx: Db, customerId: string): Promise<{ id: 
   return rows[0];
 }
 
-/** Everybody below, with how far below. The caller may see the partner; their names are part of what it brings. */
+/** All descendants with their depth. The caller can see the partner, and the names of its descendants are part of it. */
 export async function treeBelow(
   tx: Db,
   { id, month }: { id: string; month?: string | undefined },
@@ -91,15 +91,15 @@ export async function treeBelow(
   return rows;
 }
 
-/** One at a time changes who is below whom: two binds that are fine alone may make a circle together. */
+/** Serializes changes of the hierarchy: two binds that are valid alone can form a cycle together. */
 export async function lockRelations(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('crm.agent_relation', 0))`.execute(tx);
 }
 
 export interface Heights {
-  /** How many stand above the parent, itself included. */
+  /** Number of levels from the parent up, the parent included. */
   readonly above: number;
-  /** How many levels hang on the child, itself included. */
+  /** Number of levels from the child down, the child included. */
   readonly below: number;
   readonly isCircle: boolean;
 }
@@ -118,7 +118,7 @@ export async function measure(tx: Db, { parentId, childId }: { parentId: string;
   return rows[0] as Heights;
 }
 
-/** False: it has a parent already. */
+/** Returns false when the child already has a parent. */
 export async function insertRelation(
   tx: Db,
   { parentId, childId, by }: { parentId: string; childId: string; by: string },
@@ -133,7 +133,7 @@ export async function insertRelation(
   return rows.length > 0;
 }
 
-/** False: it was not its child. */
+/** Returns false when there is no such active relation. */
 export async function endRelation(
   tx: Db,
   { parentId, childId, by }: { parentId: string; childId: string; by: string },

@@ -72,7 +72,7 @@ export async function storeProfile(
       contract_no: sent.contractNo,
       contract_end: sent.contractEnd,
       pay_method: payMethod,
-      // a mask that was sent back changes nothing
+      // a mask sent back by the client changes nothing
       ...('payAccountRef' in changes ? { pay_account_ref: payAccountRef } : {}),
     };
     const by = context.principal.staffId;
@@ -93,7 +93,10 @@ export async function storeProfile(
 
 type Pair = ParsedInputOf<typeof bindChild>;
 
-/** The parent is the person's to change; the child too, so that nobody is moved under a partner behind its owner's back. */
+/**
+ * Needs edit access to the parent and to the child, which keeps a customer from being moved under a partner without its
+ * owner's knowledge.
+ */
 export async function bind({ parentId, childId }: Pair, context: Context): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const { parent, child } = await lockPair(tx, { parentId, childId }, context);
@@ -130,7 +133,7 @@ async function lockPair(
   context: Context,
 ): Promise<{ parent: Customer; child: Customer }> {
   if (parentId === childId) refuse({ zh: '不能绑定自己', en: 'Nobody stands below themselves' });
-  // always in the same order: two binds the other way round must not wait for each other
+  // locks in a fixed order, so two opposite binds do not deadlock
   const [first, second] = [parentId, childId].toSorted((a, b) => Number(BigInt(a) - BigInt(b))) as [string, string];
   const rows = [await lockCustomer(tx, { id: first }, context), await lockCustomer(tx, { id: second }, context)];
   const [parent, child] = first === parentId ? rows : rows.toReversed();

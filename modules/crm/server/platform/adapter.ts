@@ -1,9 +1,9 @@
 import { type Config, type Db, defineStub, requireFeature } from '@switchboard/kit-server';
 import { recordPlatformName } from './stub.repo.ts';
 
-/** The systems outside that know a customer or a team by name. A call may fail, and may come twice: the last name counts. */
+/** External systems that know a customer or a team by name. A call can fail and can be repeated; the last name wins. */
 export interface PlatformSystems {
-  /** `object` says what is renamed, in words that stay the same: `customer:C0000012`, `team:T-8`. */
+  /** `object` is a stable identifier of what is renamed: `customer:C0000012`, `team:T-8`. */
   rename(change: { readonly system: string; readonly object: string; readonly name: string }): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export const platformNamesStub = defineStub({
   },
 });
 
-/** Without the stub every call fails, so that a change that is already approved ends with people who do it by hand. */
+/** Without the stub every call fails, and an approved change ends with people who apply it manually. */
 export const platformSystems = ({ config, db }: { readonly config: Config; readonly db: Db }): PlatformSystems => ({
   async rename(change) {
     requireFeature(platformNamesStub, config);

@@ -34,15 +34,15 @@ beforeAll(async () => {
 afterAll(async () => await crm?.stop());
 
 let next = 0;
-/** Somebody who has claimed nothing yet. */
+/** A person without any claims. */
 const newcomer = async () => {
   const person = people[next++] as Seller;
   return { ...person, token: await tokenFor(crm, person.staffId) };
 };
 type Person = Awaited<ReturnType<typeof newcomer>>;
 
-/** Fifty people of other centres who may claim. */
-async function crowdOf50(): Promise<{ staffId: string; token: string }[]> {
+/** Fifty people of other centres who can claim. */
+async function fiftyClaimants(): Promise<{ staffId: string; token: string }[]> {
   const rows = await crm.query<{ id: string }>(`insert into sys.user_role (user_id, role_id)
     select u.id, r.id from sys.role r, sys."user" u join sys.staff s on s.id = u.staff_id and s.employ_status <> 3
     join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary join sys.dept d on d.id = sd.dept_id
@@ -72,12 +72,12 @@ const claimsOf = async ({ staffId }: Person): Promise<number> => {
 const hours = (n: number): Date => new Date(Date.now() + n * 3_600_000);
 
 describe('claiming', () => {
-  it('CRM-12 of 50 people who claim one customer at the same instant exactly one has it; the others are told so and lose no claim', {
+  it('CRM-12 when 50 people claim one customer at once, exactly one gets it; the others get claimTaken and lose no claim', {
     timeout: 120_000,
   }, async () => {
     const id = await inPool();
-    const crowd = await crowdOf50();
-    const answers = await Promise.all(crowd.map(async (person) => await codes(person, [id])));
+    const claimants = await fiftyClaimants();
+    const answers = await Promise.all(claimants.map(async (person) => await codes(person, [id])));
     expect(answers).toHaveLength(50);
     expect(answers.flat().filter((code) => code === CODES.ok)).toHaveLength(1);
     expect(answers.flat().filter((code) => code === CRM_CODES.claimTaken)).toHaveLength(49);
@@ -87,12 +87,12 @@ describe('claiming', () => {
     );
     expect(flows).toHaveLength(1);
     const used = await Promise.all(
-      crowd.map(async ({ token }) => (await crm.call(getPoolQuota, {}, { token })).data.claimed),
+      claimants.map(async ({ token }) => (await crm.call(getPoolQuota, {}, { token })).data.claimed),
     );
     expect(used.reduce((sum, claimed) => sum + claimed, 0)).toBe(1);
   });
 
-  it('CRM-12 a junior has five claims a day, also with twelve at once, then 10050022', {
+  it('CRM-12 a junior has five claims a day, even with twelve at once, then 10050022', {
     timeout: 60_000,
   }, async () => {
     const person = await newcomer();
@@ -112,7 +112,7 @@ describe('claiming', () => {
     expect(await codes(person, [await inPool()])).toEqual([CODES.ok]);
   });
 
-  it('CRM-12 is refused at the hold limit, to the previous owner for 30 days, during a cool-down, and to who has left', async () => {
+  it('CRM-12 is refused at the hold limit, to the previous owner for 30 days, during a cool-down, and to people who have left', async () => {
     const person = await newcomer();
     await crm.query(`insert into crm.quota_override (staff_id, hold_limit) values ($1, 1)`, [person.staffId]);
     await addCustomer(crm, { owner_id: person.staffId });
@@ -127,7 +127,7 @@ describe('claiming', () => {
     expect(await codes(person, [await inPool({ cool_until: hours(-1) })])).toEqual([CODES.ok]);
     expect(await codes(person, ['999999999'])).toEqual([CODES.notFound]);
     await crm.query(`update sys.staff set employ_status = 3 where id = $1`, [person.staffId]);
-    // the session may have ended before the rule is asked: both let nothing through
+    // the session may have ended before the rule is checked: both refuse the claim
     const refused = await crm.call(claimCustomers, { ids: [id] }, { token: person.token });
     const answers = (refused.data as typeof refused.data | null)?.map(({ code }) => code) ?? [refused.code];
     expect([CODES.wrongState, CODES.sessionInvalid]).toContain(answers[0]);
@@ -135,7 +135,7 @@ describe('claiming', () => {
     await crm.query(`update sys.staff set employ_status = 2 where id = $1`, [person.staffId]);
   });
 
-  it('CRM-11 what the night brought is in the list at once and can be claimed from 10:00', async () => {
+  it('CRM-11 a customer recalled at night is listed at once and can be claimed from 10:00', async () => {
     const person = await newcomer();
     const soon = await inPool({ sea_reason: 'recall', claimable_from: hours(1) });
     const { list } = (await crm.call(publicPoolResource.calls.page, { pageSize: 200 }, { token: person.token })).data;
@@ -164,7 +164,7 @@ describe('claiming', () => {
     return (row as { at: Date }).at;
   };
 
-  it('CRM-13 three claims that came back by the rule of the first follow-up within 30 days stop claiming for 7 days and stand on the manager’s board', async () => {
+  it('CRM-13 three claims recalled by the first follow-up rule within 30 days block claiming for 7 days and are listed on the manager’s board', async () => {
     const person = await newcomer();
     const waste = async (daysAgo: number, condition = 'no_first_follow') =>
       await crm.query(
@@ -188,7 +188,7 @@ describe('claiming', () => {
   });
 });
 
-describe('a customer that leaves the sea', () => {
+describe('a customer that leaves the public pool', () => {
   const facts = async (id: string) => {
     const [row] = await crm.query(
       `select c.owner_id::text as owner, c.owner_way as way, c.stage, c.pool_state as pool, c.owner_dept_id::text as dept,
@@ -206,7 +206,7 @@ describe('a customer that leaves the sea', () => {
       [id, (people[0] as Seller).staffId],
     );
 
-  it('CRM-15 goes on where it stopped: shelved opportunities reopen at their stage with the new owner, churned is contacted, the recall counts from now', async () => {
+  it('CRM-15 continues where it stopped: shelved opportunities reopen at their stage with the new owner, churned becomes contacted, the recall date counts from now', async () => {
     const person = await newcomer();
     const old = (people[0] as Seller).staffId;
     const claimed = await inPool({
@@ -244,7 +244,7 @@ describe('a customer that leaves the sea', () => {
     });
   });
 
-  it('is given only to people of one’s own, never to oneself, and not beyond what they may hold', async () => {
+  it('is assigned only to people in the caller’s scope, never to the caller, and not beyond the hold limit', async () => {
     const person = await newcomer();
     const id = await inPool();
     const give = async (login: string, toId: string) =>

@@ -18,7 +18,7 @@ import { blockedUntil } from './wasted.ts';
 
 const OBJECT = publicPoolResource.code;
 const DAY_MS = 86_400_000;
-/** CRM rule 12: so long the previous owner stays away from a customer that left them. */
+/** CRM rule 12: how long the previous owner cannot claim a customer back. */
 export const OWN_AGAIN_MS = 30 * DAY_MS;
 const WHY = 'customers of the sea belong to nobody';
 
@@ -26,7 +26,7 @@ export async function claim({ ids }: ParsedInputOf<typeof claimCustomers>, conte
   return await eachId(ids, { object: OBJECT, action: 'claim', context }, async (id) => await claimOne(id, context));
 }
 
-/** CRM rule 12. One person claims one at a time; of several people the row itself lets exactly one have it. */
+/** CRM rule 12. Claims of one person run one at a time; between several people the row lock decides. */
 async function claimOne(id: string, context: Context): Promise<void> {
   const { staffId } = context.principal;
   await inTransaction(context, async (tx) => {
@@ -71,7 +71,7 @@ function requireNotOwnSoon({ prevOwnerId, poolEnteredAt }: PoolHead, staffId: st
   if (from > new Date()) throw new AppError(CRM_CODES.claimOwn, { data: { from: from.toISOString() } });
 }
 
-/** CRM rule 11, and a cool-down after a complaint. */
+/** CRM rule 11, and the cool-down after a complaint. */
 function requireOpen({ claimableFrom, coolUntil }: PoolHead): void {
   const now = new Date();
   if (coolUntil !== null && coolUntil > now) throw cooling(coolUntil);
@@ -86,7 +86,10 @@ const cooling = (until: Date): AppError =>
     data: { state: 'cooling', until: until.toISOString() },
   });
 
-/** By a manager to somebody of theirs: no waiting time, no daily number; the receiver must have room (crm rules 12, 15). */
+/**
+ * Assigns customers to a person in the manager's scope: no waiting time and no daily limit, but the receiver needs room
+ * (crm rules 12, 15).
+ */
 export async function assign(
   { ids, toId }: ParsedInputOf<typeof assignCustomers>,
   context: Context,

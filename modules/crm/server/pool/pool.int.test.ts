@@ -36,8 +36,8 @@ const view = async (id: string, token: string) => await crm.call(getPoolCustomer
 const listed = async (token: string, input: object = {}) =>
   (await crm.call(publicPoolResource.calls.page, { pageSize: 200, ...input }, { token })).data.list;
 
-describe('what the sea shows', () => {
-  it('CRM-14 names, history and the consumption class, contacts masked; the previous owner reads the old data in clear for 30 days', async () => {
+describe('public pool content', () => {
+  it('CRM-14 shows names, history and the consumption class with masked contacts; the previous owner reads the old data in clear for 30 days', async () => {
     const [me, other] = people as [Seller, Seller];
     const id = await inPool({
       name: 'Acme Telecom',
@@ -71,7 +71,7 @@ describe('what the sea shows', () => {
     expect((await view(id, await tokenFor(crm, me.staffId))).data.isUnmasked).toBe(false);
   });
 
-  it('CRM-14 so many different customers a day as the level allows, then 10050025: trainee 20, junior 40, middle 60, senior 80, manager 200', {
+  it('CRM-14 allows as many different customers a day as the level permits, then 10050025: trainee 20, junior 40, middle 60, senior 80, manager 200', {
     timeout: 120_000,
   }, async () => {
     const limits = await crm.query<{ level: string; views: number }>(
@@ -88,7 +88,7 @@ describe('what the sea shows', () => {
     await crm.query(`insert into crm.staff_level (staff_id, sales_level) values ($1, 'trainee')`, [person.staffId]);
     const token = await tokenFor(crm, person.staffId);
     const ids = await Promise.all(Array.from({ length: 24 }, async () => await inPool()));
-    // the same one twice counts once
+    // opening the same customer twice counts once
     await view(ids[0] as string, token);
     const answers = await Promise.all(ids.map(async (id) => (await view(id, token)).code));
     expect(answers.filter((code) => code === CODES.ok)).toHaveLength(20);
@@ -96,7 +96,7 @@ describe('what the sea shows', () => {
     expect((await crm.call(getPoolQuota, {}, { token })).data).toMatchObject({ viewed: 20, dailyPoolView: 20 });
   });
 
-  it('keeps back what a pool hides, in rows, filters and details, and shows a pool only to its departments and managers', async () => {
+  it('hides the hidden fields of a pool in rows, filters and details, and shows a pool only to its departments and managers', async () => {
     const [inside] = people as [Seller];
     const outside = people.find(({ deptId }) => deptId !== inside.deptId) as Seller;
     const [pool] = await crm.query<{ id: string }>(
@@ -118,7 +118,7 @@ describe('what the sea shows', () => {
     expect((await view(id, outsideToken)).code).toBe(CODES.ok);
   });
 
-  it('moves to another pool and cools down by who may; what cools is hidden from the others', async () => {
+  it('moves and cools down customers by permission; cooling customers are hidden from other users', async () => {
     const id = await inPool();
     const [manager, sales] = [await crm.token('manager'), await tokenFor(crm, (people[0] as Seller).staffId)];
     const [team] = await crm.query<{ id: string }>(
@@ -127,7 +127,7 @@ describe('what the sea shows', () => {
     await crm.call(moveCustomers, { ids: [id], poolId: team?.id as string }, { token: manager });
     expect((await listed(sales, { poolId: [team?.id] })).map((row) => row.id)).toContain(id);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    // whoever may set a cool-down sees what cools; take that from the sales role
+    // users who can set a cool-down see cooling customers; revoke that from the sales role
     await crm.query(`delete from sys.role_resource rr using sys.role r, sys.resource res
       where rr.role_id = r.id and rr.resource_id = res.id and r.code = 'sales' and res.international = 'crm.client-partner.open-sea:cool'`);
     const answer = await crm.call(
@@ -142,7 +142,7 @@ describe('what the sea shows', () => {
 });
 
 describe('releasing', () => {
-  it('CRM-10 needs a reason and a pool that is open to one’s department; 20 a day; not during an alias change', {
+  it('CRM-10 needs a reason and a pool open to the owner’s department; at most 20 a day; not during an alias change', {
     timeout: 60_000,
   }, async () => {
     const person = people[5] as Seller;

@@ -8,11 +8,11 @@ import { visiblePools } from './visible.repo.ts';
 type Sql = RawBuilder<unknown>;
 const NIGHTS = sql`greatest(c.claimable_from, c.cool_until)`;
 
-/** A field that the sea hides is empty in the rows, and so finds nothing and sorts nothing either. */
+/** A field hidden by the pool is null in the rows, and cannot be filtered or sorted by. */
 const unlessHidden = (field: string, column: Sql): Sql =>
   sql`case when ${field} = any(s.hidden_fields) then null else ${column} end`;
 
-/** The sea as one person sees it; who looks after cool-downs sees what is cooling too. */
+/** The public pool as one person sees it; people who manage cool-downs also see cooling customers. */
 export function publicPoolSource(
   staffId: string,
   { seesCooling, locale }: { seesCooling: boolean; locale: Locale },
@@ -72,7 +72,7 @@ export async function findPoolHead(db: Db, { id, staffId }: { id: string; staffI
   return rows[0] ?? null;
 }
 
-/** Notes that a person opened a customer of the sea today. The number holds this one, if it is new. */
+/** Records that a person opened a pool customer today. The count includes this one, if it is new. */
 export async function noteView(
   db: Db,
   { id, staffId }: { id: string; staffId: string },
@@ -94,7 +94,7 @@ export async function countViewsToday(db: Db, staffId: string): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
-/** When claims of a person came back by the rule of the first follow-up (crm rule 13), as far back as it may matter. */
+/** When claims of a person were recalled by the first follow-up rule (crm rule 13), as far back as relevant. */
 export async function wastedClaims(db: Db, staffId: string): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`select f.at from crm.flow_log f join crm.retention_rule r on r.id = f.rule_id
     where f.event = 'recall' and f.from_owner_id = ${staffId}::bigint and r.condition = 'no_first_follow'
@@ -109,7 +109,7 @@ export interface WastedRow {
   readonly times: readonly Date[];
 }
 
-/** People of these departments (null = all) who wasted claims lately. */
+/** People of these departments (null = all) with recently wasted claims. */
 export async function wastedByPeople(db: Db, deptIds: readonly string[] | null): Promise<WastedRow[]> {
   const scope = deptIds === null ? sql`` : sql`and sd.dept_id = any(${[...deptIds]}::bigint[])`;
   const { rows } =
@@ -146,7 +146,7 @@ interface History {
   flows: { id: string; event: string; at: string; from: string | null; to: string | null; reason: string | null }[];
 }
 
-/** The history of a customer of the sea, newest first; a corrected follow-up is not shown (crm.md §2.2). */
+/** The history of a pool customer, newest first; a corrected follow-up is not shown (crm.md §2.2). */
 export async function poolHistory(db: Db, id: string): Promise<History> {
   const listOf = (query: Sql): Sql => sql`coalesce((select jsonb_agg(x) from (${query}) x), '[]')`;
   const { rows } = await sql<History>`select
@@ -177,7 +177,7 @@ export function shownContacts(contacts: readonly Contact[], { isClear }: { isCle
   }));
 }
 
-/** What a mail left behind names the address as the contacts beside it do. */
+/** Follow-ups created from mails show the address by the same rule as the contacts. */
 export function shownFollowups(followups: History['followups'], { isClear }: { isClear: boolean }) {
   const view = { isClear, show: (email: string) => String(maskValue(MASKS['email'], email)) };
   return followups.map((one) => ({ ...one, content: shownContent({ ...one, isOwn: false }, view) }));

@@ -52,7 +52,7 @@ export async function pagePublicPool(input: PageInput<(typeof publicPoolResource
   return await pageOf(sourceFor(context), input, context);
 }
 
-/** CRM rule 14: contacts masked, and every customer that is opened counts once a day. */
+/** CRM rule 14: contacts are masked, and every opened customer counts once a day. */
 export async function openPoolCustomer(id: string, context: Context): Promise<ResultOf<typeof getPoolCustomer>> {
   const { staffId } = context.principal;
   const row = await detailOf(sourceFor(context), id, context);
@@ -82,7 +82,7 @@ async function countView(tx: Db, view: { id: string; staffId: string }): Promise
   const { isNew, viewed } = await noteView(tx, view);
   if (!isNew) return;
   const { dailyPoolView } = await quotaOf(tx, view.staffId);
-  // refused, it is not kept
+  // a refused view is not stored
   if (viewed <= dailyPoolView) return;
   const label = {
     zh: `今日查看公海客户数已达上限（${dailyPoolView}）`,
@@ -108,7 +108,7 @@ export async function poolQuota(context: Context): Promise<ResultOf<typeof getPo
   });
 }
 
-/** The manager's board of rule 13: who wasted claims, and who may not claim now. */
+/** The manager's board of rule 13: people with wasted claims, and people who cannot claim now. */
 export async function wastedBoard(context: Context): Promise<ResultOf<typeof getWastedClaims>> {
   const scope = context.callKey === null ? null : context.principal.scopeOf(context.callKey, customerResource.code);
   if (scope === null) throw new AppError(CODES.noPermission);

@@ -1,7 +1,7 @@
 import type { Db } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Seas that are open to a person: to everybody, to a department of theirs or one above it, or because they look after it. */
+/** Pools visible to a person: open to all, open to one of their departments or a department above it, or managed by them. */
 export const visiblePools = (staffId: string): RawBuilder<unknown> => sql`select v.id from crm.sea v
   where v.enabled and (v.dept_ids is null or ${staffId}::bigint = any(v.manager_ids) or exists (
     select 1 from sys.staff_dept sd join sys.dept d on d.id = sd.dept_id
@@ -19,7 +19,7 @@ export async function listVisiblePools(db: Db, staffId: string): Promise<PoolCho
   return rows;
 }
 
-/** Where the customers of a department go when nobody says where: the sea made for it and the country, else the common one. */
+/** The default pool of a customer when none is given: the pool of its department and country, else the common one. */
 export async function poolOfCustomer(db: Db, customerId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select s.id from crm.customer c
     left join sys.dept d on d.id = c.owner_dept_id

@@ -10,7 +10,7 @@ it('three wasted claims within 30 days stop claiming for 7 days after the third'
   expect(until([1, 2, 3], 3)).toBe(10);
   expect(until([3, 1, 2], 9)).toBe(10);
   expect(until([1, 2, 3], 10)).toBeNull();
-  // a fourth one begins the week anew
+  // a fourth wasted claim restarts the week
   expect(until([1, 2, 3, 8], 12)).toBe(15);
 });
 

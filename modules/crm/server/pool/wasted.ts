@@ -3,7 +3,7 @@ const WASTED = 3;
 const WITHIN_MS = 30 * DAY_MS;
 const BLOCKED_MS = 7 * DAY_MS;
 
-/** CRM rule 13: three claims in 30 days that came back without a first follow-up stop claiming for a week. Null = free. */
+/** CRM rule 13: three claims in 30 days recalled without a first follow-up block claiming for a week. Null = not blocked. */
 export function blockedUntil(wastedAt: readonly Date[], now: Date): Date | null {
   const times = wastedAt.map((at) => at.getTime()).sort((a, b) => a - b);
   const third = times.findLast(

@@ -5,16 +5,16 @@ import { recallDue, type RecallDue, type RecallFacts, type RetentionRule } from 
 export type Verdict =
   | { readonly kind: 'recall'; readonly due: RecallDue }
   | { readonly kind: 'exempt'; readonly reason: Exemption }
-  /** Nothing protects it since today: the owner has three days from now. */
+  /** The exemption ended today: the owner has three more days. */
   | { readonly kind: 'freed' }
-  /** Not due by the rules as they are now. */
+  /** Not due by the current rules. */
   | { readonly kind: 'later' };
 
 interface Watched extends RecallFacts, ExemptionFacts {
   readonly lastExemptOn: string | null;
 }
 
-/** What the night does with a customer whose date has come, or comes soon (crm rules 7 and 9). */
+/** What the nightly run does with a customer that is due or soon due (crm rules 7 and 9). */
 export function decide(rules: readonly RetentionRule[], row: Watched, now: Date): Verdict {
   const reason = exemptionOf(row, now);
   if (reason !== null) return { kind: 'exempt', reason };

@@ -14,7 +14,7 @@ const PLAIN: ExemptionFacts = {
 };
 const why = (over: Partial<ExemptionFacts>) => exemptionOf({ ...PLAIN, ...over }, NOW);
 
-it('names what keeps a customer with its owner', () => {
+it('names what exempts a customer from the recall', () => {
   expect(why({})).toBeNull();
   expect(why({ locked: true })).toBe('locked');
   expect(why({ protectUntil: new Date('2026-06-30T02:00:01+08:00') })).toBe('protected');
@@ -24,7 +24,7 @@ it('names what keeps a customer with its owner', () => {
   expect(why({ hasPendingApproval: true })).toBe('pending_approval');
 });
 
-it('lets money protect only where the customer still buys', () => {
+it('counts a balance as exemption only while the customer still consumes', () => {
   expect(why({ balanceUsd: 50, lastConsumeOn: '2026-01-01' })).toBe('prepaid_balance');
   expect(why({ balanceUsd: 49.99, lastConsumeOn: '2026-06-29' })).toBeNull();
   expect(why({ balanceUsd: 900, lastConsumeOn: '2025-12-31' })).toBeNull();

@@ -16,7 +16,7 @@ export interface ExemptionFacts {
   readonly hasOpenAliasChange: boolean;
   readonly hasPendingApproval: boolean;
   readonly settleMode: string | null;
-  /** USD over the customer's accounts; below zero = owed. */
+  /** USD over all accounts of the customer; negative = owed. */
   readonly balanceUsd: number;
   readonly lastConsumeOn: string | null;
 }
@@ -24,14 +24,14 @@ export interface ExemptionFacts {
 const KEPT_BALANCE_USD = 50;
 const KEPT_BALANCE_DAYS = 180;
 
-/** CRM rule 9: why it is not recalled although it is due; null = nothing protects it. */
+/** CRM rule 9: why a due customer is not recalled; null = no exemption. */
 export function exemptionOf(facts: ExemptionFacts, now: Date): Exemption | null {
   if (facts.locked) return 'locked';
   if (facts.protectUntil !== null && facts.protectUntil > now) return 'protected';
   if (facts.isClassA) return 'class_a';
   if (facts.hasOpenAliasChange) return 'alias_change';
   if (facts.hasPendingApproval) return 'pending_approval';
-  // what is left on an account that nobody uses protects nothing
+  // a balance on an unused account is no exemption
   const consumedLately =
     facts.lastConsumeOn !== null && dayOfDate(facts.lastConsumeOn) >= dayOf(now) - KEPT_BALANCE_DAYS;
   if (facts.settleMode === 'prepaid' && facts.balanceUsd >= KEPT_BALANCE_USD && consumedLately)

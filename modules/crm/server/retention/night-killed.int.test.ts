@@ -31,7 +31,7 @@ const left = async (): Promise<number> => {
   return row?.n ?? -1;
 };
 
-it('CRM-7 workers that run side by side and are killed at any moment recall every due customer once and no other', {
+it('CRM-7 workers running in parallel and killed at any moment recall every due customer exactly once and no other', {
   retry: 0,
   timeout: 180_000,
 }, async () => {
@@ -50,7 +50,7 @@ it('CRM-7 workers that run side by side and are killed at any moment recall ever
   for (let round = 0; round < 5 && (await left()) > BATCH; round++) {
     const pair = [start(), start()];
     const gone = Promise.all(pair.map(async (child) => await once(child, 'exit')));
-    // starting takes a while; the killing falls into the work of one, then into that of the other
+    // starting takes a while; the first kill hits one worker at work, the second the other
     const working = await left();
     while ((await left()) === working && pair.some((child) => child.exitCode === null)) await sleep(5);
     for (const child of pair) {
@@ -61,7 +61,7 @@ it('CRM-7 workers that run side by side and are killed at any moment recall ever
   }
   expect(before).toBe(DUE);
   expect(kills).toBeGreaterThanOrEqual(4);
-  // what the dead left is done by those who come after
+  // the next workers finish what the killed ones left
   const last = [start(), start()];
   await Promise.all(last.map(async (child) => await once(child, 'exit')));
   const [counted] = await crm.query(

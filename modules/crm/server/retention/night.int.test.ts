@@ -54,8 +54,8 @@ const reasons = async (id: string) =>
     ])
   ).map((row) => row.reason);
 
-describe('the date on which a customer falls back', () => {
-  it('CRM-7 a contacted one followed up on 03-01 15:00 is due 03-16 23:59:59, warned of 03-11, 03-13 and 03-15, recalled on 03-17 02:00; a follow-up on 03-16 22:00 moves it to 03-31', async () => {
+describe('the recall date of a customer', () => {
+  it('CRM-7 a contacted customer followed up on 03-01 15:00 is due 03-16 23:59:59, warned of on 03-11, 03-13 and 03-15, recalled on 03-17 02:00; a follow-up on 03-16 22:00 moves it to 03-31', async () => {
     const followed = { last_follow_at: cst('2026-03-01 15:00:00') };
     const [lost, kept] = [await add(followed), await add(followed)];
     expect(await stateOf(lost)).toEqual({ pool: 'private', recallAt: '2026-03-16 23:59:59' });
@@ -64,7 +64,7 @@ describe('the date on which a customer falls back', () => {
       const date = `2026-03-${String(day).padStart(2, '0')}`;
       expect((await night(`${date} 02:00:00`)).recalled).toBe(0);
       if ((await warnOwners(worker, cst(`${date} 09:00:00`))) > 0) days.push(date);
-      // once a day and customer, however often it runs
+      // once per day and customer, however often it runs
       expect(await warnOwners(worker, cst(`${date} 11:00:00`))).toBe(0);
     }
     expect(days).toEqual(['2026-03-11', '2026-03-13', '2026-03-15']);
@@ -81,7 +81,7 @@ describe('the date on which a customer falls back', () => {
     expect([(await stateOf(lost)).pool, (await stateOf(kept)).pool]).toEqual(['sea', 'private']);
   });
 
-  it('CRM-7 the rules a to f that the house ships with give the earliest date that fits; one extension moves d by 60 days', async () => {
+  it('CRM-7 the shipped rules a to f give the earliest matching date; one extension moves d by 60 days', async () => {
     const since = { owner_since: cst('2026-01-01 09:00:00') };
     const cases: [Record<string, unknown>, string][] = [
       [{ ...since, owner_way: 'claimed' }, '2026-01-04 23:59:59'],
@@ -131,7 +131,7 @@ describe('the date on which a customer falls back', () => {
     expect((await stateOf(free)).recallAt).toBeNull();
   });
 
-  it('a changed rule counts from the next night on and takes nobody’s customer within three days', async () => {
+  it('a changed rule applies from the next night and recalls no customer within three days', async () => {
     const id = await add({ last_follow_at: cst('2026-03-01 15:00:00') });
     await crm.query(`update crm.retention_rule set days = 5, changed_at = $1 where days = 15`, [
       cst('2026-03-10 16:00:00'),
@@ -142,7 +142,7 @@ describe('the date on which a customer falls back', () => {
     await crm.query(`update crm.retention_rule set days = 15, changed_at = '2020-01-01' where days = 5`);
   });
 
-  it('an owner who changed department takes the customers along', async () => {
+  it('customers follow an owner who changed department', async () => {
     const id = await add({ last_follow_at: cst('2026-03-01 15:00:00'), owner_dept_id: null });
     await night('2026-03-02 02:00:00');
     const [row] = await crm.query<{ same: boolean }>(
@@ -153,10 +153,10 @@ describe('the date on which a customer falls back', () => {
   });
 });
 
-describe('what keeps a customer that is due', () => {
+describe('exemptions of a due customer', () => {
   const due = { last_follow_at: cst('2026-03-01 15:00:00') };
 
-  it('CRM-9 is written down with its reason each night, and after its end the owner is warned and has three more days', async () => {
+  it('CRM-9 are logged with their reason each night, and after the end the owner is warned and has three more days', async () => {
     const account = async (id: string, balance: number) =>
       await crm.query(
         `insert into crm.account (account_no, customer_id, brand, platform, product, opened_at, balance) values ($1, $2, 'main', 'sms', 'sms', now(), $3)`,
@@ -172,7 +172,7 @@ describe('what keeps a customer that is due', () => {
       unpaid_bill: await add({ ...due, settle_mode: 'postpaid' }),
     };
     const leftOver = await add({ ...due, settle_mode: 'prepaid', last_consume_on: '2025-09-01' });
-    // after its date was worked out: a protection that is known moves the date itself
+    // set after the date was calculated: a protection known before moves the date itself
     await crm.query('update crm.customer set protect_until = $2 where id = $1', [
       ids.protected,
       cst('2026-04-01 00:00:00'),
@@ -217,8 +217,8 @@ describe('what keeps a customer that is due', () => {
   });
 });
 
-describe('a customer that enters the sea', () => {
-  it('CRM-10 leaves its owner, shares, tasks and open opportunities behind in one transaction, with the rule in the log', async () => {
+describe('a customer that enters the public pool', () => {
+  it('CRM-10 loses its owner, shares, tasks and open opportunities in one transaction, with the rule in the log', async () => {
     const id = await add({ last_follow_at: cst('2026-03-01 15:00:00') });
     const colleague = await crm.staffId('manager');
     await crm.query(

@@ -20,7 +20,7 @@ import {
 type Worker = Pick<JobContext, 'db' | 'jobs' | 'log'>;
 
 const BATCH = 500;
-/** CRM rule 11: what the night brought can be claimed when people are at work. */
+/** CRM rule 11: customers recalled at night can be claimed during working hours. */
 const CLAIMABLE_HOUR = 10;
 
 export interface NightResult {
@@ -29,8 +29,8 @@ export interface NightResult {
 }
 
 /**
- * The night of retention (crm rules 7, 9-11). Every batch is a transaction that stands or falls whole: a worker may die at
- * any moment, several may run side by side, and running again does only what is left.
+ * The nightly retention run (crm rules 7, 9-11). Every batch is one transaction: a worker may die at any moment,
+ * several may run in parallel, and running again only does what is left.
  */
 export async function runNight(worker: Worker, now: Date, batch = BATCH): Promise<NightResult> {
   await inTransaction(worker, followDepartments);
@@ -45,7 +45,7 @@ export async function runNight(worker: Worker, now: Date, batch = BATCH): Promis
   }
 }
 
-/** Rules, departments and consumption may have changed: all dates are worked out anew, once a day. */
+/** Recalculates all dates once a day, because rules, departments and consumption may have changed. */
 async function refreshAll(worker: Worker, now: Date, batch: number): Promise<void> {
   const day = dateOfDay(dayOf(now));
   for (;;) {
@@ -103,7 +103,7 @@ interface Judged {
 const judge = (rules: readonly RetentionRule[], rows: readonly NightRow[], now: Date): Judged[] =>
   rows.map((row) => ({ row, verdict: decide(rules, row, now) }));
 
-/** Everything but the recall itself: who is passed over, who loses a protection, who has another date. */
+/** Everything but the recall: stores exempted customers, ended exemptions and changed dates. */
 async function keep(tx: Db, judged: readonly Judged[], now: Date): Promise<number> {
   const idsOf = (kind: Verdict['kind']): string[] =>
     judged.filter(({ verdict }) => verdict.kind === kind).map(({ row }) => row.id);

@@ -17,7 +17,7 @@ const rule = (over: Partial<RetentionRule> & Pick<RetentionRule, 'id' | 'conditi
   ...over,
 });
 const DIRECT = ['direct', 'agent'];
-/** The rules that the house ships with (crm.md rule 7, a-f). */
+/** The shipped rules (crm.md rule 7, a-f). */
 const RULES: readonly RetentionRule[] = [
   rule({ id: 'a', condition: 'no_first_follow', days: 3, warnDays: [1], ownerWays: ['claimed'] }),
   rule({
@@ -68,8 +68,8 @@ const due = (over: Partial<RecallFacts>, rules = RULES) => {
   return found === null ? null : `${found.rule.id} ${found.at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })}`;
 };
 
-describe('when a customer falls back to the sea', () => {
-  it('is 15 days after the last effective follow-up of a contacted one, and moves with the next', () => {
+describe('the recall date', () => {
+  it('is 15 days after the last effective follow-up of a contacted customer, and moves with the next one', () => {
     expect(due({ lastFollowAt: cst('2026-03-01 15:00:00') })).toBe('b 2026-03-16 23:59:59');
     expect(due({ lastFollowAt: cst('2026-03-16 22:00:00') })).toBe('b 2026-03-31 23:59:59');
   });
@@ -87,10 +87,10 @@ describe('when a customer falls back to the sea', () => {
     expect(daysLeft(found.at, cst('2026-03-16 23:59:00'))).toBe(0);
   });
 
-  it('is 3 days after a claim that nobody followed up, and no longer once somebody did', () => {
+  it('is 3 days after a claim without follow-up, and no longer after the first one', () => {
     const claimed = { ownerWay: 'claimed', ownerSince: cst('2026-03-10 23:59:59') };
     expect(due(claimed)).toBe('a 2026-03-13 23:59:59');
-    // a follow-up of the owner before does not count
+    // an earlier follow-up of the owner does not count
     expect(due({ ...claimed, lastFollowAt: cst('2026-03-01 08:00:00') })).toBe('a 2026-03-13 23:59:59');
     expect(due({ ...claimed, lastFollowAt: cst('2026-03-11 08:00:00') })).toBe('b 2026-03-26 23:59:59');
     expect(due({ ownerSince: cst('2026-03-10 00:00:00') })).toBe('b 2026-03-25 23:59:59');
@@ -101,7 +101,7 @@ describe('when a customer falls back to the sea', () => {
       expect(due({ stage, lastFollowAt: cst('2026-03-01 00:00:00') })).toBe('c 2026-03-31 23:59:59');
   });
 
-  it('is 180 days after it came without a first consumption even if followed, and 60 later when extended once', () => {
+  it('is 180 days after the start of the ownership without a first consumption even if followed up, and 60 later when extended once', () => {
     const followed = {
       stage: 'negotiating',
       ownerSince: cst('2026-01-01 09:00:00'),
@@ -117,7 +117,7 @@ describe('when a customer falls back to the sea', () => {
     expect(due(extended)).toBe('d 2026-08-29 23:59:59');
   });
 
-  it('is the later of 90 days without consumption and 30 without follow-up for one that consumed', () => {
+  it('is the later of 90 days without consumption and 30 without follow-up for a customer that consumed', () => {
     const silent = { stage: 'silent', firstConsumeOn: '2025-05-01', ownerSince: cst('2025-01-01 09:00:00') };
     expect(due({ ...silent, lastConsumeOn: '2026-01-01', lastFollowAt: cst('2026-01-10 09:00:00') })).toBe(
       'e 2026-04-01 23:59:59',
@@ -125,7 +125,7 @@ describe('when a customer falls back to the sea', () => {
     expect(due({ ...silent, lastConsumeOn: '2026-01-01', lastFollowAt: cst('2026-03-20 09:00:00') })).toBe(
       'e 2026-04-19 23:59:59',
     );
-    // who got it lately has the time of a follow-up
+    // a recent change of owner counts like a follow-up
     expect(due({ ...silent, lastConsumeOn: '2025-06-01', ownerSince: cst('2026-03-01 09:00:00') })).toBe(
       'e 2026-03-31 23:59:59',
     );
@@ -135,14 +135,14 @@ describe('when a customer falls back to the sea', () => {
     expect(due({ kind: 'partner', lastFollowAt: cst('2026-03-01 09:00:00') })).toBe('f 2026-04-30 23:59:59');
   });
 
-  it('is the earliest of all rules that match, and never when none does', () => {
+  it('is the earliest of all matching rules, and null when none matches', () => {
     const both = [...RULES, rule({ id: 'x', condition: 'no_follow', days: 2, levels: ['N'], deptIds: ['1'] })];
     expect(due({ lastFollowAt: cst('2026-03-01 09:00:00') }, both)).toBe('x 2026-03-03 23:59:59');
     expect(due({ lastFollowAt: cst('2026-03-01 09:00:00'), deptIds: ['8'] }, both)).toBe('b 2026-03-16 23:59:59');
     expect(due({}, [])).toBeNull();
   });
 
-  it('leaves three days after a rule changed and after a protection ended', () => {
+  it('is at least three days after a changed rule and after an ended protection', () => {
     const changed = RULES.map((one) => ({ ...one, changedAt: cst('2026-03-20 11:00:00') }));
     expect(due({ lastFollowAt: cst('2026-03-01 15:00:00') }, changed)).toBe('b 2026-03-23 23:59:59');
     expect(due({ lastFollowAt: cst('2026-03-01 15:00:00'), protectUntil: cst('2026-03-18 12:00:00') })).toBe(

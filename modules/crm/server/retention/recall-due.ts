@@ -19,13 +19,13 @@ export interface RetentionRule {
   readonly deptIds: readonly string[] | null;
 }
 
-/** What retention looks at of a customer in somebody's private pool. */
+/** The facts of a privately owned customer that retention looks at. */
 export interface RecallFacts {
   readonly kind: string;
   readonly level: string;
   readonly stage: string;
   readonly ownerWay: string | null;
-  /** The owner's department and all above it. */
+  /** The owner's department and all its ancestors. */
   readonly deptIds: readonly string[];
   readonly ownerSince: Date;
   readonly lastFollowAt: Date | null;
@@ -41,10 +41,10 @@ export interface RecallDue {
   readonly rule: RetentionRule;
 }
 
-/** After a change of the rule, and after a protection ends, nobody loses a customer without this much warning. */
+/** After a rule change or an ended protection every owner has at least this many days of warning. */
 export const GRACE_DAYS = 3;
 
-/** CRM rule 7: the earliest due date over the rules that match; null = it stays. */
+/** CRM rule 7: the earliest due date over all matching rules; null = not due. */
 export function recallDue(rules: readonly RetentionRule[], facts: RecallFacts): RecallDue | null {
   let earliest: RecallDue | null = null;
   for (const rule of rules) {
@@ -68,7 +68,7 @@ function matches(rule: RetentionRule, facts: RecallFacts): boolean {
   );
 }
 
-/** The last day on which the owner keeps it by this rule; null = the rule does not bite. */
+/** The last day on which the owner keeps the customer by this rule; null = the rule does not apply. */
 function dueDay(rule: RetentionRule, facts: RecallFacts): number | null {
   const since = dayOf(facts.ownerSince);
   const followed = Math.max(since, facts.lastFollowAt === null ? since : dayOf(facts.lastFollowAt));
@@ -86,7 +86,7 @@ function dueDay(rule: RetentionRule, facts: RecallFacts): number | null {
   }
 }
 
-/** CRM rule 7d: a manager may give more time once. */
+/** CRM rule 7d: a manager can extend the time once. */
 function extended(rule: RetentionRule, { extendedUntil }: RecallFacts, day: number): number {
   return rule.extendableDays > 0 && extendedUntil !== null ? Math.max(day, dayOf(extendedUntil)) : day;
 }

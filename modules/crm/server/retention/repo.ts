@@ -7,12 +7,12 @@ export interface FactsRow extends RecallFacts {
   readonly id: string;
 }
 
-/** Everything that a night must know of a customer that is due, or soon will be. */
+/** Everything the nightly run needs about a customer that is due or soon due. */
 export interface NightRow extends FactsRow, ExemptionFacts {
   readonly ownerId: string;
   readonly name: string;
   readonly recallAt: Date;
-  /** The last night, since it has this owner, that passed it over. */
+  /** The last night on which it was exempted under its current owner. */
   readonly lastExemptOn: string | null;
 }
 
@@ -32,7 +32,7 @@ const FACTS = sql`c.id, c.kind, c.level, c.stage, c.owner_way as "ownerWay", coa
 const FROM = sql`crm.customer c left join sys.dept d on d.id = c.owner_dept_id`;
 const HELD = sql`c.pool_state = 'private' and c.deleted_at is null`;
 
-/** Works out anew when these customers fall back to the sea, and keeps it: lists sort by it (crm rule 7). */
+/** Recalculates and stores when these customers are due for recall; lists sort by it (crm rule 7). */
 export async function refreshRecall(tx: Db, ids: readonly string[]): Promise<void> {
   const rules = await loadRules(tx);
   const { rows } =
@@ -48,7 +48,10 @@ async function storeDue(tx: Db, rules: readonly RetentionRule[], rows: readonly 
     where c.id = v.id and (c.recall_at is distinct from v.at or c.recall_rule_id is distinct from v.rule)`.execute(tx);
 }
 
-/** The next customers in the order of their ids; what somebody is just changing works out its own date. */
+/**
+ * Processes the next customers ordered by id; rows locked by a concurrent change are skipped, since that change
+ * calculates its own date.
+ */
 export async function refreshBatch(tx: Db, { after, limit }: { after: string; limit: number }): Promise<string | null> {
   const { rows } = await sql<FactsRow>`select ${FACTS} from ${FROM} where ${HELD} and c.id > ${after}::bigint
     order by c.id limit ${limit} for no key update of c skip locked`.execute(tx);
@@ -56,7 +59,7 @@ export async function refreshBatch(tx: Db, { after, limit }: { after: string; li
   return rows.at(-1)?.id ?? null;
 }
 
-/** Read, not locked: for a look ahead. */
+/** Read without locking, for a preview. */
 export async function factsAfter(tx: Db, { after, limit }: { after: string; limit: number }): Promise<FactsRow[]> {
   const { rows } = await sql<FactsRow>`select ${FACTS} from ${FROM} where ${HELD} and c.id > ${after}::bigint
     order by c.id limit ${limit}`.execute(tx);
@@ -77,8 +80,8 @@ const NIGHT = (
     and e.day >= (coalesce(c.owner_since, c.created_at) at time zone 'Asia/Shanghai')::date) as "lastExemptOn"`;
 
 /**
- * Customers that are due and that this night has not passed over, locked. Whoever works beside us has others; what a worker
- * that died had taken is free again.
+ * Due customers that this night has not exempted yet, locked. Parallel workers take other rows; rows taken by a dead
+ * worker are free again.
  */
 export async function takeDue(
   tx: Db,
@@ -91,7 +94,10 @@ export async function takeDue(
   return rows;
 }
 
-/** Customers that will be due soon, in the order of their ids: who loses a protection now must hear of it in time (crm rule 9). */
+/**
+ * Customers that are soon due, ordered by id: the owner of a customer that loses a protection now must be notified in
+ * time (crm rule 9).
+ */
 export async function takeSoonDue(
   tx: Db,
   { now, until, after, limit }: { now: Date; until: Date; after: string; limit: number },
@@ -129,7 +135,7 @@ export async function endExemptions(tx: Db, { ids, now }: { ids: readonly string
   await refreshRecall(tx, ids);
 }
 
-/** Owners who changed department take their customers along (crm.md §6). */
+/** Customers follow owners who changed department (crm.md §6). */
 export async function followDepartments(tx: Db): Promise<number> {
   const { numAffectedRows } = await sql`update crm.customer c set owner_dept_id = sd.dept_id
     from sys.staff_dept sd where sd.staff_id = c.owner_id and sd.is_primary and c.pool_state = 'private'
@@ -137,7 +143,10 @@ export async function followDepartments(tx: Db): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Null: another worker is at it. Else where the refresh of that day stopped; it is done when `isDone`. */
+/**
+ * Returns null when another worker holds the refresh; otherwise the position where the refresh of that day stopped.
+ * `isDone` means finished.
+ */
 export async function takeRefresh(tx: Db, day: string): Promise<{ after: string; isDone: boolean } | null> {
   await sql`insert into crm.recall_run (day) values (${day}::date) on conflict do nothing`.execute(tx);
   const { rows } = await sql<{
@@ -162,7 +171,7 @@ export interface WarnRow {
   readonly exemptEndedAt: Date | null;
 }
 
-/** The next customers that may have to be warned of today: each is looked at once a day, whoever looks. */
+/** The next customers that may need a warning today; each is taken once a day across all workers. */
 export async function takeToWarn(
   tx: Db,
   { now, day, until, limit }: { now: Date; day: string; until: Date; limit: number },

@@ -7,7 +7,7 @@ import { daysLeft, isWarnDay } from './warning.ts';
 
 const BATCH = 500;
 
-/** Tells owners what falls back soon, once a day and customer however often it runs (crm rule 7). */
+/** Notifies owners of upcoming recalls, once per day and customer however often it runs (crm rule 7). */
 export async function warnOwners(worker: Pick<JobContext, 'db' | 'jobs'>, now: Date): Promise<number> {
   const day = dateOfDay(dayOf(now));
   const horizon = Math.max(await longestWarning(worker.db), GRACE_DAYS);

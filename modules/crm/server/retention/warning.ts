@@ -6,10 +6,10 @@ interface Warned {
   readonly exemptEndedAt: Date | null;
 }
 
-/** Days until it falls back to the sea: 0 on the last day. */
+/** Days until the recall to the public pool: 0 on the last day. */
 export const daysLeft = (recallAt: Date, now: Date): number => dayOf(recallAt) - dayOf(now);
 
-/** CRM rules 7 and 9: on the days that the rule names, and on the first day after a protection ended. */
+/** CRM rules 7 and 9: on the days listed in the rule, and on the first day after a protection ended. */
 export function isWarnDay({ recallAt, warnDays, exemptEndedAt }: Warned, now: Date): boolean {
   const left = daysLeft(recallAt, now);
   if (left < 0) return false;

@@ -53,12 +53,12 @@ beforeAll(async () => {
   };
   await lend(reading, 'read');
   await lend(writing, 'write');
-  // of the owner's department, and lent to as well: what the department may do stays
+  // in the owner's department and with a read share too: the department rights still apply
   await giveRole(crm, mate, { code: 'row_manager', keys: [...PAGES, ...rightsOf(CASES)], scope: SCOPE.tree });
   await lend(mate, 'read');
   await giveRole(crm, seeing, { code: 'row_seeing', keys: PAGES, scope: SCOPE.all });
   await giveRole(crm, dispossessed, { code: 'row_looking', keys: PAGES, scope: SCOPE.all }, true);
-  // may act on rows of their own only, and has none
+  // limited to rows of their own, and has none
   await giveRole(
     crm,
     stranger,
@@ -71,16 +71,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await crm?.stop());
 
-/** Class A: only the owner applies, and this is what it says. */
+/** Class A: only the owner can apply; other users get this message. */
 const isRefused = (answer: Parameters<typeof isRowRefused>[0] & { msg: string }): boolean =>
   isRowRefused(answer) || (answer.code === CODES.conflict && /只有负责人|Only the owner/.test(answer.msg));
 
-describe('rows of lists say what may be done with them', { retry: 0 }, () => {
-  it('every list of the module with rowRights is tried, with each of its keys', () => {
+describe('row rights of lists', { retry: 0 }, () => {
+  it('every list of the module with rowRights is tested, with each of its keys', () => {
     expect(untriedRights(crmContract.resources, CASES)).toEqual([]);
   });
 
-  it('each call of an action asks for the key that its list names', () => {
+  it('each call of an action requires the key that its list names', () => {
     expect(callsOfOtherKeys({ ...world, spareContacts: CASES.map(() => '1') }, CASES)).toEqual([]);
   });
 
@@ -89,20 +89,20 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
     async (_, one) => {
       const { wrong, seen } = await tryRowCase(crm.call, one, { world, readers, isRefused });
       expect(wrong).toEqual([]);
-      // the kinds of readers must be different here, else nothing was tried
+      // at least two kinds of readers must differ, otherwise the test proves nothing
       expect(new Set(seen.values()).size, JSON.stringify([...seen])).toBeGreaterThan(1);
     },
   );
 
   it.each(CASES.map((one) => [one.resource.code, one] as const))(
-    '%s: a row out of scope answers like an unknown id, also to a wrong version',
+    '%s: a row out of scope answers like an unknown id, even with a wrong version',
     async (_, one) => {
       const { token } = readers.get('stranger') as RowReader;
       expect(await callsThatReveal(crm.call, one, { world, token })).toEqual([]);
     },
   );
 
-  it('a customer that is lent allows nothing but follow-ups and opportunities, and those only when lent for writing', async () => {
+  it('a shared customer allows only follow-ups and opportunities, and only with write access', async () => {
     const all = Object.keys(CASES[0]?.calls ?? {});
     const customers = CASES[0] as ListCase;
     const held = (name: string) => all.filter((right) => readers.get(name)?.keys.has(right));

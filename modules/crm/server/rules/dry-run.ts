@@ -9,7 +9,7 @@ import { factsAfter, loadNightRows, loadRules } from '../retention/repo.ts';
 const AHEAD_DAYS = 7;
 const BATCH = 5_000;
 
-/** What the nights of the next week would do with other rules: the same functions, nothing is written (crm.md §4). */
+/** Preview of the nightly runs of the next week with other rules: uses the same functions and writes nothing (crm.md §4). */
 export async function dryRun(
   tx: Db,
   { ruleId, rule }: ParsedInputOf<typeof dryRunRetention>,

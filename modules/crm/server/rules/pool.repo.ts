@@ -17,7 +17,7 @@ export async function listPools(db: Db): Promise<PoolRow[]> {
   return rows;
 }
 
-/** Null: the code is taken. */
+/** Returns null when the code is taken. */
 export async function insertPool(tx: Db, pool: PoolInput, by: string): Promise<string | null> {
   const { rows } = await sql<{
     id: string;

@@ -47,7 +47,7 @@ export async function updateQuotaRule(tx: Db, rule: ParsedInputOf<typeof saveQuo
   return rows.length > 0;
 }
 
-/** Null = there is no such rule; used to tell a missing one from a stale one. */
+/** Null = no such rule; distinguishes a missing rule from a stale one. */
 export async function ruleVersion(
   tx: Db,
   table: 'crm.level_rule' | 'crm.quota_rule',
@@ -59,7 +59,10 @@ export async function ruleVersion(
   return rows[0]?.version ?? null;
 }
 
-/** Those with a level or an exception of their own, and whoever holds customers; by name, number or department everybody. */
+/**
+ * Without a keyword people with a level, an exception or customers; with one all staff matching by name, number or
+ * department.
+ */
 export async function listPeople(
   db: Db,
   { keyword, pageNo, pageSize }: { keyword: string; pageNo: number; pageSize: number },

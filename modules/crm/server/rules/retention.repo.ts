@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 type RuleInput = Omit<ParsedInputOf<typeof saveRetentionRule>, 'ruleId' | 'version'>;
 
-/** All customers of the house are counted, whoever looks at the rules. */
+/** Counts all customers of the company, independent of the reader's scope. */
 export async function listRules(db: Db): Promise<RetentionRuleRow[]> {
   const { rows } = await sql<RetentionRuleRow>`select r.id, r.version, r.enabled, r.name, r.kinds, r.levels, r.stages,
       r.owner_ways as "ownerWays", r.dept_ids::text[] as "deptIds", r.condition, r.days, r.follow_days as "followDays",
@@ -16,7 +16,7 @@ export async function listRules(db: Db): Promise<RetentionRuleRow[]> {
   return rows;
 }
 
-/** Changed now: nothing is recalled by it within three days (crm.md §4). */
+/** Sets the change time to now: the rule recalls nothing within three days (crm.md §4). */
 export async function insertRule(tx: Db, rule: RuleInput, by: string): Promise<string> {
   const { rows } = await sql<{
     id: string;
@@ -28,7 +28,7 @@ export async function insertRule(tx: Db, rule: RuleInput, by: string): Promise<s
   return (rows[0] as { id: string }).id;
 }
 
-/** False: somebody else changed it meanwhile. */
+/** Returns false when it was changed concurrently. */
 export async function updateRule(
   tx: Db,
   { id, version, rule, by }: { id: string; version: number; rule: RuleInput; by: string },

@@ -13,7 +13,7 @@ const RULE = 'crm.retention-rule';
 const PUBLIC_POOL = 'crm.sea';
 const WHY = 'a rule is for the customers of the whole house';
 
-/** It counts from the next 02:00 on: the night works out all dates anew. */
+/** The change takes effect at the next 02:00, when the nightly run recalculates all dates. */
 export async function saveRule(
   { ruleId, version, ...rule }: ParsedInputOf<typeof saveRetentionRule>,
   context: Context,
@@ -70,7 +70,7 @@ export async function savePool(
   });
 }
 
-/** A sea that holds customers, or that a rule leads to, stays open: nobody would find them again. */
+/** A pool that holds customers or is the target of a rule cannot be disabled: its customers could no longer be found. */
 export async function enablePool(
   { poolId, version, enabled }: ParsedInputOf<typeof enablePublicPool>,
   context: Context,

@@ -7,7 +7,7 @@ export function micros(amount: string): bigint {
   return amount.startsWith('-') ? -value : value;
 }
 
-/** As text with this many decimals, half away from zero. */
+/** As text with the given number of decimals, rounded half away from zero. */
 export function ratio(over: bigint, under: bigint, decimals: number): string {
   const scaled = over * 10n ** BigInt(decimals) * 2n + under;
   const rounded = over < 0n ? -((-over * 10n ** BigInt(decimals) * 2n + under) / (under * 2n)) : scaled / (under * 2n);

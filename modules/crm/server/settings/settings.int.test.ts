@@ -33,7 +33,7 @@ describe('domain rules', () => {
   const page = async (over: object = {}) =>
     (await crm.call(domainRuleResource.calls.page, { pageSize: 200, ...over } as never, { token: manager })).data;
 
-  it('come with 60 public mail domains; more are added one by one or as a list, and removed', async () => {
+  it('start with 60 public mail domains and can be added singly or as a list, and removed', async () => {
     const seeded = await page({ type: ['public'] });
     expect(seeded.total).toBe(60);
     expect(seeded.list.map(({ domain }) => domain)).toContain('gmail.com');
@@ -55,7 +55,7 @@ describe('domain rules', () => {
     expect((await crm.call(saveDomainRule, change, { token: sales })).code).toBe(CODES.noPermission);
   });
 
-  it('end the key that a domain was: what is public says nothing about a company', async () => {
+  it('end a domain identity: a public mail domain does not identify a company', async () => {
     const id = await addCustomer(crm, { pool_state: 'sea' });
     await crm.query(
       `insert into crm.customer_identity (customer_id, id_type, value_norm, strong) values ($1, 'domain', 'freemail.example', true), ($1, 'domain', 'rival.example', true)`,
@@ -76,7 +76,7 @@ describe('the Buka test box', () => {
     await crm.call(saveBukaRule, over, { token: manager });
   const ask = async (customerCode: string) => (await crm.call(testBuka, { customerCode }, { token: manager })).data;
 
-  it('shows which row decides, for anybody’s customer and by the rules that are not over', async () => {
+  it('shows which row decides, for any customer and by the rules in force', async () => {
     const denied = await codeOf(await addCustomer(crm, { country: 'VN', owner_id: salesId }));
     const other = await codeOf(await addCustomer(crm, { country: 'VN', pool_state: 'sea' }));
     expect(await ask(other)).toMatchObject({ isAllowed: false, rule: null });
@@ -85,7 +85,7 @@ describe('the Buka test box', () => {
     expect(no.code).toBe(0);
     expect(await ask(denied)).toMatchObject({ isAllowed: false, rule: { object: 'customer', value: denied } });
     expect(await ask(other)).toMatchObject({ isAllowed: true, rule: { object: 'country', value: 'VN' } });
-    // over since yesterday: the next level decides
+    // expired yesterday: the next level decides
     const over = {
       id: no.data.id,
       version: 0,
@@ -96,7 +96,7 @@ describe('the Buka test box', () => {
     } as const;
     expect((await rule(over)).code).toBe(0);
     expect(await ask(denied)).toMatchObject({ isAllowed: true, rule: { object: 'country' } });
-    // a no of a department above the owner's own
+    // a deny rule for a department above the owner's
     const [root] = await crm.query<{ id: string }>(
       `select id::text as id from sys.dept where parent_id is null order by id limit 1`,
     );
@@ -105,7 +105,7 @@ describe('the Buka test box', () => {
     expect((await crm.call(testBuka, { customerCode: 'C9999999' }, { token: manager })).code).toBe(CODES.notFound);
   });
 
-  it('takes no rule about something that is not there, nor two about the same', async () => {
+  it('rejects rules about unknown objects and duplicates', async () => {
     for (const wrong of [
       { object: 'customer', value: 'C9999999' },
       { object: 'staff', value: '999999' },
@@ -119,7 +119,7 @@ describe('the Buka test box', () => {
 });
 
 describe('templates', () => {
-  it('of stages start with the standard ones, rise in probability and lose no stage that is in use', async () => {
+  it('of stages start with the standard stages, must rise in probability and cannot lose a stage in use', async () => {
     const names = { nameZh: '渠道阶段', nameEn: 'Partner stages' };
     const [dept] = await crm.query<{ id: string }>(
       `select id::text as id from sys.dept where code like 'SALES%' limit 1`,
@@ -152,7 +152,7 @@ describe('templates', () => {
     await crm.query(`delete from crm.opportunity where opp_no = 'OP-T'`);
   });
 
-  it('are switched off, but never the last one of stages for everybody', async () => {
+  it('can be disabled, except the last general stage template', async () => {
     const input = { type: ['stage'], pageSize: 50 } as never;
     const { list } = (await crm.call(templateResource.calls.page, input, { token: manager })).data;
     const general = list.find(({ deptIds }) => deptIds.length === 0);
@@ -170,7 +170,7 @@ describe('templates', () => {
 });
 
 describe('the dictionary', () => {
-  it('counts its uses; a code in use is switched off, never renamed or deleted', async () => {
+  it('counts uses; a code in use can be disabled but not renamed or deleted', async () => {
     const customer = await addCustomer(crm, { pool_state: 'sea' });
     await crm.query(
       `insert into crm.churn_event (customer_id, type, detected_on, base_usd, current_usd, reason) values ($1, 'drop', '2026-01-01', 1, 1, 'price')`,

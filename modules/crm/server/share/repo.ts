@@ -3,13 +3,16 @@ import { type Db, definePgSource, type PgSource, type RowScope } from '@switchbo
 import { type RawBuilder, sql } from 'kysely';
 import type { CrmDb } from '../db.ts';
 
-/** Whose customer it is: those of one's scope. */
+/** Limits the shares to customers in the caller's scope. */
 const ownedBy = (scope: RowScope): RawBuilder<unknown> =>
   scope.kind === 'all'
     ? sql`true`
     : sql`(c.owner_id = ${scope.staffId}::bigint or c.owner_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
 
-/** Shares of customers in one's scope, those one gave and those one got; `scopes`: of the keys that change a share. */
+/**
+ * Shares of customers in the caller's scope, and shares the caller gave or received; `scopes` belong to the keys that
+ * change a share.
+ */
 export function shareSource(
   { read, ...scopes }: { read: RowScope; edit: RowScope | null; revoke: RowScope | null },
   staffId: string,
@@ -49,7 +52,7 @@ export async function insertShare(
   tx: Db,
   share: { customerId: string; staffId: string; access: string; expiresOn: string; reason: string; by: string },
 ): Promise<string> {
-  // one whose time is over, and that the night has not closed yet, makes room for the new one
+  // an expired share that the nightly job has not closed yet makes room for the new one
   await sql`update crm.share set state = 'expired', ended_at = expires_at, updated_at = now(), version = version + 1
     where customer_id = ${share.customerId}::bigint and staff_id = ${share.staffId}::bigint and state = 'active' and expires_at <= now()`.execute(
     tx,
@@ -64,7 +67,7 @@ export async function insertShare(
   return (rows[0] as { id: string }).id;
 }
 
-/** An active share of a customer that the person may decide about, locked. */
+/** An active share of a customer that the caller can manage, locked. */
 export async function lockShare(
   tx: Db,
   { id, scope }: { id: string; scope: RowScope },

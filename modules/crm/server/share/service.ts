@@ -29,7 +29,10 @@ const MAX_SHARES = 5;
 const MAX_DAYS = 180;
 const WHY = 'both sides of a share see it';
 
-/** A customer of one's own scope is lent; one that is only lent to oneself is not found for changing (crm rule 19). */
+/**
+ * Shares a customer in the caller's own scope; a customer the caller only has through a share is not found for changes
+ * (crm rule 19).
+ */
 export async function share(input: ParsedInputOf<typeof saveShare>, context: Context): Promise<BatchResult> {
   requireEnd(input.expiresOn);
   return await eachId(input.customerIds, { object: OBJECT, action: 'share', context }, async (customerId) => {

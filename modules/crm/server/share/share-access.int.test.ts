@@ -44,7 +44,7 @@ beforeAll(async () => {
   crm = await startCrm();
   people = await salesPeople(crm);
   owner = people[0] as Seller;
-  // nobody of the owner's department: only the share can let them in
+  // none of them in the owner's department: only the share can give access
   const others = people.filter(({ deptId }) => deptId !== owner.deptId);
   const [one, two, three] = others as [Seller, Seller, Seller];
   [ownerToken, reader, writer, stranger] = (await Promise.all(
@@ -106,8 +106,8 @@ const deals = async (token: string): Promise<string[]> =>
   );
 const notes = async (token: string) => await crm.call(pageFollowups, { customerId }, { token });
 
-describe('CRM-19 a customer that is lent', () => {
-  it('CRM-19 for reading shows itself, its contacts, opportunities and follow-ups, and lets nothing be written', async () => {
+describe('CRM-19 a shared customer', () => {
+  it('CRM-19 with read access shows itself, its contacts, opportunities and follow-ups, and accepts no writes', async () => {
     expect((await contact(ownerToken, 'Ann')).code).toBe(0);
     expect((await follow(ownerToken)).code).toBe(0);
     const seen = await crm.call(getCustomer, { id: customerId }, { token: reader });
@@ -126,7 +126,7 @@ describe('CRM-19 a customer that is lent', () => {
     expect(writes.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => CODES.notFound));
   });
 
-  it('CRM-19 for writing takes follow-ups that count for retention, tasks, own opportunities and new contacts; the owner sees all of it', async () => {
+  it('CRM-19 with write access accepts follow-ups that count for retention, tasks, own opportunities and new contacts; the owner sees all of it', async () => {
     const recall = async (): Promise<string | null> => {
       const [row] = await crm.query<{ at: string | null }>(
         'select recall_at::text as at from crm.customer where id = $1',
@@ -149,7 +149,7 @@ describe('CRM-19 a customer that is lent', () => {
     expect((await crm.call(listContacts, { customerId }, { token: ownerToken })).data).toHaveLength(2);
     const tasks = await crm.call(taskResource.calls.page, { customerId: [customerId] }, { token: ownerToken });
     expect(tasks.data.list.map(({ title }) => title)).toContain('Ring back');
-    // the owner's own deal can be looked at, not changed
+    // the owner's opportunity can be read but not changed
     const foreign = await crm.query<{ owner: string }>(
       'select owner_id::text as owner from crm.opportunity where id = $1',
       [ownOpportunity],
@@ -157,7 +157,7 @@ describe('CRM-19 a customer that is lent', () => {
     expect(foreign[0]?.owner).toBe(owner.staffId);
   });
 
-  it('CRM-19 is never transferred, released, shared on, renamed, blacklisted or changed by whom it is lent to', async () => {
+  it('CRM-19 is never transferred, released, shared, renamed, blacklisted or changed by the receiver of the share', async () => {
     const [publicPool] = await crm.query<{ id: string }>('select id::text as id from crm.sea limit 1');
     const others = people.filter(({ deptId }) => deptId !== owner.deptId);
     for (const token of [reader, writer]) {
@@ -210,7 +210,7 @@ describe('CRM-19 a customer that is lent', () => {
     }
   });
 
-  it('CRM-19 has at most five active shares of at most 180 days; over at its hour, at 02:00 it says expired and the opportunities are gone too', async () => {
+  it('CRM-19 has at most five active shares of at most 180 days; access ends at the expiry time, and at 02:00 the state becomes expired and the opportunities are no longer shared', async () => {
     const id = await addCustomer(crm, { owner_id: owner.staffId, owner_dept_id: owner.deptId });
     const to = people.slice(1, 7) as Seller[];
     expect(await share(to[0] as Seller, 'read', { id, days: 181 })).toBe(CODES.limitReached);

@@ -54,7 +54,7 @@ const rowOf = async (customerId: string, token: string) =>
   (await crm.call(shareResource.calls.page, { customerId: [customerId] }, { token })).data.list[0];
 
 describe('sharing', () => {
-  it('at most five active ones per customer and 180 days; whom it is lent to sees it and can neither transfer, release nor share it on', async () => {
+  it('allows at most five active shares per customer and 180 days; the receiver sees the customer but cannot transfer, release or share it', async () => {
     const id = await own();
     const to = people.slice(1, 7);
     const lent = await tokenFor(crm, (to[0] as Seller).staffId);
@@ -92,7 +92,7 @@ describe('sharing', () => {
     expect(transfer.code).toBe(CODES.notFound);
   });
 
-  it('ends when the owner revokes it, and is changed by the owner, not by whom it is lent to', async () => {
+  it('ends when the owner revokes it, and can be changed by the owner but not by the receiver', async () => {
     const id = await own();
     const [, to] = people as [Seller, Seller];
     const lent = await tokenFor(crm, to.staffId);
@@ -115,7 +115,7 @@ describe('sharing', () => {
     expect(await share(id, to)).toBe(CODES.ok);
   });
 
-  it('shows nobody the shares of others', async () => {
+  it('hides the shares of other people', async () => {
     const id = await own();
     await share(id, people[1] as Seller);
     const stranger = people.find(
@@ -125,7 +125,7 @@ describe('sharing', () => {
     expect((await rowOf(id, await crm.token('manager')))?.customerId).toBe(id);
   });
 
-  it('is over at its hour and says so from 02:00 on', async () => {
+  it('ends at its expiry time and is shown as expired from 02:00', async () => {
     const id = await own();
     const [, to] = people as [Seller, Seller];
     await share(id, to);

@@ -11,7 +11,7 @@ import { setSource } from './repo.ts';
 export interface SourceChange {
   readonly oldSource: string;
   readonly newSource: string;
-  /** Not there in what was asked for before activities could change too. */
+  /** Absent in requests from before activities could be changed. */
   readonly activityId?: string | null;
   readonly evidence: string;
   readonly reason: string;
@@ -19,7 +19,7 @@ export interface SourceChange {
 
 const labelOf = (code: string) => SOURCES[code as keyof typeof SOURCES]?.label ?? code;
 
-/** Titles of processes are in the language of the company; a code would say nothing to who decides. */
+/** Process titles use the company language; a code would mean nothing to the approver. */
 export function sourceTitle(name: string, oldSource: string, newSource: string): string {
   const wordOf = (code: string): string => SOURCES[code as keyof typeof SOURCES]?.label.zh ?? code;
   return `${name} · ${wordOf(oldSource)} → ${wordOf(newSource)}`;
@@ -55,7 +55,7 @@ export const sourceApproval = defineApproval({
     );
   },
   async release() {
-    // nothing was held
+    // nothing to release
   },
   async describe(tx, { payload }) {
     const { oldSource, newSource, activityId = null, evidence, reason } = payload as unknown as SourceChange;

@@ -1,7 +1,7 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** The promotion link belongs to the old source. */
+/** The promotion link belongs to the old source and is cleared. */
 export async function setSource(
   tx: Db,
   { customerId, source, activityId, by }: { customerId: string; source: string; activityId: string | null; by: string },

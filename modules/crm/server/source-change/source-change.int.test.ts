@@ -31,7 +31,7 @@ afterAll(async () => await crm?.stop());
 
 const one = async <T>(text: string, values: unknown[] = []): Promise<T> => (await crm.query(text, values))[0] as T;
 
-/** A fair of last spring, its channel, and the lead that the customer came from by the website. */
+/** A fair of last spring, its channel, and the website lead that the customer came from. */
 async function world(customerId: string): Promise<{ activityId: string; expo: string; leadId: string }> {
   const { brand } = await one<{ brand: string }>(
     `insert into csc.brand (code, name_zh, name_en, domain) values ('t', '试', 'T', 't.example') returning id::text as brand`,
@@ -62,10 +62,10 @@ async function world(customerId: string): Promise<{ activityId: string; expo: st
   return { activityId, expo, leadId };
 }
 
-it('CRM-29 a source is read-only after creation; its process changes source, activity and attribution from that day, and past reports count the cohort anew', async () => {
+it('CRM-29 a source is read-only after creation; its process changes source, activity and attribution from that day, and past reports recount the cohort', async () => {
   const customerId = await addCustomer(crm, { owner_id: sales, source_code: 'website' });
   const { activityId, expo, leadId } = await world(customerId);
-  // what happened long before: an opportunity of last year and an account
+  // older data: an opportunity of last year and an account
   await crm.query(
     `insert into crm.opportunity (opp_no, customer_id, name, product, countries, owner_id, owner_dept_id, template_id, stage_no,
        highest_stage_no, state, probability, est_monthly_usd, expected_close_on, created_at)
@@ -85,7 +85,7 @@ it('CRM-29 a source is read-only after creation; its process changes source, act
     [0, 0],
   ]);
 
-  // no edit reaches it
+  // no edit changes it
   const { version } = await one<{ version: number }>('select version from crm.customer where id = $1', [customerId]);
   const edit = { id: customerId, version, city: 'Singapore', sourceCode: 'expo', activityId };
   await crm.call(updateCustomer, edit as never, { token });
@@ -120,14 +120,14 @@ it('CRM-29 a source is read-only after creation; its process changes source, act
   expect(await heard(crm, 'crm.customer.source-changed')).toEqual([
     expect.objectContaining({ customerId, from: 'website', to: 'expo', activityId, on: today, orderNo: data.orderNo }),
   ]);
-  // what csc was told, twice, as the queue may
-  const { data: told } = await one<{ data: never }>(
+  // the event for csc, delivered twice as the queue may do
+  const { data: eventData } = await one<{ data: never }>(
     `select data from pgboss.job where name = 'csc.attribution.source-changed'`,
   );
   const worker = openWorker(crm);
   const job = cscModule.jobs.find(({ name }) => name === 'csc.attribution.source-changed');
   try {
-    for (const _ of [1, 2]) await job?.run(told, { ...worker, config: crm.config });
+    for (const _ of [1, 2]) await job?.run(eventData, { ...worker, config: crm.config });
   } finally {
     await worker.close();
   }
@@ -147,7 +147,7 @@ it('CRM-29 a source is read-only after creation; its process changes source, act
       changed_by_approval: data.orderNo,
     },
   ]);
-  // the figures of last year follow
+  // the figures of last year change too
   expect([await countedBy('website'), await countedBy('expo')]).toEqual([
     [0, 0],
     [1, 1],

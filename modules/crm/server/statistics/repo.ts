@@ -11,7 +11,7 @@ const RECALL_SOON_DAYS = 3;
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
 const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone 'Asia/Shanghai'`;
 
-/** A number tells what its field holds: nobody gets it whom the field is hidden from. */
+/** A count reveals the values of its field: it is null for readers without access to the field. */
 const countIf = (isClear: boolean, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   isClear ? sql`count(*) filter (where ${condition})::int` : sql`null::int`;
 
@@ -20,7 +20,7 @@ export async function countCustomers({ view, where, run }: ScopedRead): Promise<
     sql`select count(*)::int as "myCustomer",
       count(*) filter (where c.owner_since >= ${startOf(today)})::int as "todayCustomer"
     from ${customerSource.from} where ${where}`,
-    // from the tasks to their customers: there are few of the one and millions of the other
+    // joins from the tasks to their customers: tasks are few, customers are millions
     sql`select count(*)::int as task from crm.task t join ${customerSource.from} on c.id = t.customer_id
     where t.state = 'todo' and t.due_at < ${startOf(sql`${today} + 1`)} and ${where}`,
   );
@@ -28,7 +28,7 @@ export async function countCustomers({ view, where, run }: ScopedRead): Promise<
   return { ...(rows[0] as unknown as Omit<Numbers, 'task'>), task };
 }
 
-/** Of the customers that the list shows; there are far fewer that send today than there are customers. */
+/** Counts messages of the customers in the list; far fewer customers send today than exist. */
 export async function countSent(
   { where, run }: ScopedRead,
   sent: readonly { customerId: string; messages: string }[],

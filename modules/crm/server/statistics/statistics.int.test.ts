@@ -45,8 +45,8 @@ async function send(all: readonly { customer: string; at: number; count: number;
   await services.close();
 }
 
-describe('the numbers of the home page', () => {
-  it('CRM-35 are those of the rows that the customer list shows: pool, entered today, tasks due today or overdue, messages of today; with a trend without gaps, the stages and what falls back soon', async () => {
+describe('numbers of the home page', () => {
+  it('CRM-35 match the rows of the customer list: pool, entered today, tasks due today or overdue, messages of today; with a gapless trend, the stages and the upcoming recalls', async () => {
     const old = await addCustomer(crm, { owner_id: salesId, owner_since: new Date(Date.now() - 5 * DAY) });
     await addCustomer(crm, { owner_id: salesId });
     const foreign = await addCustomer(crm, { owner_id: managerId });
@@ -67,7 +67,7 @@ describe('the numbers of the home page', () => {
       { customer: old, at: midnight + 2, count: 11, changes: { sms_type: 'test' } },
     ]);
     expect(await numbers()).toEqual({ myCustomer: 2, todayCustomer: 1, task: 2, todaySend: 3 });
-    // the lead's list shows the team, and so do the numbers
+    // the lead's list shows the team, and the numbers match it
     expect(await numbers(manager)).toEqual({ myCustomer: 3, todayCustomer: 2, task: 3, todaySend: 10 });
     const { data: list } = await crm.call(customerResource.calls.page, {}, { token: manager });
     expect(list.total).toBe(3);
@@ -80,7 +80,7 @@ describe('the numbers of the home page', () => {
     expect(data.recallSoon).toBe(2);
   });
 
-  it('of the cards above the list are the person’s own, whatever else they may see', async () => {
+  it('on the cards above the list cover only the person’s own customers, whatever else they can see', async () => {
     const { data } = await crm.call(getOwnSummary, {}, { token: manager });
     expect(data).toEqual({ held: 1, holdLimit: 120, own: 1, recallSoon: 0, tasksToday: 1, tasksOverdue: 1 });
     expect((await crm.call(getOwnSummary, {}, { token: sales })).data).toMatchObject({

@@ -5,7 +5,7 @@ import { customerRows } from '../customer/rows.ts';
 import { crmDb } from '../db.ts';
 import type { DB } from '../db.gen.ts';
 
-/** Tasks are seen with their customer. */
+/** Tasks are visible to readers of their customer. */
 export const taskSource = definePgSource({
   resource: taskResource,
   from: sql`crm.task t join crm.customer c on c.id = t.customer_id join sys.staff a on a.id = t.assignee_id`,
@@ -57,7 +57,7 @@ export async function findTask(tx: Db, id: string): Promise<Selectable<DB['crm.t
   return await crmDb({ db: tx }).selectFrom('crm.task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** False = it was not to do any more, or is of another customer. */
+/** False = it was no longer open, or belongs to another customer. */
 export async function finishTask(
   tx: Db,
   {
@@ -75,7 +75,7 @@ export async function finishTask(
   return rows.length > 0;
 }
 
-/** Whether somebody is still with the house: nobody else gets a task. */
+/** Whether a person is still employed; only those can be assigned a task. */
 export async function isEmployed(tx: Db, staffId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from sys.staff where id = ${staffId}::bigint and deleted_at is null and employ_status <> 3`.execute(

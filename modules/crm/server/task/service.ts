@@ -22,12 +22,12 @@ export async function addTask(input: ParsedInputOf<typeof saveTask>, context: Co
       action: 'add',
       after: { customerId, title, dueAt, assigneeId },
     });
-    await tell(tx, context, { customerId, staffIds: [by, assigneeId] });
+    await recordAndPublish(tx, context, { customerId, staffIds: [by, assigneeId] });
     return { id };
   });
 }
 
-/** Todo to done or cancelled, once (crm.md §2.11). */
+/** Closes an open task as done or cancelled, once (crm.md §2.11). */
 export async function closeTask({ id, state }: ParsedInputOf<typeof endTask>, context: Context): Promise<true> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
@@ -44,12 +44,12 @@ export async function closeTask({ id, state }: ParsedInputOf<typeof endTask>, co
       before: { state: task.state },
       after: { state },
     });
-    await tell(tx, context, { customerId, staffIds: [by, task.assignee_id] });
+    await recordAndPublish(tx, context, { customerId, staffIds: [by, task.assignee_id] });
     return true as const;
   });
 }
 
-async function tell(
+async function recordAndPublish(
   tx: Db,
   context: Context,
   { customerId, staffIds }: { customerId: string; staffIds: string[] },

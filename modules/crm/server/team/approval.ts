@@ -2,7 +2,7 @@ import { PLATFORMS } from '@switchboard/crm-contract';
 import { defineApproval, optionsOf } from '../approval/document.ts';
 import { lockRename, setRenameState } from './repo.ts';
 
-/** Process crm_team_rename (rule 30): agreed, a job tells the platform on the day. */
+/** Process crm_team_rename (rule 30): after approval, a job renames the team on the platform on the effective day. */
 export const teamRenameApproval = defineApproval({
   bizType: 'team_rename',
   processCode: 'crm_team_rename',

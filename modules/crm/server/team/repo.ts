@@ -46,7 +46,7 @@ export async function findTeam(tx: Db, id: string): Promise<Team | undefined> {
   return await crmDb({ db: tx }).selectFrom('crm.team').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Taken on that platform, by another team or by a change on its way to it. */
+/** Whether the name is in use on that platform, by another team or by a pending change. */
 export async function isNameTaken(tx: Db, team: Pick<Team, 'id' | 'platform'>, name: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from crm.team where platform = ${team.platform} and lower(name) = lower(${name}) and id <> ${team.id}
@@ -55,7 +55,7 @@ export async function isNameTaken(tx: Db, team: Pick<Team, 'id' | 'platform'>, n
   return rows.length > 0;
 }
 
-/** Null: this team has an open change already. */
+/** Returns null when the team already has an open change. */
 export async function insertRename(
   tx: Db,
   change: {
@@ -98,7 +98,7 @@ export async function setRenameState(
     updated_at = now(), version = version + 1 where id = ${id}`.execute(tx);
 }
 
-/** One that is due, for this worker alone. */
+/** A due rename, locked for this worker. */
 export async function takeDueRename(tx: Db): Promise<(TeamRename & { team_code: string }) | undefined> {
   const { rows } = await sql<
     TeamRename & { team_code: string }

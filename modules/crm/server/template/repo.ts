@@ -33,21 +33,21 @@ export async function findTemplate(tx: Db, id: string): Promise<TemplateFacts | 
   return rows[0];
 }
 
-/** What a new template of stages starts with: the oldest, which the house came with. */
+/** Stages of a new template: a copy of the oldest one, which ships with the product. */
 export async function standardConfig(tx: Db): Promise<string> {
   const { rows } = await sql<{ config: string }>`select config::text as config from crm.template where type = 'stage'
     order by id limit 1`.execute(tx);
   return rows[0]?.config ?? '{"stages": []}';
 }
 
-/** Every opportunity finds its stages as long as one template is for everybody. */
+/** Every opportunity has stages as long as one template applies to all departments. */
 export async function hasGeneralStages(tx: Db): Promise<boolean> {
   const { rows } =
     await sql`select 1 from crm.template where type = 'stage' and enabled and dept_ids is null limit 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** How far opportunities of a template have come that are still alive. */
+/** The highest stage reached by open opportunities of a template. */
 export async function highestStage(tx: Db, templateId: string): Promise<number> {
   const { rows } = await sql<{ no: number }>`select coalesce(max(stage_no), 0)::int as no from crm.opportunity
     where template_id = ${templateId}::bigint and state in ('open', 'shelved') and deleted_at is null`.execute(tx);

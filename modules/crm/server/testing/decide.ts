@@ -1,7 +1,7 @@
 import { approveTask, rejectTask } from '@switchboard/ger-contract';
 import type { TestCrm } from './start-crm.ts';
 
-/** The line manager of the demo's sales person decides an approval order; answers the code. */
+/** Decides an approval order as the line manager of the demo's sales person; returns the code. */
 export async function decideOrder(
   crm: TestCrm,
   orderId: string,

@@ -3,7 +3,7 @@ import { defineModuleContract, type EventDefinition } from '@switchboard/kit-con
 import { defineModuleServer, type ModuleServer } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 
-/** Somebody who listens to the module: what is told stays in the queue, for nobody works here. */
+/** A module that subscribes to the events: they stay in the queue, because no worker runs here. */
 export function listenTo(events: readonly EventDefinition[]): ModuleServer {
   return defineModuleServer({
     contract: defineModuleContract({ id: 'ai', title: { zh: '测试', en: 'Test' }, calls: [], resources: [] }),

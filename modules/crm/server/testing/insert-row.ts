@@ -1,6 +1,6 @@
 import type { TestStack } from '@switchboard/kit-server/testing';
 
-/** A row as the table holds it, past every call. */
+/** Inserts a row directly into the table, bypassing the calls. */
 export async function insertRow(
   { query }: Pick<TestStack, 'query'>,
   table: string,

@@ -8,14 +8,14 @@ export interface Seller {
   readonly name: string;
 }
 
-/** People of the sales centre who are there, one team after the other. */
+/** Active people of the sales centre, ordered by team. */
 export async function salesPeople(crm: TestCrm): Promise<Seller[]> {
   return await crm.query<Seller>(`select s.id::text as "staffId", sd.dept_id::text as "deptId", s.name from sys.staff s
     join sys."user" u on u.staff_id = s.id and u.status = 1 join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary
     join sys.dept d on d.id = sd.dept_id where d.code like 'SALES-%' and s.employ_status <> 3 and u.login_name <> 'sales' order by sd.dept_id, s.id`);
 }
 
-/** A session of somebody who has no password in the demo, as signing in would leave it. */
+/** A session for a person without a password in the demo, as signing in would create it. */
 export async function tokenFor(crm: TestCrm, staffId: string): Promise<string> {
   const sid = randomUUID();
   const [row] = await crm.query<{ sub: string }>(
@@ -30,13 +30,13 @@ export async function tokenFor(crm: TestCrm, staffId: string): Promise<string> {
   return `${signed}.${createHmac('sha256', crm.config.TOKEN_SECRET).update(signed).digest('base64url')}`;
 }
 
-/** What a worker works with. */
+/** The services of a worker. */
 export const openWorker = (crm: TestCrm): ConnectedServices & { log: TestCrm['log']['log'] } => ({
   ...connectServices(crm.config, crm.log.log, 'system'),
   log: crm.log.log,
 });
 
-/** Notices that were asked for and are not delivered: nobody works on the queue in these tests. */
+/** Requested notices that are not delivered: no worker runs in these tests. */
 export async function requestedNotices(
   crm: TestCrm,
   eventCode: string,

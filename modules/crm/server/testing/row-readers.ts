@@ -6,7 +6,7 @@ import type { TestCrm } from './start-crm.ts';
 
 type Role = Omit<Parameters<typeof makeRole>[1], 'login'>;
 
-/** A role beside what the person has, or instead of it. */
+/** Adds a role to the person, or replaces the existing ones. */
 export async function giveRole(
   crm: TestCrm,
   { staffId }: Pick<Seller, 'staffId'>,
@@ -25,7 +25,7 @@ export async function giveRole(
   return id;
 }
 
-/** A session of the person, with the keys that their roles give. */
+/** A session of the person, with the keys of their roles. */
 export async function readerOf(crm: TestCrm, staffId: string): Promise<RowReader> {
   const rows = await crm.query<{ key: string }>(
     `select distinct r.international as key from sys.resource r join sys.role_resource rr on rr.resource_id = r.id
@@ -42,10 +42,10 @@ export const rightsOf = <W extends RowWorld>(cases: readonly RowCase<W>[]): stri
   ...new Set(cases.flatMap(({ calls }) => Object.keys(calls))),
 ];
 
-/** The kinds of readers that row rights tell apart; what the lists show is the owner's. */
+/** The kinds of readers that row rights distinguish; the rows in the lists belong to the owner. */
 export interface RowReaders {
   readonly owner: Seller;
-  /** Has their own rows only, by a page that shows them all. */
+  /** Can act on rows of their own only, but sees all of them on the page. */
   readonly seeing: Seller;
   readonly readers: Map<string, RowReader>;
 }

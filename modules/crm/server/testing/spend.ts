@@ -2,7 +2,7 @@ import type { TestStack } from '@switchboard/kit-server/testing';
 
 let made = 0;
 
-/** An account as finance's word would leave it. */
+/** An account as created by the event of the finance module. */
 export async function addAccount(
   crm: TestStack,
   customerId: string,
@@ -25,7 +25,7 @@ export async function addAccount(
   return row.account_no;
 }
 
-/** Amounts by how many days before a day they were spent: `{ 30: '90' }`. */
+/** Amounts keyed by the number of days before the given day: `{ 30: '90' }`. */
 export async function spend(
   crm: TestStack,
   { accountNo, day, amounts }: { accountNo: string; day: string; amounts: Readonly<Record<number, string>> },

@@ -8,12 +8,12 @@ import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { crmModule } from '../module.ts';
 
 export interface TestCrm extends TestStack {
-  /** The access token of one of the demo accounts. */
+  /** The access token of a demo account. */
   token(login: string): Promise<string>;
   staffId(login: string): Promise<string>;
 }
 
-/** The module behind real HTTP with the people of the demo company and not one customer. */
+/** The module behind real HTTP with the people of the demo company and no customers. */
 export async function startCrm(
   extra: readonly ModuleServer[] = [],
   env: Env = {},
@@ -39,7 +39,7 @@ export async function startCrm(
 
 let made = 0;
 
-/** A customer as the tables hold it, for tests of what happens to it afterwards. */
+/** Inserts a customer directly into the tables, for tests of what happens to it later. */
 export async function addCustomer(crm: TestStack, values: Readonly<Record<string, unknown>> = {}): Promise<string> {
   made += 1;
   const row: Record<string, unknown> = {

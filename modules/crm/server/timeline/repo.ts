@@ -8,10 +8,10 @@ const nameOf = (id: string): Sql => sql`(select s.name from sys.staff s where s.
 const poolNameOf = (id: string): Sql => sql`(select s.name_zh from crm.sea s where s.id = ${sql.ref(id)})`;
 const NULL = sql`null::text`;
 
-/** One letter per log: entries of one moment have an order, so that no page repeats or loses one. */
+/** One letter per log: entries of the same moment have a fixed order, so that pages neither repeat nor lose one. */
 const LETTER: Readonly<Record<CustomerLog, string>> = { followup: 'a', flow: 'b', approval: 'c', change: 'd' };
 
-/** Every log gives the same columns. */
+/** Every log selects the same columns. */
 type LogOf = (of: Pick<TimelinePage, 'customerId' | 'changes' | 'staffId'>) => {
   select: Sql;
   from: Sql;
@@ -60,14 +60,14 @@ export interface LogRow {
   readonly from: string | null;
   readonly to: string | null;
   readonly effective: boolean | null;
-  /** A follow-up that the reader wrote. */
+  /** Whether the reader wrote this follow-up. */
   readonly isOwn: boolean;
 }
 
 export interface TimelinePage {
   readonly customerId: string;
   readonly logs: readonly CustomerLog[];
-  /** Names of the change log that the reader may see. */
+  /** Names in the change log that the reader can see. */
   readonly changes: readonly string[];
   /** The reader. */
   readonly staffId: string;
@@ -75,7 +75,7 @@ export interface TimelinePage {
   readonly limit: number;
 }
 
-/** The logs of a customer as one, newest first; each of them gives at most a page. */
+/** Merges the logs of a customer, newest first; each contributes at most one page. */
 export function timelineQuery({ customerId, logs, changes, staffId, after, limit }: TimelinePage): Sql {
   const parts = [...new Set(logs)].map((kind) => {
     const { select, from, at, id } = LOGS[kind]({ customerId, changes, staffId });
@@ -88,7 +88,7 @@ export function timelineQuery({ customerId, logs, changes, staffId, after, limit
     order by entry.at desc, substr(entry.place, 1, 1) desc, entry.id desc limit ${limit + 1}`;
 }
 
-/** Of the moment where the page ended, logs of a later letter were shown whole, those of an earlier one not at all. */
+/** At the moment where the page ended, logs with a later letter were shown completely, those with an earlier one not yet. */
 function afterPlace(letter: string, after: LogPlace, { at, id }: { at: Sql; id: Sql }): Sql {
   const ended = after.id.charAt(0);
   if (letter < ended) return sql`${at} <= ${after.at}::timestamptz`;

@@ -7,7 +7,7 @@ import { visibleQuery } from '../customer/stage.repo.ts';
 import { type LogRow, timelineQuery } from './repo.ts';
 import { timelineView } from './visible.ts';
 
-/** What happened with a customer, for readers of the customer, by their levels of its fields. */
+/** The history of a customer for its readers, filtered by their field levels. */
 export async function timelineOf(
   { customerId, logs, cursor, limit }: ParsedInputOf<typeof getTimeline>,
   context: Context,

@@ -6,7 +6,7 @@ import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
 let crm: TestCrm;
 let [sales, manager, salesId, customerId] = ['', '', '', ''];
 
-/** Levels of the lead's role: sales, who own the customers, keep the levels of the definition. */
+/** Levels of the lead's role; the sales people, who own the customers, keep the levels of the definition. */
 const LEVELS: readonly (readonly [object: string, field: string, level: number, rule: string | null])[] = [
   ['crm.customer', 'estMonthlyUsd', 0, null],
   ['crm.customer', 'ownerName', 0, null],
@@ -55,7 +55,7 @@ const changed = (list: readonly TimelineEntry[], kind: string) =>
     .map(({ data }) => [data['from'], data['to']]);
 
 describe('the timeline of a customer', () => {
-  it('shows changes in clear to who reads the fields in clear', async () => {
+  it('shows changes in clear to readers with clear access to the fields', async () => {
     const list = await timeline(sales);
     expect(changed(list, 'estMonthlyUsd')).toEqual([[null, '777123.50']]);
     expect(changed(list, 'remark')).toEqual([['first remark', 'second remark']]);
@@ -67,7 +67,7 @@ describe('the timeline of a customer', () => {
     expect(order).toMatchObject({ text: 'Test · website → referral' });
   });
 
-  it('names neither a hidden field nor its values, and masks the values of a masked one', async () => {
+  it('omits hidden fields with their values, and masks the values of masked fields', async () => {
     const list = await timeline(manager);
     expect(JSON.stringify(list)).not.toMatch(/estMonthlyUsd|777123|sourceCode|referral|unknownField|of no field/);
     expect(JSON.stringify(list)).not.toMatch(/first remark|second remark|bravo|Agent Company|Wendy/);
@@ -81,7 +81,7 @@ describe('the timeline of a customer', () => {
     expect(order).toMatchObject({ kind: 'source_change', text: null });
   });
 
-  it('fills its pages with what is shown: hidden changes leave no gaps', async () => {
+  it('fills its pages with visible entries: hidden changes leave no gaps', async () => {
     const first = (await crm.call(getTimeline, { customerId, logs: ['change'], limit: 2 }, { token: manager })).data;
     expect(first.list).toHaveLength(2);
     const rest = { customerId, logs: ['change' as const], limit: 2, cursor: first.nextCursor as string };
@@ -91,8 +91,8 @@ describe('the timeline of a customer', () => {
   });
 });
 
-describe('follow-ups that a mail left behind', () => {
-  it('name the address by the level of a contact’s e-mail, and in clear to whose mail it was', async () => {
+describe('follow-ups created from mails', () => {
+  it('show the address by the level of a contact’s e-mail, and in clear to the owner of the mail', async () => {
     await crm.query(
       `insert into crm.followup (customer_id, way, content, outcome, follow_at, effective, origin, created_by, mail_id)
        values ($1, 'email', 'wendy.wu@acme.example · Offer', 'mail_sent', now(), true, 'email', $2, '<1@test>')`,
@@ -111,7 +111,7 @@ describe('the change log of a customer', () => {
   const changesFor = async (token: string): Promise<RecordChange[]> =>
     (await crm.call(pageChanges, { objectCode: 'crm.customer', objectId: customerId }, { token })).data.list;
 
-  it('shows what audit rows call by another name by the level of the field behind it', async () => {
+  it('shows renamed fields of audit rows by the level of the underlying field', async () => {
     const note = async (action: string, before: object | null, after: object) =>
       await crm.query(
         `insert into sys.audit_log (object_code, object_id, action, category, result, before, after, actor_name, ip)

@@ -3,10 +3,13 @@ import { changeRights, type Context, type FieldRights, LEVEL, visibleValues } fr
 import { addressView, shownContent } from '../contact/address-view.ts';
 import type { LogRow } from './repo.ts';
 
-/** Names of the change log that belong to a customer in this log alone; the others are those of its record. */
+/**
+ * Names that appear for a customer only in this log, with the field that controls them; the others are fields of the
+ * record.
+ */
 const LOGGED: Readonly<Record<string, string>> = { reason: 'recallAt' };
 
-/** Which fields the texts of the other logs are made of. */
+/** The fields that the texts of the other logs contain. */
 const MERGE = ['name'];
 const OWNERS = ['ownerName', 'prevOwnerName'];
 const TITLES: Readonly<Record<string, readonly string[]>> = {
@@ -16,12 +19,12 @@ const TITLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface TimelineView {
-  /** Changes under any other name are not read at all, so that pages stay full and a hidden field is not even named. */
+  /** Changes under any other name are not read, so that pages stay full and a hidden field is not even named. */
   readonly changes: readonly string[];
   show(row: LogRow): LogRow;
 }
 
-/** What a reader of the customer sees of its logs: no more than its page shows of the fields (sys R36, R60). */
+/** What a reader of the customer sees of its logs: never more than the customer page shows of the fields (sys R36, R60). */
 export function timelineView(context: Pick<Context, 'principal' | 'callKey' | 'recordKinds'>): TimelineView {
   const rights = rightsOnLog(context);
   const levelOf = (field: string): number => rights.get(field)?.level ?? LEVEL.hidden;
@@ -47,7 +50,7 @@ export function timelineView(context: Pick<Context, 'principal' | 'callKey' | 'r
   };
 }
 
-/** The levels of the record's changes, and of what only this log knows: a contact is named by the level of its own name. */
+/** The levels of the record's changes, plus names that exist only in this log: a contact uses the level of its name field. */
 function rightsOnLog(context: Pick<Context, 'principal' | 'recordKinds'>): FieldRights {
   const { right, code } = customerResource;
   const rights = new Map(changeRights(context, right, code));
@@ -60,7 +63,7 @@ function rightsOnLog(context: Pick<Context, 'principal' | 'recordKinds'>): Field
   return rights;
 }
 
-/** The log keeps lists as JSON: their members are masked one by one, as in the record itself. */
+/** The log stores lists as JSON: their members are masked one by one, as in the record itself. */
 function only(field: string, text: string | null, rights: FieldRights): string | null {
   const stored = text?.startsWith('[') === true ? listOf(text) : text;
   const shown = (visibleValues({ [field]: stored }, rights) as Record<string, unknown>)[field] ?? null;

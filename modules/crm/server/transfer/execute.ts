@@ -15,7 +15,10 @@ export interface Moved {
   readonly skip: { readonly code: number; readonly reason: string } | null;
 }
 
-/** Hands over every customer that can be; the others are left with the reason (crm rules 16, 17). The transaction acts for the house. */
+/**
+ * Transfers every possible customer; the others stay, with the reason stored (crm rules 16, 17). The transaction runs
+ * with system rights.
+ */
 export async function execute(
   tx: Db,
   { jobs }: { jobs: JobSender },

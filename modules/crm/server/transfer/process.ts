@@ -5,7 +5,10 @@ import { describeTransfer, lockTransfer, setState } from './repo.ts';
 
 const PAGE = '/crm/wander/transfer';
 
-/** Another department's customers: approved they wait for the receiver, else nothing has happened (crm.md §2.11, §6). */
+/**
+ * Transfer of another department's customers: after approval it waits for the receiver, otherwise nothing changes
+ * (crm.md §2.11, §6).
+ */
 export const transferApproval = defineApproval({
   bizType: 'transfer',
   processCode: 'crm_transfer',

@@ -2,7 +2,7 @@ import { TRANSFER_KEY, type TRANSFER_REASONS, transferResource } from '@switchbo
 import { type Db, definePgSource, type PgSource, type RowScope } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whom a transfer concerns: who gave, who gets, who asked for it, and the departments of the first two. */
+/** Transfers that concern a person: as giver, receiver or creator, or through the departments of the first two. */
 function concerns(scope: RowScope, staffId: string): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
   const parties = sql`t.from_id = ${staffId}::bigint or t.to_id = ${staffId}::bigint or t.created_by = ${staffId}::bigint`;
@@ -168,7 +168,7 @@ export async function findHandover(
   return rows[0] ?? null;
 }
 
-/** Opportunities and open tasks of the old owner on this customer; what others have there stays theirs (crm rule 16). */
+/** Moves opportunities and open tasks of the old owner on this customer; those of other people stay (crm rule 16). */
 export async function moveWork(
   tx: Db,
   { customerId, fromId, toId, withOpps }: { customerId: string; fromId: string; toId: string; withOpps: boolean },
@@ -182,7 +182,7 @@ export async function moveWork(
     where customer_id = ${customerId}::bigint and assignee_id = ${fromId}::bigint and state = 'todo'`.execute(tx);
 }
 
-/** Nobody is lent a customer of their own. */
+/** Ends a share with the new owner: a customer is not shared with its owner. */
 export async function endShareTo(
   tx: Db,
   { customerId, staffId, by }: { customerId: string; staffId: string; by: string },
@@ -198,7 +198,7 @@ export interface Waiting {
   readonly toName: string;
 }
 
-/** Transfers that nobody accepted in time and whose manager was not asked yet; noted as asked. */
+/** Transfers that were not accepted in time and not yet escalated to the manager; marks them as escalated. */
 export async function takeUnaccepted(tx: Db, { before, limit }: { before: Date; limit: number }): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`update crm.transfer t set manager_asked_at = now() from sys.staff s
     where s.id = t.to_id and t.id in (select id from crm.transfer where state = 'accepting' and manager_asked_at is null
@@ -216,7 +216,7 @@ export interface TransferText {
   readonly customers: string;
 }
 
-/** For whoever decides about it. */
+/** The text for the approver. */
 export async function describeTransfer(tx: Db, id: string): Promise<TransferText> {
   const { rows } = await sql<TransferText>`select t.transfer_no as no, f.name as "from", r.name as "to", t.reason,
       t.effective_on as "effectiveOn", (select string_agg(c.name, ', ' order by c.id) from crm.transfer_item i

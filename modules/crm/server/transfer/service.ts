@@ -40,14 +40,14 @@ import {
 const OBJECT = transferResource.code;
 const OVERRIDE = `${customerResource.right}:transfer-override`;
 const DAY_MS = 86_400_000;
-/** CRM rule 17: then the receiver's manager may accept too. */
+/** CRM rule 17: after this time the receiver's manager can accept too. */
 export const ACCEPT_MS = 3 * DAY_MS;
 const WHY = 'both sides of a transfer see it, and what it moves leaves the scope of the giver';
 
 type Save = ParsedInputOf<typeof saveTransfer>;
 type Saved = ResultOf<typeof saveTransfer>;
 
-/** One transfer for each owner that the customers have now. Customers out of the caller's reach do not exist for them. */
+/** Creates one transfer per current owner. Customers outside the caller's scope are treated as nonexistent. */
 export async function transfer(
   input: Save,
   context: Context,
@@ -87,7 +87,8 @@ async function transferOf(
 ): Promise<{ transfer: Saved['transfers'][number]; items: BatchResult }> {
   const by = context.principal.staffId;
   const { reason, effectiveOn, withOpps, withShares, handover, note } = input;
-  // whoever may transfer here confirms by doing it; another department is asked first, unless the owner has left (crm rule 17)
+  // within a department the transfer is confirmed by the caller's right; another department must approve first, unless
+  // the owner has left (crm rule 17)
   const isAtOnce = from.hasLeft || from.deptId === to.deptId;
   const no = await nextDocNo(tx, { prefix: 'TR', per: 'day', digits: 4 });
   const state = isAtOnce ? 'done' : 'pending';
@@ -188,7 +189,7 @@ export async function reject({ transferId, reason }: Decision, context: Context)
   });
 }
 
-/** By whoever asked for it, while nobody decided. The approval ends with it and takes the transfer along. */
+/** Withdraws a transfer by its creator while it is undecided. Withdrawing the approval also ends the transfer. */
 export async function withdraw({ transferId, reason }: Decision, context: Context): Promise<true> {
   const one = await asSystem(context, WHY, async (tx) => await lockTransfer(tx, transferId));
   if (one === null || one.createdBy !== context.principal.staffId) throw new AppError(CODES.notFound);
@@ -197,7 +198,7 @@ export async function withdraw({ transferId, reason }: Decision, context: Contex
   return true;
 }
 
-/** The receiver; after three days also whoever the receiver's department belongs to (crm.md §2.11). */
+/** The receiver; after three days also people with the receiver's department in scope (crm.md §2.11). */
 function requireReceiverOrManager(one: Transfer, { principal, callKey }: Context): void {
   if (one.toId !== principal.staffId) {
     const scope = callKey === null ? null : principal.scopeOf(callKey, OBJECT);

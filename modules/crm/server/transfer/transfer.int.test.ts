@@ -63,7 +63,7 @@ const stateOf = async (no: string): Promise<string> => {
 };
 
 describe('a transfer', () => {
-  it('CRM-16 changes the owner and nothing else: stage, closed opportunities, follow-ups and their authors stay; opportunities of the old owner go along when asked', async () => {
+  it('CRM-16 changes only the owner: stage, closed opportunities, follow-ups and their authors stay; opportunities of the old owner move when requested', async () => {
     const [id, without] = [await own(), await own()];
     for (const one of [id, without]) {
       await crm.query(
@@ -109,7 +109,7 @@ describe('a transfer', () => {
     expect(flow).toEqual({ event: 'transfer', f: from.staffId, t: mate.staffId });
   });
 
-  it('CRM-17 within the department is done at once: of ten customers one with an unfinished alias change is skipped with 10050027, nine are handed over', async () => {
+  it('CRM-17 within the department is immediate: of ten customers one with an unfinished alias change is skipped with 10050027, nine are transferred', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, async () => await own()));
     await crm.query(
       `insert into crm.alias_change (task_no, customer_id, old_alias, new_alias, reason) values ('AC7', $1, 'a', 'b', 'x')`,
@@ -146,7 +146,7 @@ describe('a transfer', () => {
     expect(stranger.code).toBe(CODES.notFound);
   });
 
-  it('CRM-17 a receiver at the hold limit is passed over with 10050051, unless somebody may override it', async () => {
+  it('CRM-17 skips customers with 10050051 when the receiver is at the hold limit, unless the caller can override it', async () => {
     await crm.query(`insert into crm.quota_override (staff_id, hold_limit) values ($1, 0)`, [mate.staffId]);
     const id = await own();
     expect((await save([id], mate)).data.items[0]?.code).toBe(CRM_CODES.receiverFull);
@@ -195,7 +195,7 @@ describe('a transfer to another department', () => {
   const act = async (call: typeof acceptTransfer, transferId: string, token: string) =>
     (await crm.call(call, { transferId, reason: 'not mine' }, { token })).code;
 
-  it('CRM-17 is approved first, then accepted by the receiver; nothing moves before', async () => {
+  it('CRM-17 is approved first, then accepted by the receiver; nothing moves before that', async () => {
     const one = await begin();
     const farToken = await tokenFor(crm, far.staffId);
     expect(await act(acceptTransfer, one.transferId, farToken)).toBe(CODES.wrongState);
@@ -209,7 +209,7 @@ describe('a transfer to another department', () => {
     expect(await act(acceptTransfer, one.transferId, farToken)).toBe(CODES.wrongState);
   });
 
-  it('CRM-17 a receiver who does not accept in three days has a manager who is asked once and may accept then', async () => {
+  it('CRM-17 notifies the receiver’s manager once after three days without acceptance, and the manager can accept from then on', async () => {
     const one = await begin();
     await decide(approveTask, one);
     expect(await act(acceptTransfer, one.transferId, manager)).toBe(CODES.wrongState);
@@ -227,7 +227,7 @@ describe('a transfer to another department', () => {
     expect(await ownerOf(one.id)).toBe(far.staffId);
   });
 
-  it('ends where it is when the manager or the receiver says no, or who asked for it takes it back', async () => {
+  it('keeps the owner when the manager or the receiver rejects it, or the creator withdraws it', async () => {
     const [refused, declined, withdrawn] = [await begin(), await begin(), await begin()];
     await decide(rejectTask, refused);
     await decide(approveTask, declined);

@@ -9,7 +9,7 @@ import { OpenAccountDialog } from './open-dialog.tsx';
 
 const NO_FILTER = { customerId: false, customerName: false } as const;
 
-/** The accounts of a customer and its teams, and asking finance for another account. */
+/** The accounts and teams of a customer, and the request to finance for another account. */
 export default function AccountsTab({ customer }: CustomerTabProps) {
   const { t } = useTranslation('crm');
   const [isOpening, setOpening] = useState(false);

@@ -24,7 +24,7 @@ function HandleFields() {
 }
 const handleForm = () => <HandleFields />;
 
-/** Customers that fall, fell silent or are lost, until somebody deals with them. */
+/** Customers with falling, stopped or lost spend, until they are handled. */
 export function ChurnList() {
   const { t } = useTranslation('crm');
   const reasons = useDict(DICT);

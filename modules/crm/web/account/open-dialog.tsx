@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks finance for an account; its number is reserved at once. */
+/** Requests an account from finance; its number is reserved at once. */
 export function OpenAccountDialog({ customer: { id, name }, onClose }: Props) {
   const { t } = useTranslation('crm');
   const { message } = App.useApp();

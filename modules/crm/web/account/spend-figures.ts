@@ -1,7 +1,7 @@
 const PERCENT = 100;
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${value.toFixed(1)}%`;
 
-/** How much more or less than in the time before; null where there was nothing to compare with. */
+/** Change against the previous period in percent; null when there is nothing to compare with. */
 export function trendOf(totalUsd: string, previousUsd: string): string | null {
   const before = Number(previousUsd);
   return before === 0 ? null : signed(((Number(totalUsd) - before) / before) * PERCENT);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './track-charts.module.css';
 
-/** How far the accounts that the list finds came, and how they are doing. */
+/** How many accounts of the current list reached each step, and their current condition. */
 export function TrackCharts() {
   const { t } = useTranslation('crm');
   const locale = useLocale();

@@ -26,13 +26,13 @@ const FILTERS = {
   isConsumed: false,
 } as const;
 
-/** /crm/market-analysis/account-track, with the warnings that come of it. */
+/** /crm/market-analysis/account-track, with the warnings derived from it. */
 export default function AccountTrackPage() {
   const { t } = useTranslation('crm');
-  const asked = useRecordId('view');
+  const initialView = useRecordId('view');
   return (
     <ListTabs
-      first={asked === 'churn' ? 'churn' : 'track'}
+      first={initialView === 'churn' ? 'churn' : 'track'}
       items={[
         { key: 'track', label: t('churn.trackTab'), children: <TrackList /> },
         { key: 'churn', label: t('churn.tab'), children: <ChurnList /> },

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 type Attempt = ResultOf<typeof getAliasChange>['attempts'][number];
 const COLORS: Readonly<Record<string, string>> = { success: 'green', danger: 'red', warning: 'orange', info: 'blue' };
 
-/** Every attempt to tell a system, and every decision of a person, the last first. */
+/** Every attempt to update a system and every manual decision, newest first. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();

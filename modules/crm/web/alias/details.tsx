@@ -6,7 +6,7 @@ import { emptyText } from '../empty-text.tsx';
 import { Attempts } from './attempts.tsx';
 import { useAliasActions } from './use-actions.tsx';
 
-/** /crm/operate/alias-record/details?id=: what became of it in every system. */
+/** /crm/operate/alias-record/details?id=: the result in every system. */
 export default function AliasDetailPage() {
   const { t } = useTranslation('crm');
   const locale = useLocale();

@@ -39,7 +39,7 @@ export default function AliasRecordPage() {
   );
 }
 
-/** A taken alias is answered with a free one; whoever wants it types it and confirms again (10050016). */
+/** When the alias is taken, the server suggests a free one; the user types it and confirms again (10050016). */
 function AddAliasChange({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('crm');
   const { message } = App.useApp();

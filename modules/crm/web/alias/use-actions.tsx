@@ -18,7 +18,7 @@ const KEY = aliasChangeResource.right;
 const CHANGED = [getAliasChange, aliasChangeResource.calls.page];
 const hasFailed = ({ state }: Row): boolean => state === 'partial_failed';
 
-/** What operations do with a change that some system did not take. */
+/** What operations can do with a change that a system rejected. */
 export function useAliasActions() {
   const { t } = useTranslation('crm');
   const { mutateAsync: retry } = useCallMutation(retryAliasChange, { invalidates: CHANGED });

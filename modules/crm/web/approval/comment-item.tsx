@@ -6,7 +6,7 @@ interface Props {
   isRequired: boolean;
 }
 
-/** What somebody says when deciding. */
+/** The comment on a decision. */
 export function CommentItem({ name, label, isRequired }: Props) {
   return (
     <Form.Item name={name} label={label} rules={[{ required: isRequired, min: 2, max: 500 }]}>
@@ -15,5 +15,5 @@ export function CommentItem({ name, label, isRequired }: Props) {
   );
 }
 
-/** The same as the whole form of an action. */
+/** The same item as the complete form of an action. */
 export const commentForm = (props: Props) => () => <CommentItem {...props} />;

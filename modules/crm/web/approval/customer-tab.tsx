@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 const detailPath = ({ id }: { id: string }): string => `/crm/operate/approval-order/detail?id=${id}`;
 const FILTERS = { isMine: false, waitsForMe: false, customerId: false } as const;
 
-/** What is or was to be decided about one customer, on its page. */
+/** Pending and past approvals of one customer, on its page. */
 export default function CustomerApprovals({ customer }: { customer: { readonly id: string } }) {
   const preset = useMemo(() => ({ customerId: [customer.id] }), [customer.id]);
   return (

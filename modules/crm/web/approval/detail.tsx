@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { ProcessTimeline } from './timeline.tsx';
 import { useDecisions } from './use-decisions.tsx';
 
-/** Money travels with all its digits. */
+/** Amounts are transferred with all their digits. */
 const shown = (text: string): string => (/^-?\d+\.\d+$/.test(text) ? formatDecimal(text) : text);
 
-/** /crm/operate/approval-order/detail?id=: what is asked for, who decided what, and the bar to decide. */
+/** /crm/operate/approval-order/detail?id=: the request, the decisions so far, and the decision bar. */
 export default function ApprovalOrderDetailPage() {
   const { t } = useTranslation('crm');
   const locale = useLocale();

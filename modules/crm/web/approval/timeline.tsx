@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 const COLOR: Readonly<Record<string, string>> = { agree: 'green', reject: 'red', withdraw: 'gray' };
 
-/** Everything that happened to the application, and who has to decide now. */
+/** The history of the application and its current approvers. */
 export function ProcessTimeline({ process }: { process: ProcessView | null }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();

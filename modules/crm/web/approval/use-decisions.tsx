@@ -15,17 +15,17 @@ import { useTranslation } from 'react-i18next';
 import { CommentItem, commentForm } from './comment-item.tsx';
 
 type Row = ResourceRow<typeof approvalOrderResource>;
-interface Said {
+interface CommentValues {
   comment?: string;
 }
 const CHANGED = [getApprovalOrder, approvalOrderResource.calls.page];
 
-/** What the reader may do with the process: decide, hand over, speak, or take their own application back. */
+/** What the reader can do with the process: decide, reassign, comment, or withdraw their own application. */
 export function useDecisions(process: ProcessView | null) {
   const { t } = useTranslation('crm');
   const approve = useCallMutation(approveTask, { invalidates: CHANGED });
   const reject = useCallMutation(rejectTask, { invalidates: CHANGED });
-  const transmit = useCallMutation(reassignOwnTask, { invalidates: CHANGED });
+  const reassign = useCallMutation(reassignOwnTask, { invalidates: CHANGED });
   const comment = useCallMutation(commentInstance, { invalidates: CHANGED });
   const withdraw = useCallMutation(withdrawInstance, { invalidates: CHANGED });
   const remind = useCallMutation(remindInstance, { invalidates: CHANGED });
@@ -33,7 +33,7 @@ export function useDecisions(process: ProcessView | null) {
   const { instanceId, my } = process;
   const { taskId } = my;
   const optional = () => <CommentItem name="comment" label={t('approval.comment')} isRequired={false} />;
-  const agreeing: Action<Row, Said> = {
+  const agreeing: Action<Row, CommentValues> = {
     key: 'agree',
     label: t('approval.agree'),
     isOffered: () => taskId !== null,
@@ -50,7 +50,7 @@ export function useDecisions(process: ProcessView | null) {
     done: t('approval.rejected'),
     run: (_, said) => reject.mutateAsync({ taskId: taskId ?? '', ...said }),
   };
-  const handing: Action<Row, Said & { toStaffId: string }> = {
+  const handing: Action<Row, CommentValues & { toStaffId: string }> = {
     key: 'transmit',
     label: t('approval.transmit'),
     isOffered: () => taskId !== null,
@@ -63,7 +63,7 @@ export function useDecisions(process: ProcessView | null) {
       </>
     ),
     done: t('approval.transmitted'),
-    run: (_, said) => transmit.mutateAsync({ taskId: taskId ?? '', ...said }),
+    run: (_, said) => reassign.mutateAsync({ taskId: taskId ?? '', ...said }),
   };
   const speaking: Action<Row, { content: string }> = {
     key: 'comment',

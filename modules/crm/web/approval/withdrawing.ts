@@ -3,12 +3,12 @@ import { commentForm } from './comment-item.tsx';
 
 interface Options {
   readonly t: (key: string) => string;
-  /** Of the page; `:withdraw` is added. */
+  /** Key of the page; `:withdraw` is appended. */
   readonly right: string;
   readonly withdraw: (input: { id: string; reason: string }) => Promise<unknown>;
 }
 
-/** Takes back what one applied for, as long as nobody has decided. */
+/** Withdraws the user's own application while it is undecided. */
 export const withdrawing = <Row extends { readonly id: string; readonly state: string }>({
   t,
   right,

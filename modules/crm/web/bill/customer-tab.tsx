@@ -6,7 +6,7 @@ import type { CustomerTabProps } from '../customer/tabs.ts';
 
 const NO_FILTER = { customerId: false, customerName: false } as const;
 
-/** What a postpaid customer was billed, and what its accounts hold. */
+/** The bills of a postpaid customer and the balances of its accounts. */
 export default function CustomerBills({ customer: { id, balanceUsd } }: CustomerTabProps) {
   const { t } = useTranslation('crm');
   return (

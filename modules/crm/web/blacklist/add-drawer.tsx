@@ -10,12 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { CustomerSelect } from '../customer-select.tsx';
 
 interface Props {
-  /** Chosen in the form when it was not chosen before. */
+  /** Absent: the customer is chosen in the form. */
   readonly customer?: { readonly id: string; readonly name?: string | undefined };
   readonly onClose: () => void;
 }
 
-/** Asks for a customer to be blacklisted; somebody else decides (crm rule 20). */
+/** Requests blacklisting of a customer; another user decides (crm rule 20). */
 export function BlacklistDrawer({ customer, onClose }: Props) {
   const { t } = useTranslation('crm');
   const which =

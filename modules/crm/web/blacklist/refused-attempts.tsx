@@ -7,7 +7,7 @@ import { emptyText } from '../empty-text.tsx';
 
 type Hit = ResultOf<typeof getBlacklist>['hits'][number];
 
-/** Who tried to bring the company back, and what it was known by. */
+/** Attempts to bring the company back, and the keys that identified it. */
 export function RefusedAttempts({ hits }: { hits: readonly Hit[] }) {
   const { t } = useTranslation('crm');
   return (

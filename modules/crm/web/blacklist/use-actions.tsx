@@ -10,7 +10,7 @@ type Row = ResourceRow<typeof blacklistResource>;
 const KEY = blacklistResource.right;
 const CHANGED = [getBlacklist, blacklistResource.calls.page];
 
-/** What can be done with an entry, in the list and on its page. */
+/** The actions on an entry, in the list and on its page. */
 export function useBlacklistActions() {
   const { t } = useTranslation('crm');
   const { mutateAsync: lift } = useCallMutation(liftBlacklist, { invalidates: CHANGED });

@@ -9,7 +9,7 @@ interface Row {
   readonly name?: string | undefined;
 }
 
-/** Asking to blacklist a customer, from wherever it is shown. */
+/** Requests blacklisting of a customer from any page that shows it. */
 export function useBlacklistTool(): { row: Action<Row>; view: ReactNode } {
   const { t } = useTranslation('crm');
   const [customer, setCustomer] = useState<Row | null>(null);

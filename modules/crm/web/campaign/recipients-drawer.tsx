@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Who gets it, and what became of each mail. */
+/** The recipients, and the result of each mail. */
 export function RecipientsDrawer({ campaign: { id, name }, onClose }: Props) {
   const { t } = useTranslation('crm');
   const locale = useLocale();

@@ -9,7 +9,7 @@ interface Props {
   onChange?: (value: string) => void;
 }
 
-/** One of the mailboxes that the person may send from. */
+/** Selects one of the mailboxes that the person can send from. */
 export function SenderSelect({ id, value, onChange }: Props) {
   const { t } = useTranslation('crm');
   const { data, isFetching } = useCall(senderList, { nameFlag: true });

@@ -8,11 +8,11 @@ interface Props {
   id?: string;
   value?: string | null;
   onChange?: (value: string) => void;
-  /** In which of its languages the text is shown. */
+  /** The language in which the text is shown. */
   lang: 'zh' | 'en';
 }
 
-/** A text of the house, shown as it will be filled. */
+/** Selects a company text and shows it filled in. */
 export function TemplateSelect({ id, value, onChange, lang }: Props) {
   const { t } = useTranslation('crm');
   const locale = useLocale();

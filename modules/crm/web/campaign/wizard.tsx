@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { SenderSelect } from './sender-select.tsx';
 import { TemplateSelect } from './template-select.tsx';
 
-/** Nothing: a new one; with `isCopy` a new one that begins like another. */
+/** Without an id a new campaign; with `isCopy` a new one copied from another. */
 export interface Opened {
   readonly id?: string;
   readonly isCopy?: boolean;
@@ -23,7 +23,7 @@ export interface Opened {
 type Values = Partial<RowOf<typeof CAMPAIGN_FORM>>;
 const WHO = ['levels', 'stages', 'products', 'roles', 'languages'] as const;
 
-/** Content, recipients, time: what is saved is a draft until it is submitted. */
+/** Content, recipients, time: saves a draft until it is submitted. */
 export function Wizard({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const { id } = opened;
   const { data } = useCall(getCampaign, { id: id ?? '0' }, { enabled: id !== undefined });
@@ -100,7 +100,7 @@ function CampaignForm({ stored, isCopy, onClose }: Props) {
   );
 }
 
-/** How many it would be: said while the conditions are chosen. */
+/** The number of recipients, updated while the conditions are chosen. */
 function Count({ values }: { values: Values }) {
   const { t } = useTranslation('crm');
   const filter = useDeferredValue(filterOf(values));
@@ -138,7 +138,7 @@ const valuesOf = ({ filter, name, senderEmail, templateId, lang, subject, sendAt
   sendAt,
 });
 
-/** What the person may not see is not among the values, and is left out: it stays as it is. */
+/** Fields hidden from the person are not among the values and are left out, which keeps them unchanged. */
 const toInput = ({ name, senderEmail, subject, sendAt, ...values }: Values) => ({
   ...given({ name, senderEmail, subject, sendAt }),
   templateId: values.templateId ?? '',

@@ -7,12 +7,12 @@ import { useSearchParams } from 'react-router';
 import { CustomerSelect } from '../customer-select.tsx';
 import { SpendBars } from './spend-bars.tsx';
 
-/** /crm/class-a/add?customerId=: saved as a draft; the next page submits it. */
+/** /crm/class-a/add?customerId=: saves a draft; the next page submits it. */
 export default function AddClassAPage() {
   const { t } = useTranslation('crm');
   const { openTab, closeTab } = usePageHost();
-  const asked = useSearchParams()[0].get('customerId');
-  const [customerId, setCustomerId] = useState(asked);
+  const initialCustomerId = useSearchParams()[0].get('customerId');
+  const [customerId, setCustomerId] = useState(initialCustomerId);
   const { data } = useCall(prepareClassA, { customerId: customerId ?? '0' }, { enabled: customerId !== null });
   const { mutate: submit } = useCallMutation(submitClassA, { invalidates: [classAResource.calls.page] });
   const open = (id: string): void => openTab(`/crm/class-a/detail?id=${id}`, { replace: true });
@@ -21,7 +21,11 @@ export default function AddClassAPage() {
       name="crm.class-a.add"
       title={t('classA.add')}
       fields={CLASS_A_FORM}
-      initial={{ months: 6, protectDays: 180, ...(asked === null ? {} : { customerId: asked }) }}
+      initial={{
+        months: 6,
+        protectDays: 180,
+        ...(initialCustomerId === null ? {} : { customerId: initialCustomerId }),
+      }}
       groups={[
         {
           key: 'customer',

@@ -10,7 +10,7 @@ type Row = ResourceRow<typeof classAResource>;
 const KEY = classAResource.right;
 const CHANGED = [getClassA, classAResource.calls.page];
 
-/** /crm/class-a/detail?id=: the application, how it is kept, and its approval. */
+/** /crm/class-a/detail?id=: the application, its fulfilment, and its approval. */
 export default function ClassADetailPage() {
   const { t } = useTranslation('crm');
   const { openTab } = usePageHost();

@@ -10,7 +10,7 @@ type Row = ResourceRow<typeof classAResource>;
 const KEY = classAResource.right;
 const CHANGED = [classAResource.calls.page];
 const detailPath = ({ id }: { id: string }): string => `/crm/class-a/detail?id=${id}`;
-/** Kept badly: the eye should find it. */
+/** Highlights a low fulfilment. */
 const toneOf = ({ state, fulfilPct }: Row) => (state === 'approved' && Number(fulfilPct) < 60 ? 'warning' : undefined);
 
 /** /crm/class-a/list */

@@ -5,11 +5,11 @@ import { Bars } from '../bars.tsx';
 interface Props {
   title: string;
   spend: readonly { month: string; usd: string }[];
-  /** What was promised a month. */
+  /** The committed spend per month. */
   committedUsd?: string;
 }
 
-/** Full months beside each other, against what was promised. */
+/** Full months side by side, compared with the commitment. */
 export function SpendBars({ title, spend, committedUsd }: Props) {
   const { t } = useTranslation('crm');
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 interface Props {
   customerId: string;
-  /** Absent: somebody new. */
+  /** Absent for a new contact. */
   contact?: ContactRow;
   onClose: () => void;
 }

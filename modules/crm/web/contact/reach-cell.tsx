@@ -12,7 +12,7 @@ interface Props {
   value: string | null | undefined;
 }
 
-/** A way to reach somebody. Behind a mask it is shown to whom that is given, and the look is written down (sys R39). */
+/** A contact value. A masked one can be revealed by users with that right, and the reveal is logged (sys R39). */
 export function ReachCell({ contactId, field, value }: Props) {
   const { t } = useTranslation('crm');
   const [clear, setClear] = useState<string | null>(null);

@@ -26,7 +26,7 @@ export function CustomerDetailPage({ isPartner }: { isPartner: boolean }) {
     data === undefined
       ? null
       : customerPath({ id: data.id, ...(data.row.kind === undefined ? {} : { kind: data.row.kind }) });
-  // merged away, or opened under the page of the other kind: the page that it has now takes this one's place
+  // merged, or opened under the page of the other kind: redirects to its current page
   const isElsewhere = right !== null && (data?.id !== id || right.includes('details-partner') !== isPartner);
   useEffect(() => {
     if (isElsewhere && right !== null) openTab(right, { replace: true });

@@ -3,7 +3,7 @@ import { CountrySelect, FormDrawer, useRecord } from '@switchboard/kit-web';
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Basic data of a customer; names, alias, owner, level and source have ways of their own. */
+/** Basic data of a customer; names, alias, owner, level and source are changed elsewhere. */
 export function EditDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('crm');
   const { record, reload, state } = useRecord(getCustomer, { id });

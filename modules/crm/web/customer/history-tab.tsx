@@ -31,7 +31,7 @@ interface Facts {
   effective: boolean | null;
 }
 
-/** What happened with a customer: everything, or single logs. */
+/** The history of a customer: all logs, or single ones. */
 export function History({ customerId, logs }: { customerId: string; logs: CustomerLog[] }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();

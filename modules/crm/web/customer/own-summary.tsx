@@ -4,7 +4,7 @@ import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { MY_CLIENT } from './paths.ts';
 
-/** Above the list: what I hold, what I am about to lose, what I promised (crm.md §4). */
+/** Above the list: customers held, upcoming recalls and open tasks (crm.md §4). */
 export function OwnSummary() {
   const { t } = useTranslation('crm');
   const { openTab } = usePageHost();

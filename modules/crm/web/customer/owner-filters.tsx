@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
 const some = (ids: string[]): string[] | undefined => (ids.length === 0 ? undefined : ids);
 
-/** Whose customers and where they are: the filters of every list that shows customers. */
+/** Owner, department and country: the filters of every list that shows customers. */
 export const OWNER_FILTERS = {
   country: ({ id, value, onChange }: FilterControlProps): ReactNode => (
     <CountrySelect

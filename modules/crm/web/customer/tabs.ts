@@ -8,14 +8,14 @@ export interface CustomerTabProps {
 /** A tab of the customer's page: its text is `customer.tabs.<key>`. */
 export interface CustomerTab {
   readonly key: string;
-  /** Offered only to holders of this key. */
+  /** Shown only to holders of this key. */
   readonly right?: string;
   /** Only for agents and partners. */
   readonly isPartnerOnly?: true;
   readonly component: ComponentType<CustomerTabProps>;
 }
 
-/** One line per tab, in the order in which they stand; whoever builds one adds theirs. */
+/** One line per tab, in display order; a new tab adds its own line. */
 export const CUSTOMER_TABS: readonly CustomerTab[] = [
   { key: 'contacts', component: lazy(() => import('../contact/contacts-tab.tsx')) },
   { key: 'followups', component: lazy(() => import('../followup/followups-tab.tsx')) },

@@ -31,12 +31,12 @@ const STALE: readonly Call[] = [
 interface Props {
   customerId: string;
   name: string;
-  /** Corrects this one instead of writing another. */
+  /** Corrects this follow-up instead of writing a new one. */
   corrects?: Followup;
   taskId?: string;
-  /** What it is written for; a correction stays where it was. */
+  /** The opportunity it belongs to; a correction keeps it. */
   opportunityId?: string;
-  /** How it begins. */
+  /** The initial way. */
   way?: keyof typeof FOLLOW_WAYS;
   onClose: () => void;
 }
@@ -54,7 +54,7 @@ export function FollowDrawer({
   const { message } = App.useApp();
   const [now] = useState(() => new Date().toISOString());
   const isNew = corrects === undefined;
-  /** The page says when a record does not extend the retention (crm rule 8). */
+  /** Warns when a follow-up does not extend the retention (crm rule 8). */
   const saved = ({
     effective,
     notEffectiveReason,

@@ -8,13 +8,13 @@ import { FollowDrawer } from './follow-drawer.tsx';
 
 interface Props {
   readonly customer: { readonly id: string; readonly name?: string | undefined };
-  /** Only what was written for this opportunity. */
+  /** Only follow-ups for this opportunity. */
   readonly opportunityId?: string;
-  /** Only these, such as the tests. */
+  /** Only follow-ups of this way, such as tests. */
   readonly way?: keyof typeof FOLLOW_WAYS;
 }
 
-/** What was said to a customer and heard from it, the last first. */
+/** The contacts with a customer in both directions, newest first. */
 export function Followups({ customer: { id, name }, opportunityId, way }: Props) {
   const { t } = useTranslation('crm');
   const of = opportunityId === undefined ? {} : { opportunityId };

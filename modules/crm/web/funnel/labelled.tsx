@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A filter with its name above it. */
+/** A filter with its label above it. */
 export function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (

@@ -20,9 +20,9 @@ import { Labelled } from './labelled.tsx';
 import { RangeInput } from './range-input.tsx';
 import styles from './page.module.css';
 
-type Question = InputOf<typeof getFunnel>;
+type FunnelQuery = InputOf<typeof getFunnel>;
 const DAY = 'YYYY-MM-DD';
-const lastMonths = (): Question => ({ from: dayjs().subtract(90, 'day').format(DAY), to: dayjs().format(DAY) });
+const lastMonths = (): FunnelQuery => ({ from: dayjs().subtract(90, 'day').format(DAY), to: dayjs().format(DAY) });
 const percent = (share: string | null): string => (share === null ? '–' : `${(Number(share) * 100).toFixed(2)} %`);
 
 /** /crm/data-analysis/sales-funnels (crm rule 26) */
@@ -30,13 +30,13 @@ export default function FunnelPage() {
   const { t } = useTranslation('crm');
   const locale = useLocale();
   const { openTab } = usePageHost();
-  const [query, setQuestion] = useTabState<Question>('question', lastMonths);
+  const [query, setQuery] = useTabState<FunnelQuery>('question', lastMonths);
   const { data, error, isFetching, refetch } = useCall(getFunnel, query, { placeholderData: (last) => last });
-  const ask = (part: { [K in keyof Question]?: Question[K] | null | undefined }): void =>
-    setQuestion(
+  const ask = (part: { [K in keyof FunnelQuery]?: FunnelQuery[K] | null | undefined }): void =>
+    setQuery(
       Object.fromEntries(
         Object.entries({ ...query, ...part }).filter(([, value]) => value !== null && value !== undefined),
-      ) as Question,
+      ) as FunnelQuery,
     );
   const stageName = (no: number): string =>
     OPPORTUNITY_STAGES[String(no) as keyof typeof OPPORTUNITY_STAGES].label[locale];

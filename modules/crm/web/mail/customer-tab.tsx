@@ -9,7 +9,7 @@ import styles from './mail-tab.module.css';
 
 const PAGE_SIZE = 20;
 
-/** Mails of all colleagues with this customer: who, when, about what. One's own open in the mail box. */
+/** Mails of all colleagues with this customer: who, when, subject. The reader's own mails open in the mail box. */
 export default function MailTab({ customer: { customerCode } }: CustomerTabProps) {
   const { t } = useTranslation('crm');
   const [pageNo, setPageNo] = useState(1);

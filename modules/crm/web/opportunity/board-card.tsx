@@ -29,7 +29,7 @@ export function BoardCard({ card, stages, onMove }: Props) {
   };
   return (
     <li className={styles['item']}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is dragged, or moved by the arrow keys; its menu does the same */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragged or moved with the arrow keys; its menu offers the same */}
       <article
         className={styles['card']}
         tabIndex={0}

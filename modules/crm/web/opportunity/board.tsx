@@ -13,7 +13,7 @@ import styles from './board.module.css';
 
 const CHANGED = [getOpportunityBoard, opportunityResource.calls.page];
 
-/** Open opportunities by stage. A card is moved by the mouse, by the arrow keys or by its menu (crm rule 25). */
+/** Open opportunities by stage. A card is moved with the mouse, the arrow keys or its menu (crm rule 25). */
 export function OpportunityBoard({ toolbar }: { toolbar: ReactNode }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();
@@ -58,7 +58,7 @@ export function OpportunityBoard({ toolbar }: { toolbar: ReactNode }) {
           {stages.map((stage) => {
             const cards = (data?.cards ?? []).filter(({ stageNo }) => Number(stageNo) === stage.no);
             return (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop on; keys and menus do without it
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop target; keys and menus work without it
               <section
                 key={stage.no}
                 aria-label={nameOf(stage.no)}

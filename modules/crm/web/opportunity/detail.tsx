@@ -96,7 +96,7 @@ export default function OpportunityDetailPage() {
             key: 'followups',
             label: t('customer.tabs.followups'),
             right: MY_CLIENT_KEY,
-            // a customer that the reader does not see has no name here, and its follow-ups are not shown either
+            // without access to the customer its name is missing, and its follow-ups are not shown either
             isOffered: ({ customerName }) => customerName !== null,
             render: ({ customerId, customerName }) => (
               <Followups customer={{ id: customerId, name: customerName ?? '' }} opportunityId={id} />
@@ -114,7 +114,7 @@ export default function OpportunityDetailPage() {
             label: t('opportunity.tabs.tests'),
             right: MY_CLIENT_KEY,
             isOffered: ({ customerName }) => customerName !== null,
-            // a test is a follow-up of that way: the one that stage 3 asks for (crm rule 25)
+            // a test is a follow-up with that way, as required by stage 3 (crm rule 25)
             render: (row) => <Followups customer={customerOf(row)} opportunityId={id} way="test" />,
           },
           { key: 'log', label: t('opportunity.tabs.log'), render: () => <StageLog id={id} /> },

@@ -21,7 +21,7 @@ import { useTransferOpportunities } from './use-transfer.tsx';
 type Row = ResourceRow<typeof opportunityResource>;
 type Props = ListPageProps<typeof opportunityResource.fields>;
 const KEY = opportunityResource.right;
-/** What changes with every talk. */
+/** Fields that change with every conversation. */
 const QUICK = ['probability', 'estMonthlyUsd', 'expectedCloseOn'] as const;
 const TONES = { no: undefined, late: 'warning', stuck: 'danger' } as const;
 const toneOf = (row: Row) => TONES[row.stuck];

@@ -4,7 +4,7 @@ import { formatDate, useIsPhone, useLocale } from '@switchboard/kit-web';
 import { Steps } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Where it stands, and when it came to each stage. */
+/** The current stage, and when the opportunity reached each stage. */
 export function StageBar({ opportunity }: { opportunity: ResultOf<typeof getOpportunity> }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();

@@ -20,7 +20,7 @@ const KEY = opportunityResource.right;
 const CHANGED = [getOpportunity, getOpportunityBoard, opportunityResource.calls.page];
 const isOpen = ({ state }: Row): boolean => state === 'open';
 
-/** What can be done with an opportunity, in the list and on its page. */
+/** The actions on an opportunity, in the list and on its page. */
 export function useOpportunityActions() {
   const { t } = useTranslation('crm');
   const { mutateAsync: move } = useCallMutation(moveOpportunity, { invalidates: CHANGED });

@@ -18,7 +18,7 @@ interface Values {
   reason: string;
 }
 
-/** Hands opportunities over to somebody who works with the customer. */
+/** Transfers opportunities to another person who works with the customer. */
 export function useTransferOpportunities() {
   const { t } = useTranslation('crm');
   const transfer = useCallMutation(transferOpportunities, {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type FlowRow, forOne, idsOf } from './one-or-many.ts';
 import { ReceiverSelect } from './receiver-select.tsx';
 
-/** Give customers of the sea to somebody of one's own (crm rules 12, 15). */
+/** Assigns customers of the public pool to people in the user's scope (crm rules 12, 15). */
 export function useAssignTool() {
   const { t } = useTranslation('crm');
   const assign = useCallMutation(assignCustomers, {

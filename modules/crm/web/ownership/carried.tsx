@@ -3,14 +3,14 @@ import { formatDecimal, useCall } from '@switchboard/kit-web';
 import { Alert, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** What the chosen customers bring along: money and open opportunities, before anybody gives them away. */
+/** Balance, spend and open opportunities of the chosen customers, shown before they are given away. */
 export function Carried({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('crm');
   const { data, isPending } = useCall(prepareFlow, { ids: [...ids] });
   if (isPending) return <Skeleton active paragraph={{ rows: 1 }} title={false} />;
   if (data === undefined) return null;
   const { customers } = data;
-  /** A dash where an amount is hidden from the person or masked. */
+  /** A dash when an amount is hidden or masked. */
   const sum = (name: 'balanceUsd' | 'consume30dUsd'): string => {
     const total = customers.reduce((sofar, one) => sofar + Number(one[name]), 0);
     return Number.isNaN(total) ? '–' : formatDecimal(total.toFixed(2));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type FlowRow, forOne, idsOf } from './one-or-many.ts';
 import { ReasonItem } from './reason-item.tsx';
 
-/** More time before a customer that never consumed falls back: once, by somebody above its owner (crm rule 7d). */
+/** Extends the time before a customer without consumption is recalled: once, by a manager of its owner (crm rule 7d). */
 export function useExtendTool() {
   const { t } = useTranslation('crm');
   const extend = useCallMutation(extendRecall, { invalidates: [getCustomer, customerResource.calls.page] });

@@ -1,13 +1,13 @@
 import type { BatchResult } from '@switchboard/crm-contract';
 import { type Action, ApiError, type BatchAction, showError } from '@switchboard/kit-web';
 
-/** What the flow of customers needs to know of a row; any field but the id may be hidden. */
+/** The row fields used by the ownership actions; any field but the id may be hidden. */
 export interface FlowRow {
   readonly id: string;
   readonly name?: string | undefined;
 }
 
-/** The same action for one row: its one refusal is shown as a refusal of the call, and the dialog stays. */
+/** The same action for one row: its single refusal is shown as a call error, and the dialog stays open. */
 export function forOne<Row extends FlowRow, Values extends object>(
   batch: BatchAction<Row, Values>,
 ): Action<Row, Values> {

@@ -7,7 +7,7 @@ export interface PoolChoice {
   readonly nameEn: string;
 }
 
-/** One of the pools that are open to the person. */
+/** Selects one of the pools open to the person. */
 export function PoolSelect({ pools, ...rest }: { pools: readonly PoolChoice[] } & Omit<SelectProps, 'options'>) {
   const locale = useLocale();
   const options = pools.map(({ id, nameZh, nameEn }) => ({ value: id, label: locale === 'zh' ? nameZh : nameEn }));

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Why it is done; everybody concerned reads it. */
+/** The reason; all people involved can read it. */
 export function ReasonItem({ extra }: { extra?: string }) {
   const { t } = useTranslation('crm');
   return (

@@ -8,7 +8,7 @@ interface Props {
   id?: string;
   value?: string | null;
   onChange?: (value: string | null) => void;
-  /** Shows how much each of them holds. */
+  /** Shows how many customers each person holds. */
   hasRoom?: boolean;
 }
 
@@ -18,7 +18,7 @@ const optionText = ({ data: { label, hint } }: { data: { label: string; hint: st
   </>
 );
 
-/** Somebody who can get a customer, found by name or number. */
+/** Selects a person who can receive a customer, searched by name or number. */
 export function ReceiverSelect({ id, value, onChange, hasRoom = false }: Props) {
   const { t } = useTranslation('crm');
   const [typed, setTyped] = useState('');

@@ -17,7 +17,7 @@ interface Values {
   reason: string;
 }
 
-/** Give customers back to the open sea (crm rule 10). */
+/** Releases customers to the public pool (crm rule 10). */
 export function useReleaseTool() {
   const { t } = useTranslation('crm');
   const invalidates = [getCustomer, customerResource.calls.page, publicPoolResource.calls.page, prepareFlow];

@@ -16,7 +16,7 @@ interface Values {
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 180;
 
-/** Lend customers to a colleague (crm rule 19). */
+/** Shares customers with a colleague (crm rule 19). */
 export function useShareTool() {
   const { t } = useTranslation('crm');
   const share = useCallMutation(saveShare, { invalidates: [shareResource.calls.page] });

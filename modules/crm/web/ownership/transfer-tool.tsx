@@ -34,7 +34,7 @@ interface Values {
   note?: string;
 }
 
-/** Hand customers over to a colleague, with what the colleague must know (crm rules 16, 17). */
+/** Transfers customers to a colleague, with handover notes (crm rules 16, 17). */
 export function useTransferTool() {
   const { t } = useTranslation('crm');
   const { message } = App.useApp();
@@ -55,8 +55,8 @@ export function useTransferTool() {
     run: async (rows, { isOver = false, note, ...values }) => {
       const save = isOver ? beyond : within;
       const { transfers, items } = await save.mutateAsync({ customerIds: idsOf(rows), note: note ?? null, ...values });
-      const asked = transfers.filter(({ state }) => state === 'pending').map(({ transferNo }) => transferNo);
-      if (asked.length > 0) void message.info(t('flow.transferAsked', { no: asked.join(', ') }));
+      const pendingNos = transfers.filter(({ state }) => state === 'pending').map(({ transferNo }) => transferNo);
+      if (pendingNos.length > 0) void message.info(t('flow.transferAsked', { no: pendingNos.join(', ') }));
       else if (items.every(({ ok }) => ok)) void message.success(t('flow.transferDone', { count: items.length }));
       return items;
     },

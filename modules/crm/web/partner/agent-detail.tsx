@@ -51,7 +51,7 @@ function MonthChoice({ month, onChange }: { month: string | null; onChange: (mon
   );
 }
 
-/** Who of those directly below spends most. */
+/** The direct children with the highest spend. */
 function ChildSpend({ month }: { month: string | undefined }) {
   const { t } = useTranslation('crm');
   const id = useRecordId();

@@ -33,7 +33,7 @@ interface Node extends PartnerNode {
   children?: Node[];
 }
 
-/** Nodes come with those above before those below. */
+/** Nodes are sorted parents first. */
 function nest(nodes: readonly PartnerNode[], rootId: string): Node[] {
   const below = Map.groupBy(nodes, ({ parentId }) => parentId);
   const build = (id: string): Node[] =>
@@ -47,13 +47,13 @@ function nest(nodes: readonly PartnerNode[], rootId: string): Node[] {
 interface Props {
   readonly id: string;
   readonly isReadOnly?: boolean;
-  /** Whose spend is shown, `YYYY-MM`; without one, that of the last 30 days. */
+  /** The month of the spend, `YYYY-MM`; by default the last 30 days. */
   readonly month?: string | undefined;
-  /** Whether it says by which price group each buys. */
+  /** Whether the price groups of each customer are shown. */
   readonly withGroups?: boolean;
 }
 
-/** Whom a partner brought, and whom those brought: three levels at most (crm rule 28). */
+/** The customers a partner brought, and those they brought: three levels at most (crm rule 28). */
 export function Children({ id, isReadOnly = false, month, withGroups = false }: Props) {
   const { t } = useTranslation('crm');
   const { modal } = App.useApp();

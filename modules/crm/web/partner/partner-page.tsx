@@ -14,19 +14,19 @@ type Row = ResourceRow<typeof partnerResource>;
 const OF_CUSTOMER = ['contacts', 'followups', 'flow'];
 
 interface Props {
-  /** From links of reports and messages: nothing is changed there. */
+  /** Used by links in reports and messages: nothing can be changed there. */
   readonly isReadOnly?: boolean;
-  /** Of the spend below, `YYYY-MM`. */
+  /** The month of the spend, `YYYY-MM`. */
   readonly month?: string | undefined;
-  /** Beside those that every partner has. */
+  /** In addition to the tabs of every partner. */
   readonly moreTabs?: readonly DetailTab<Row>[];
-  /** Whether the price groups of those below are shown. */
+  /** Whether the price groups of the children are shown. */
   readonly withGroups?: boolean;
-  /** Above the tabs. */
+  /** Shown above the tabs. */
   readonly children?: ReactNode;
 }
 
-/** A partner with the terms, whom it brought and what it earns. */
+/** A partner with its terms, its customers and its commissions. */
 export function PartnerPage({ isReadOnly = false, month, moreTabs = [], withGroups = false, children }: Props) {
   const { t } = useTranslation('crm');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { percent } from './commissions.tsx';
 import { ProfileDrawer } from './profile-drawer.tsx';
 
-/** How we work with a partner and what it brought, above the tabs of its customer page. */
+/** The terms and results of a partner, above the tabs of its customer page. */
 export function PartnerTerms({ id }: { id: string }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function PartnerTerms({ id }: { id: string }) {
   );
 }
 
-/** Changing those terms. */
+/** Edits the terms. */
 export function useProfileTool(): { row: Action<{ readonly id: string }>; view: ReactNode } {
   const { t } = useTranslation('crm');
   const [id, setId] = useState<string | null>(null);

@@ -13,7 +13,7 @@ export interface PoolFlowRow extends FlowRow {
   readonly claimableAt?: string | null | undefined;
 }
 
-/** Take customers out of the sea (crm rule 12). */
+/** Claims customers from the public pool (crm rule 12). */
 export function useClaimTool() {
   const { t } = useTranslation('crm');
   const claim = useCallMutation(claimCustomers, {

@@ -13,7 +13,7 @@ function Nothing({ text }: { text: string }): ReactNode {
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />;
 }
 
-/** Masked, unless they were one's own lately. Null: the pool hides them. */
+/** Masked, unless the reader was the owner recently. Null: the pool hides them. */
 export function ContactsTab({ contacts }: { contacts: Detail['contacts'] }) {
   const { t } = useTranslation('crm');
   if (contacts === null) return <Nothing text={t('sea.hidden')} />;

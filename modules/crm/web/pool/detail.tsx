@@ -10,7 +10,7 @@ import { ContactsTab, FlowsTab, FollowupsTab, OpportunitiesTab } from './detail-
 const NAME = 'name' as const;
 const COUNTRY = { name: 'country', render: (code: string | null) => <Country code={code} /> } as const;
 
-/** One customer of the sea; opening it counts as a view (crm rule 14). */
+/** One customer of the public pool; opening it counts as a view (crm rule 14). */
 export function PoolCustomerPage({ path }: { path: string }) {
   const { t } = useTranslation('crm');
   const { closeTab } = usePageHost();

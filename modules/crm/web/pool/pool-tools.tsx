@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { type FlowRow, forOne, idsOf } from '../ownership/one-or-many.ts';
 import { PoolSelect } from '../ownership/pool-select.tsx';
 
-/** Into another pool. */
+/** Moves customers to another pool. */
 export function useMoveTool() {
   const { t } = useTranslation('crm');
   const move = useCallMutation(moveCustomers, { invalidates: [publicPoolResource.calls.page] });
@@ -36,7 +36,7 @@ function PoolItem() {
   );
 }
 
-/** Out of sight for a while, after a complaint. */
+/** Hides customers for a while after a complaint. */
 export function useCoolTool() {
   const { t } = useTranslation('crm');
   const cool = useCallMutation(coolCustomers, { invalidates: [publicPoolResource.calls.page] });

@@ -3,7 +3,7 @@ import { Figures, formatDateTime, useCall } from '@switchboard/kit-web';
 import { Alert, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** What the person may still take and look at today (crm.md §4). */
+/** How many customers the person can still claim and view today (crm.md §4). */
 export function QuotaCards() {
   const { t } = useTranslation('crm');
   const { data } = useCall(getPoolQuota, {});

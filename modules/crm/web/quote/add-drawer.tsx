@@ -6,7 +6,7 @@ import { EMPTY_LINE, type LineEntry, LinesInput } from './lines-input.tsx';
 
 export interface QuoteParty {
   readonly customer: { readonly id: string; readonly name?: string | undefined };
-  /** It is written for: its product, countries and target price stand in the form. */
+  /** The opportunity of the quotation: its product, countries and target price prefill the form. */
   readonly opportunity?: {
     readonly id: string;
     readonly product: string;
@@ -17,7 +17,7 @@ export interface QuoteParty {
 }
 
 interface Props extends QuoteParty {
-  /** With the number of what was saved. */
+  /** Called with the id of the saved quotation. */
   readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
 }

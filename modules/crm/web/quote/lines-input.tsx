@@ -21,7 +21,7 @@ interface Props {
 const MAX_LINES = 200;
 export const EMPTY_LINE: LineEntry = { routeType: 'direct', trafficType: 'all' };
 
-/** The prices of a quotation, one destination a line. */
+/** The prices of a quotation, one destination per line. */
 export function LinesInput({ id, value, onChange }: Props) {
   const { t } = useTranslation('crm');
   const lines = value === undefined || value.length === 0 ? [EMPTY_LINE] : value;

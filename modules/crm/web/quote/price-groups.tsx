@@ -4,7 +4,7 @@ import { groupMemberResource, QUOTE_KEY } from '@switchboard/qm-contract';
 const NO_FILTER = { customerId: false } as const;
 const MOST = 200;
 
-/** The price lists that a customer and those below it have. */
+/** The price lists of a customer and its children. */
 export function PriceGroups({ customerIds }: { readonly customerIds: readonly string[] }) {
   return (
     <ListPage
@@ -16,7 +16,7 @@ export function PriceGroups({ customerIds }: { readonly customerIds: readonly st
   );
 }
 
-/** Names of the groups by customer; empty for whoever may not see prices. */
+/** Names of the groups by customer; empty without the right to see prices. */
 export function usePriceGroups(customerIds: readonly string[]): ReadonlyMap<string, string[]> {
   const enabled = useRights().has(QUOTE_KEY) && customerIds.length > 0;
   const { data } = useCall(

@@ -61,7 +61,7 @@ interface ChoiceProps {
   readonly onChange?: (ids: string[]) => void;
 }
 
-/** By name: their addresses may be masked for the reader, and are not needed here. */
+/** Contacts by name: their addresses may be masked for the reader, and are not needed here. */
 function ContactsChoice({ customerId, id, value, onChange }: ChoiceProps) {
   const { t } = useTranslation('crm');
   const { data = [], isPending } = useCall(listContacts, { customerId });

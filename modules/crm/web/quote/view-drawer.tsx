@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 const MAIL_COLOR = { queued: 'processing', sent: 'success', failed: 'error' } as const;
 
-/** What stands in a quotation, and what became of its mails. */
+/** The content of a quotation, and the results of its mails. */
 export function ViewQuote({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();

@@ -8,7 +8,7 @@ interface Props {
   options: { value: string; label: string }[];
 }
 
-/** Several codes, or none for all. */
+/** Several codes; none means all. */
 export function CodeMulti({ id, value, onChange, options }: Props) {
   const { t } = useTranslation('crm');
   return (

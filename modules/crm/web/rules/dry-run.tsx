@@ -3,7 +3,7 @@ import { LoadFailed, useCall } from '@switchboard/kit-web';
 import { Flex, Modal, Skeleton, Statistic, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** How many customers the nights of the next week would recall with the rules as they are. */
+/** How many customers the nightly runs of the next week would recall with the current rules. */
 export function DryRun({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('crm');
   const { data, error, refetch } = useCall(dryRunRetention, {}, { staleTime: 0 });

@@ -6,7 +6,7 @@ interface Options<Row> {
   readonly onEdit: (row: Row) => void;
 }
 
-/** The last column of a table of rules. */
+/** The actions column of a table of rules. */
 export const editColumn = <Row,>({ t, mayEdit, onEdit }: Options<Row>): TableColumnsType<Row>[number] => ({
   key: 'edit',
   title: t('rules.actions'),

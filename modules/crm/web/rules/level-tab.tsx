@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editColumn } from './edit-column.tsx';
 
-/** From which monthly spend a customer has which level (crm rule 22). */
+/** The monthly spend from which a customer has each level (crm rule 22). */
 export function LevelTab({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();

@@ -14,7 +14,7 @@ import styles from './rules.module.css';
 
 const PAGE_SIZE = 20;
 
-/** Which level a person has, and limits of their own for a while. */
+/** The level of a person, and temporary personal limits. */
 export function PeopleTab({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('crm');
   const [keyword, setKeyword] = useState('');

@@ -8,7 +8,7 @@ import { countryNames } from '../country-names.ts';
 import styles from './rules.module.css';
 import { PoolForm } from './pool-form.tsx';
 
-/** The pools of the open sea: who looks into them, and what they keep back. */
+/** The public pools: who can see them, and which fields they hide. */
 export function PoolTab({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();

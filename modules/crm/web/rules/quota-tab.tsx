@@ -7,7 +7,7 @@ import { editColumn } from './edit-column.tsx';
 
 export const LIMITS = ['holdLimit', 'dailyClaim', 'dailyPoolView', 'classACap'] as const;
 
-/** What each sales level may hold, claim and look at (crm rules 5, 6, 12, 14). */
+/** The hold, claim and view limits of each sales level (crm rules 5, 6, 12, 14). */
 export function QuotaTab({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('crm');
   const [edited, setEdited] = useState<QuotaRuleRow | null>(null);

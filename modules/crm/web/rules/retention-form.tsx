@@ -35,7 +35,7 @@ const NEW: Partial<Values> = {
   extendableDays: 0,
 };
 
-/** A rule, tried out before it is saved. */
+/** Edits a rule, with a preview before it is saved. */
 export function RetentionForm({ rule, onClose }: { rule: RetentionRuleRow | null; onClose: () => void }) {
   const { t } = useTranslation('crm');
   const [form] = Form.useForm<Values>();

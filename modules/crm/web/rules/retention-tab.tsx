@@ -8,7 +8,7 @@ import { RetentionForm } from './retention-form.tsx';
 import { ruleScope } from './rule-text.ts';
 import styles from './rules.module.css';
 
-/** When customers fall back to the sea (crm rule 7). */
+/** When customers are recalled to the public pool (crm rule 7). */
 export function RetentionTab({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();

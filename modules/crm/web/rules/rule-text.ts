@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, EnumValue>>;
 export const optionsOf = (values: Values, locale: Locale) =>
   Object.entries(values).map(([value, { label }]) => ({ value, label: label[locale] }));
 
-/** For whom a rule holds, in words; nothing said = for all. */
+/** The scope of a rule in words; without conditions = all. */
 export function ruleScope(
   rule: RetentionRuleRow,
   locale: Locale,

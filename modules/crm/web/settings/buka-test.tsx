@@ -3,7 +3,7 @@ import { useCallMutation, useLocale } from '@switchboard/kit-web';
 import { Alert, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Which row decides about a customer. */
+/** Shows which row decides for a customer. */
 export function BukaTest() {
   const { t } = useTranslation('crm');
   const locale = useLocale();

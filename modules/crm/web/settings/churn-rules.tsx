@@ -73,7 +73,7 @@ export default function ChurnRulesPage() {
   );
 }
 
-/** What the next night would find. */
+/** What the next nightly run would find. */
 function useDryRun(): (row: Row) => Promise<void> {
   const { t } = useTranslation('crm');
   const locale = useLocale();

@@ -9,7 +9,7 @@ type Row = ResourceRow<typeof crmDictResource>;
 const EDIT = 'sys.crm.dictionary:edit';
 const READS = [crmDictResource.calls.page, getDictItems];
 
-/** /setModule/crm/dictionary: a code in use is switched off, never renamed or deleted. */
+/** /setModule/crm/dictionary: a code in use can be disabled, never renamed or deleted. */
 export default function DictionaryPage() {
   const { t } = useTranslation('crm');
   const locale = useLocale();

@@ -121,7 +121,7 @@ interface LinesProps {
   onChange?: (value: string[]) => void;
 }
 
-/** One domain a line, as it is copied out of a sheet. */
+/** One domain per line, as copied from a spreadsheet. */
 function Lines({ id, value = [], onChange }: LinesProps) {
   return (
     <Input.TextArea

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 type Row = ResourceRow<typeof templateResource>;
 
-/** What people will see of it. */
+/** The content of a template as users see it. */
 export function TemplatePreview({ row }: { row: Row }) {
   const { t } = useTranslation('crm');
   if (row.type === 'stage') return <Stages id={row.id} />;

@@ -20,7 +20,7 @@ const changeForm = () => (
   </>
 );
 
-/** Shares that concern the person: of all customers, or of one on its own page. */
+/** Shares that involve the person: of all customers, or of one on its own page. */
 export function ShareList({ customerId }: { customerId?: string }) {
   const { t } = useTranslation('crm');
   const invalidates = [shareResource.calls.page, customerResource.calls.page];

@@ -4,7 +4,7 @@ import { Button, Table, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { emptyText } from '../empty-text.tsx';
 
-/** The workspaces of a customer on the platforms, for those who may rename them. */
+/** The workspaces of a customer on the platforms, for users who can rename them. */
 export function CustomerTeams({ customerId }: { customerId: string }) {
   const { t } = useTranslation('crm');
   const locale = useLocale();

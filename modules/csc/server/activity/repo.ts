@@ -4,7 +4,7 @@ import type { selectActivity } from '@switchboard/csc-contract';
 import { sql } from 'kysely';
 
 const SHOWN = 50;
-/** A draft or a cancelled one brought nobody. */
+/** Drafts and cancelled activities are excluded. */
 const REAL = sql`state in ('approved', 'running', 'ended', 'settled')`;
 
 export async function listActivities(
@@ -20,7 +20,7 @@ export async function listActivities(
   return rows;
 }
 
-/** Null = there is none that somebody could have come from. */
+/** Returns null when there is no such activity in a valid state. */
 export async function findActivity(tx: Db, id: string): Promise<{ id: string; nameZh: string; nameEn: string } | null> {
   const { rows } = await sql<{ id: string; nameZh: string; nameEn: string }>`
     select id::text, name_zh as "nameZh", name_en as "nameEn" from csc.activity

@@ -1,7 +1,7 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** The kind of channel that a source stands for, when no activity says which one it was. */
+/** The channel type of a source, used when no activity determines the channel. */
 const CHANNEL_TYPE: Readonly<Record<string, string>> = {
   ad: 'search',
   seo: 'seo',
@@ -16,14 +16,14 @@ export interface SourceOfCustomer {
   readonly customerId: string;
   readonly source: string;
   readonly activityId: string | null;
-  /** The day from which it holds. */
+  /** The first day on which it applies. */
   readonly on: string;
   readonly orderNo: string;
-  /** When it was decided: what is told late never undoes what was decided after it. */
+  /** When it was decided: an event that arrives late never overwrites a later decision. */
   readonly at: string;
 }
 
-/** A customer counts for one channel; the lead it came from stays (csc.md §2.6). */
+/** A customer counts for one channel; its original lead stays (csc.md §2.6). */
 export async function attributeCustomer(
   tx: Db,
   { customerId, source, activityId, on, orderNo, at }: SourceOfCustomer,

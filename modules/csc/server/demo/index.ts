@@ -11,13 +11,13 @@ const BRANDS = [
   { code: 'lumo', zh: 'Lumo 国际短信', en: 'Lumo Messaging', domain: 'go.lumo.example' },
 ] as const;
 
-/** Links of promotion, then the leads. */
+/** Promotion links first, then the leads. */
 export async function seedCsc(db: Db): Promise<void> {
   await seedLinks(db);
   await seedLeads(db);
 }
 
-/** Two brands and a link of each for every salesperson (csc rule 30). Does nothing when there are brands already. */
+/** Two brands, each with a link for every salesperson (csc rule 30). Does nothing when brands exist. */
 async function seedLinks(db: Db): Promise<void> {
   await cscDb({ db })
     .transaction()

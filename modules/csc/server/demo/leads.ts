@@ -30,7 +30,7 @@ const ACTIVITIES = [
   ],
 ] as const;
 
-/** company, person, domain, country, products, source, channel, state; the first ones are still being worked on. */
+/** company, person, domain, country, products, source, channel, state; the first ones are still in progress. */
 const LEADS = [
   ['深圳市星屿互动科技有限公司', '林晓', 'xingyu-play.example', 'CN', 'sms', 'website', 'direct', 'following'],
   ['Palm Courier FZE', 'Omar Saleh', 'palmcourier.example', 'AE', 'sms,whatsapp', 'expo', 'expo', 'following'],
@@ -56,7 +56,7 @@ const LEADS = [
 const column = (rows: readonly (readonly unknown[])[], index: number): string[] =>
   rows.map((row) => String(row[index]));
 
-/** Channels, activities and leads, shared out to sales in turn. Does nothing when there are leads already. */
+/** Channels, activities and leads, assigned to the sales people in turn. Does nothing when leads exist. */
 export async function seedLeads(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const existing = await sql`select 1 from csc.lead limit 1`.execute(tx);

@@ -3,7 +3,7 @@ import type { EventOf } from '@switchboard/kit-contract';
 import { inTransaction, type JobDefinition } from '@switchboard/kit-server';
 import { attributeCustomer } from '../attribution/repo.ts';
 
-/** crm rule 29: told twice or late, the newest decision stands. */
+/** crm rule 29: when the event arrives twice or late, the newest decision wins. */
 export const attributionJob: JobDefinition<EventOf<typeof customerSourceChanged>> = {
   name: 'csc.attribution.source-changed',
   on: [customerSourceChanged],

@@ -6,12 +6,12 @@ export interface CompanyKey {
   readonly value: string;
 }
 
-/** An open lead that a company might be: who handles it, never how to reach the person behind it. */
+/** An open lead that may be the same company: who handles it, but no contact data of the person. */
 export interface OpenLead {
   readonly leadNo: string;
   readonly company: string | null;
   readonly deptName: string | null;
-  /** Which keys are the same; empty for a name that is only similar. */
+  /** The matching keys; empty when only the name is similar. */
   readonly matches: string[];
   readonly similarity: number | null;
 }
@@ -20,8 +20,8 @@ const SHOWN = 20;
 const OPEN = sql`l.state in ('new', 'pending', 'assigned', 'following') and l.side = 'C'`;
 
 /**
- * Leads somebody is still working on that have one of the keys, or nearly the name (crm rule 4). The caller works as the
- * house and says how near a name must be.
+ * Open leads that have one of the keys or a similar name (crm rule 4). The caller runs with system rights and sets the
+ * minimum similarity.
  */
 export async function openLeadsLike(
   tx: Db,
@@ -44,7 +44,7 @@ export async function openLeadsLike(
   return rows;
 }
 
-/** The same for the rows of a file, by their keys alone and all in one question: at most one lead a row. */
+/** The same for the rows of a file, by their keys alone and in one query: at most one lead per row. */
 export async function openLeadsOfRows(
   tx: Db,
   keys: readonly (CompanyKey & { rowNo: number })[],

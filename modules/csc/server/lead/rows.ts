@@ -1,6 +1,6 @@
 import { defineRowSecurity } from '@switchboard/kit-server';
 
-/** A lead belongs to whoever follows it. Nobody has a list of leads yet: without a grant on this object no row is seen. */
+/** A lead belongs to the person who follows it. No page lists leads yet: without a grant on this object no row is visible. */
 export const leadRows = defineRowSecurity({
   object: 'csc.lead',
   table: 'csc.lead',

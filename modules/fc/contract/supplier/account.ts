@@ -18,8 +18,8 @@ const zRow = { id: zId, version: z.int().min(0) };
 const isBelowZero = (typed: unknown): boolean => typeof typed === 'string' && typed.startsWith('-');
 
 export const SUPPLIER_ACCOUNT_EDITED = ['supplierId', 'login', 'currency', 'payMode', 'alertBalance'] as const;
-/** A new one has all of these; whose it is never changes afterwards. */
-const ASKED = ['supplierId', 'login', 'currency', 'payMode'] as const;
+/** Required for a new account; the supplier never changes afterwards. */
+const REQUIRED_FIELDS = ['supplierId', 'login', 'currency', 'payMode'] as const;
 const BALANCE = ['theirBalance', 'theirCredit'] as const;
 
 const money = { sortable: true, width: 130 } as const;
@@ -76,7 +76,7 @@ const FIELDS = {
   version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
 };
 
-/** /financial/account/supplier/<channel>: the same page four times, each with its own key. */
+/** /financial/account/supplier/<channel>: the same page four times, each with a separate key. */
 export function defineSupplierAccounts(channel: SupplierChannel) {
   const KEY = `fc.account.supplier.${channel}`;
   const BASE = `/v2/fc/supplierAccount/${channel}`;
@@ -121,7 +121,7 @@ export function defineSupplierAccounts(channel: SupplierChannel) {
       })
       .superRefine((sent, context) => {
         if (sent.id !== null) return;
-        for (const name of ASKED)
+        for (const name of REQUIRED_FIELDS)
           if (sent[name] === undefined) context.addIssue({ code: 'custom', path: [name], params: REQUIRED });
       }),
     result: z.object({ id: zId }),
@@ -137,7 +137,7 @@ export function defineSupplierAccounts(channel: SupplierChannel) {
     result: z.literal(true),
     withIdempotency: true,
   });
-  /** What the other side says is left, of which day. An older day is kept in the history and changes nothing else. */
+  /** The balance reported by the supplier, with its day. An older day is added to the history and changes nothing else. */
   const enter = defineCall({
     name: `${CODE}.balance`,
     method: 'POST',
@@ -178,7 +178,7 @@ export function defineSupplierAccounts(channel: SupplierChannel) {
       }),
     ),
   });
-  /** For the form: the suppliers that the person may see. */
+  /** For the form: the suppliers that the person can see. */
   const suppliers = defineCall({
     name: `${CODE}.suppliers`,
     method: 'GET',

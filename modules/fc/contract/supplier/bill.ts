@@ -103,7 +103,7 @@ export type SupplierBillRow = ResourceRow<typeof supplierBillResource>;
 const zReason = z.enum(Object.keys(DIFF_REASONS) as [DiffReason, ...DiffReason[]]);
 const zAmount = z.string();
 
-/** One destination: theirs, ours, and where the difference comes from. What is not known is null. */
+/** One destination: their figures, ours, and the cause of the difference. Unknown values are null. */
 export const zSupplierBillLine = z.object({
   destKey: z.string(),
   country: z.string(),
@@ -142,22 +142,22 @@ export const getSupplierBill = defineCall({
   result: z.object({
     version: z.int(),
     status: z.enum(Object.keys(SUPPLIER_BILL_STATUS) as [SupplierBillStatus, ...SupplierBillStatus[]]),
-    /** Keys of the reader that do not hold for this bill. */
+    /** Keys of the reader that do not apply to this bill. */
     denied: z.array(z.string()),
     lines: z.array(zSupplierBillLine),
-    /** Theirs of the lines that were accepted, ours of the others; null where ours is not known. */
+    /** Their amount for accepted lines, ours for the others; null when ours is unknown. */
     suggested: zAmount.nullable(),
   }),
 });
 
-/** Rule 40: our own records of the period beside what they bill. */
+/** Rule 40: compares our own records of the period with the bill. */
 export const checkSupplierBill = defineCall({
   ...call('check', '核对供应商账单', 'Check a supplier’s bill', 'import'),
   input: z.object(zRow),
   result: z.object({
     status: z.enum(['checking', 'disputed']),
     diffAmount: zAmount.nullable(),
-    /** Amounts were compared; else only quantities, or nothing. */
+    /** Whether amounts were compared; otherwise only quantities, or nothing. */
     isCompared: z.boolean(),
   }),
 });
@@ -200,7 +200,7 @@ export const voidSupplierBill = defineCall({
 const { fields } = supplierBillResource;
 const amount = (zh: string, en: string) => field.decimal({ label: { zh, en } });
 
-/** One row is one destination of one bill; rows with the same account and number are one bill. */
+/** One row is one destination of a bill; rows with the same account and number form one bill. */
 export const supplierBillImport = defineImport({
   code: 'fc.supplier-bill',
   right: `${BILL_CHECK_KEY}:import`,

@@ -1,6 +1,6 @@
 import type { EnumValue } from '@switchboard/kit-contract';
 
-/** What an account with a supplier is for; each has a page of its own. */
+/** The purpose of a supplier account; each has a separate page. */
 export const SUPPLIER_CHANNELS = {
   sms: { label: { zh: '短信', en: 'SMS' } },
   vos: { label: { zh: 'VOS语音', en: 'VOS voice' } },
@@ -14,7 +14,7 @@ export const SUPPLIER_ACCOUNT_STATUS = {
   stopped: { label: { zh: '已停用', en: 'Stopped' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 
-/** Paid in part and paid come with payments. */
+/** The states partly paid and paid are set by payments. */
 export const SUPPLIER_BILL_STATUS = {
   imported: { label: { zh: '已导入', en: 'Imported' } },
   checking: { label: { zh: '核对中', en: 'Checking' }, tone: 'info' },
@@ -26,7 +26,7 @@ export const SUPPLIER_BILL_STATUS = {
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type SupplierBillStatus = keyof typeof SUPPLIER_BILL_STATUS;
 
-/** What may be done with a bill, by where it stands. */
+/** The actions allowed in each state of a bill. */
 export const SUPPLIER_BILL_ACTS = {
   check: ['imported', 'checking', 'disputed'],
   line: ['checking', 'disputed'],

@@ -37,7 +37,7 @@ const LARGE = { zh: '额度10万及以上', en: 'Limit of 100,000 or more' };
 const director = roleStep('fin_director', { when: { name: LARGE, test: { f: 'form.amount', op: 'gte', v: 100_000 } } });
 const AGAIN = { zh: '近90天已批3次及以上', en: 'Granted three times or more in 90 days' };
 
-/** All six: the manager, then credit control; above that as each says. */
+/** All six start with the manager and credit control; further steps are defined per application. */
 const body = (
   application: Application,
   fields: ApplicationBody['fields'],
@@ -61,7 +61,7 @@ const withLimit: Partial<ApplicationBody> = {
   graph: lineGraph({ steps: [MANAGER, roleStep('credit_ctrl'), director] }),
 };
 
-/** How often it was granted lately: computed from our own applications. */
+/** How often it was granted recently, counted from our own applications. */
 function counted(processCode: string, zh: string, en: string): Partial<ApplicationBody> {
   return {
     facts: [{ key: 'times90d', label: { zh, en }, type: 'number' }],
@@ -81,7 +81,7 @@ function counted(processCode: string, zh: string, en: string): Partial<Applicati
   };
 }
 
-/** A rule between two fields, said on the second. */
+/** Validates two fields together; the error is reported on the second. */
 const refuse = (isWrong: boolean, field: string, zh: string, en: string): void => {
   if (isWrong) throw fieldRefusal(field, { zh, en });
 };

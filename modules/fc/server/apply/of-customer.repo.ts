@@ -19,7 +19,7 @@ export interface AccountApplication {
   readonly state: 'approving' | 'approved' | 'rejected' | 'withdrawn';
   readonly amount: string | null;
   readonly currency: string | null;
-  /** The last day that it is asked for. */
+  /** The requested last day. */
   readonly until: string | null;
   readonly reason: string;
   readonly applicantName: string;
@@ -29,7 +29,7 @@ export interface AccountApplication {
 
 const stamp = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Newest first. Who may read them, the caller decides, and reads past the row policies (`asSystem`). */
+/** Newest first. The caller checks who can read them, and reads past the row policies (`asSystem`). */
 export async function accountApplications(tx: Db, customerId: string): Promise<AccountApplication[]> {
   const { rows } = await sql<
     Omit<AccountApplication, 'name'>

@@ -14,7 +14,7 @@ import {
 
 const LARGE = { zh: '5万及以上', en: '50,000 or more' };
 
-/** Fc.md §2.2, fc_payment_apply: what is paid to suppliers. The cashier says when and by which transfer. */
+/** Fc.md §2.2, fc_payment_apply: payments to suppliers. The cashier enters the date and the transfer. */
 export const paymentBody: ApplicationBody = {
   application: paymentApplication,
   prefix: 'PA',
@@ -64,7 +64,7 @@ export const paymentBody: ApplicationBody = {
   }),
 };
 
-/** Fc.md §2.2, fc_hedge_apply: what we owe a supplier is credited to the same company as our customer, or the other way round. */
+/** Fc.md §2.2, fc_hedge_apply: offsets what we owe a supplier against what the same company owes us as a customer. */
 export const hedgeBody: ApplicationBody = {
   application: hedgeApplication,
   prefix: 'HG',

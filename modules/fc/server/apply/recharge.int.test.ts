@@ -81,7 +81,7 @@ const view = async (processId: string, login: Login) => (await crm.call(DETAIL, 
 const rows = async <T extends object>(text: string, id: string): Promise<T[]> => await crm.query<T>(text, [id]);
 
 describe('a recharge', { retry: 0 }, () => {
-  it('GER-27 the last agreement of a recharge of USD 62,000 sent 20 times at once: one call-back posts, and one journal exists', async () => {
+  it('GER-27 posts once and writes one journal when the last approval of a recharge of USD 62,000 is sent 20 times at once', async () => {
     const id = await recharge({ payAmount: '62000', lines: [{ accountNo: 'LOTUS-1', amount: '62000' }] });
     expect((await approve(id, 'manager')).code).toBe(0);
     expect((await approve(id, 'finance', { receiptId: 'R-62', receivedAmount: '61990' })).code).toBe(0);
@@ -116,9 +116,9 @@ describe('a recharge', { retry: 0 }, () => {
       journalNo: journals[0]?.no,
       instance: { status: 'approved' },
     });
-    const told = await heard(crm, fcApplicationApproved.name);
-    expect(told.filter(({ processId }) => processId === id).length).toBe(1);
-    // the book only grows, and balances
+    const events = await heard(crm, fcApplicationApproved.name);
+    expect(events.filter(({ processId }) => processId === id).length).toBe(1);
+    // the ledger is append-only and balanced
     await expect(crm.query('update fc.entry set amount = 1')).rejects.toThrow('only grows');
     await expect(
       crm.query(
@@ -127,7 +127,7 @@ describe('a recharge', { retry: 0 }, () => {
     ).rejects.toThrow('does not balance');
   });
 
-  it('GER-19 hidden fields are absent from detail, form and document, others cannot be written, required ones are asked when agreeing and not when rejecting; a change reaches the document and the facts before the next condition, or nothing of it does', async () => {
+  it('GER-19 hidden fields are absent from detail, form and document, read-only fields cannot be written, required fields are needed for approving but not for rejecting; a change reaches the document and the facts before the next condition, or not in any part', async () => {
     const id = await recharge({
       payCurrency: 'EUR',
       payAmount: '49000',
@@ -149,7 +149,7 @@ describe('a recharge', { retry: 0 }, () => {
     };
     await hides('sales');
     await hides('manager');
-    // the start names some keys and has no "*": the rest is as the form says; the steps have one
+    // the start lists some keys without "*", so the rest uses the defaults of the form; the steps have a "*"
     const perms = async (login: Login) =>
       (await crm.call(getInstanceDetail, { instanceId: id }, as(login))).data.my.fields;
     expect(await perms('sales')).toMatchObject({ remark: 'read', fxRate: 'read' });
@@ -175,7 +175,7 @@ describe('a recharge', { retry: 0 }, () => {
       GER_CODES.fieldMissing,
       [expect.objectContaining({ field: 'receivedAmount' })],
     ]);
-    // the step's own action refuses: what was filled in with it is nowhere
+    // the action of the step refuses: nothing of the submitted values is stored
     const kinds = async () =>
       await rows<{ key: string }>(
         'select field_key as key from ger.wf_data_change where instance_id = $1 order by id',
@@ -191,15 +191,15 @@ describe('a recharge', { retry: 0 }, () => {
       { label: { zh: '赠送比例', en: 'Share of gifts' }, value: '0.0000' },
     ]);
     const done = await approve(id, 'finance', { receiptId: 'R-49', receivedAmount: '48990', fxRate: '1.08' });
-    // 49,000 EUR are 52,920 USD: the director is asked, by the rate that was just written
+    // 49,000 EUR are 52,920 USD: the rate just entered requires the director
     expect(done.data.node).toEqual({ zh: '财务总监', en: 'Finance director' });
     expect((await kinds()).map(({ key }) => key).toSorted()).toEqual(['fxRate', 'receiptId', 'receivedAmount']);
     expect(await document()).toMatchObject({ receiptId: 'R-49', receivedAmount: '48990', fxRate: '1.08' });
     expect((await view(id, 'ops')).facts[0]).toMatchObject({ value: '52920.00' });
-    // the director reads what "*" of his step gives; the applicant still does not
+    // the director reads what the "*" of his step allows; the applicant still does not
     expect((await view(id, 'ops')).form.data).toMatchObject({ receiptId: 'R-49' });
     await hides('sales');
-    // rejecting asks for nothing
+    // rejecting requires no fields
     const second = await recharge();
     await approve(second, 'manager');
     const no = { taskId: await taskOf(second, 'finance'), comment: 'no money came', target: 'end' as const };
@@ -207,7 +207,7 @@ describe('a recharge', { retry: 0 }, () => {
     expect((await view(second, 'sales')).state).toBe('rejected');
   });
 
-  it('a receipt pays for one application only; sent back it is free again', async () => {
+  it('a receipt pays for one application only; sending the application back frees it', async () => {
     const [first, second] = [await recharge(), await recharge()];
     for (const id of [first, second]) await approve(id, 'manager');
     const big = await recharge({ payAmount: '70000', lines: [{ accountNo: 'LOTUS-1', amount: '70000' }] });
@@ -226,7 +226,7 @@ describe('a recharge', { retry: 0 }, () => {
     expect((await crm.call(DETAIL, { processId: first }, as('auditor'))).code).toBe(CODES.notFound);
   });
 
-  it('a sheet of paper is what was stored: the customer keeps the name it had', async () => {
+  it('a printout shows the stored values: the customer keeps its former name', async () => {
     const id = await recharge();
     await crm.query(`update crm.customer set name = 'Renamed Later' where id = $1`, [customerId]);
     await crm.query(`update fc.application set data = data || '{"remark": "changed"}' where wf_instance_id = $1`, [id]);

@@ -19,7 +19,7 @@ const any = (...tests: readonly (readonly [string, string, number])[]) => ({
   any: tests.map(([f, op, v]) => ({ f, op, v })),
 });
 
-/** As ger.md §3.2 draws it; a director who cannot be found is decided by the administrators of processes. */
+/** As specified in ger.md §3.2; when no director is found, the process administrators decide. */
 const graph = zGraph.parse({
   schemaVersion: 1,
   nodes: [
@@ -100,13 +100,13 @@ const graph = zGraph.parse({
   ],
 });
 
-/** Reckoned in decimals like the formulas of a form: a cent that a float loses could pass the director by. */
+/** Calculates in decimals like the formulas of a form: a cent lost to floats could skip the director. */
 function reckon(formula: string, values: FormData, digits: number): string | null {
   const result = evaluateFormula(formula, values, digits);
   return result === null ? null : Number(result).toFixed(digits);
 }
 
-/** In US dollars: as paid, or by the rate that the accountant wrote down; not known before that. */
+/** In US dollars: as paid, or converted with the rate entered by the accountant; null before that. */
 const amountUsd = (data: FormData): string | null =>
   reckon(data['payCurrency'] === 'USD' ? 'payAmount' : 'payAmount * fxRate', data, 2);
 
@@ -172,7 +172,7 @@ const dataOf = (document: unknown): FormData => (document as { data?: FormData }
 const TOO_MUCH = { zh: '充值合计超过付款金额', en: 'More is added than was paid' };
 const RATE = { zh: '非美元付款请填写折美元汇率', en: 'What is not paid in US dollars needs a rate' };
 
-/** What the steps of the recharge do. Its last one, `post`, stands where the service is defined. */
+/** The actions of the recharge steps. The last one, `post`, is defined with the service. */
 export const rechargeActions: Readonly<Record<string, Omit<ProcessAction, 'mode'>>> = {
   onStart: {
     label: { zh: '校验充值金额', en: 'Check the amounts' },

@@ -8,7 +8,7 @@ interface Claim {
   readonly by: string | null;
 }
 
-/** One receipt pays for one application: who comes second is told so. */
+/** A receipt pays for one application; the second application gets a conflict. */
 export async function claimReceipt(tx: Db, { receiptNo, applicationId, by }: Claim): Promise<void> {
   await freeReceipt(tx, applicationId);
   const { rows } = await sql`insert into fc.receipt_claim (receipt_no, application_id, claimed_by)
@@ -37,7 +37,10 @@ interface Posting {
   readonly by: string | null;
 }
 
-/** Received by the bank, owed to the customer. The key of the document makes a second posting impossible (fc.md §2.1). */
+/**
+ * Books the amount as received by the bank and owed to the customer. The document key prevents a second posting (fc.md
+ * §2.1).
+ */
 export async function postRecharge(tx: Db, posting: Posting): Promise<void> {
   const { applicationId, customerId, currency, amount, memo, by } = posting;
   const { rows } = await sql<{
@@ -55,7 +58,7 @@ export async function postRecharge(tx: Db, posting: Posting): Promise<void> {
   await sql`update fc.application set journal_no = ${journal.no} where id = ${applicationId}`.execute(tx);
 }
 
-/** How often this was granted to the customer lately, for whoever decides on the next one. */
+/** How often this was granted to the customer recently, shown to the approver of the next one. */
 export async function grantedLately(
   db: Db,
   { processCode, customerId, days }: { processCode: string; customerId: string; days: number },

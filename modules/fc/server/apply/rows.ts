@@ -1,6 +1,6 @@
 import { defineRowSecurity } from '@switchboard/kit-server';
 
-/** Applications of finance belong to whoever applied. */
+/** Applications of finance belong to their applicant. */
 export const applicationRows = defineRowSecurity({
   object: 'fc.application',
   table: 'fc.application',

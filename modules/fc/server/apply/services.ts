@@ -16,13 +16,13 @@ const ofFinance = {
   approved: fcApplicationApproved,
 } as const;
 
-/** What was agreed to is kept, with what stood before (fc.md §2.3). */
+/** Records the approved change with the previous value (fc.md §2.3). */
 const keepRecord: NonNullable<ApplicationService['book']> = async (tx, { id, processCode, data }, { staffId }) => {
   const change = creditChangeOf(processCode, data);
   if (change !== null) await recordCredit(tx, { applicationId: id, change, by: staffId });
 };
 
-/** Every application of finance, by the service that answers for its processes (ger.md §4). */
+/** Every application of finance, grouped by the service that handles its processes (ger.md §4). */
 export const applicationRoutes = [
   ...defineApplications({
     ...ofFinance,

@@ -19,7 +19,7 @@ const addBill = async (customerId: string, no: string, status: string, { month =
 const page = async (login: string, customerId: string) =>
   await crm.call(billResource.calls.page, { customerId: [customerId] }, { token: await crm.token(login) });
 
-it('bills are seen with their customer once they are issued, with what is still open and how late it is', {
+it('issued bills are visible to readers of their customer, with the open amount and the overdue days', {
   retry: 0,
 }, async () => {
   const mine = await addCustomer(crm, { owner_id: await crm.staffId('sales') });
@@ -37,7 +37,7 @@ it('bills are seen with their customer once they are issued, with what is still 
   expect((await page('sales', other)).data.list).toEqual([]);
   expect((await page('finance', other)).data.list).toHaveLength(1);
   expect((await page('auditor', mine)).code).toBe(CODES.noPermission);
-  // no two live bills of one customer over the same days
+  // a customer cannot have two active bills for the same days
   await expect(addBill(mine, 'BL5', 'issued')).rejects.toThrow('exclusion');
   await addBill(mine, 'BL6', 'void');
 });

@@ -4,10 +4,10 @@ import { definePgSource, rowsOf } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 const TODAY = sql`(now() at time zone 'Asia/Shanghai')::date`;
-/** Nothing is owed on these any more. */
+/** Bills in these states have no open amount. */
 const CLOSED = sql`b.status in ('paid', 'written_off', 'void')`;
 
-/** Bills are seen with their customer; a draft is finance's own until it is issued. */
+/** Bills are visible to readers of their customer; drafts only to finance until they are issued. */
 export const billSource = definePgSource({
   resource: billResource,
   from: sql`fc.bill b join crm.customer c on c.id = b.customer_id`,

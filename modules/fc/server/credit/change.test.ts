@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { creditChangeOf } from './change.ts';
 
-it('an agreed limit is the customer’s, by currency, with its days and how it is paid', () => {
-  const asked = { currency: 'USD', amount: '2500', valid: ['2026-11-01', '2027-10-31'], reason: 'more' };
-  expect(creditChangeOf('credit_prepay', asked)).toEqual({
+it('an approved limit belongs to the customer, by currency, with its period and pay mode', () => {
+  const creditData = { currency: 'USD', amount: '2500', valid: ['2026-11-01', '2027-10-31'], reason: 'more' };
+  expect(creditChangeOf('credit_prepay', creditData)).toEqual({
     event: 'limit',
     accountNo: null,
     subject: 'USD',
     after: { amount: '2500', currency: 'USD', from: '2026-11-01', until: '2027-10-31', mode: 'prepaid' },
     said: null,
   });
-  expect(creditChangeOf('credit_postpay', { ...asked, cycle: 'monthly', termDays: 30 })?.after).toEqual({
+  expect(creditChangeOf('credit_postpay', { ...creditData, cycle: 'monthly', termDays: 30 })?.after).toEqual({
     amount: '2500',
     currency: 'USD',
     from: '2026-11-01',
@@ -21,7 +21,7 @@ it('an agreed limit is the customer’s, by currency, with its days and how it i
   });
 });
 
-it('temporary credit and the end of a suspension are one account’s', () => {
+it('temporary credit and the end of a suspension belong to one account', () => {
   const accountId = { id: '7', name: 'A1' };
   expect(
     creditChangeOf('credit_temporary', { accountId, currency: 'EUR', amount: '200', until: '2026-11-20' }),
@@ -39,7 +39,7 @@ it('temporary credit and the end of a suspension are one account’s', () => {
   });
 });
 
-it('what stood before is as the application says where nothing was recorded', () => {
+it('the previous value comes from the application when there is no record', () => {
   expect(creditChangeOf('credit_method', { oldMode: 'prepaid', newMode: 'postpaid' })).toMatchObject({
     event: 'mode',
     after: { mode: 'postpaid' },

@@ -3,15 +3,18 @@ import { type FormData, recordIn } from '@switchboard/ger-contract';
 
 export type CreditState = Readonly<Record<string, string>>;
 
-/** What an application sets once it is agreed to. */
+/** The change that an approved application makes. */
 export interface CreditChange {
   readonly event: CreditEvent;
-  /** Null: it is about all accounts of the customer. */
+  /** Null: applies to all accounts of the customer. */
   readonly accountNo: string | null;
-  /** Of its kind, what is set: a currency, a bill. Before it stands the last record of the same. */
+  /**
+   * What the change is about within its kind: a currency, a bill. The previous value comes from the last record with
+   * the same subject.
+   */
   readonly subject: string;
   readonly after: CreditState;
-  /** What the application says of the time before, where there is no record of it yet. */
+  /** The previous value stated in the application, used when there is no record yet. */
   readonly said: CreditState | null;
 }
 
@@ -22,7 +25,7 @@ const text = (value: unknown): string | undefined => {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
-/** Without what was not said. */
+/** Leaves out empty values. */
 const stateOf = (values: Readonly<Record<string, unknown>>): CreditState =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -81,7 +84,7 @@ const READERS: Readonly<Record<string, Read>> = {
   }),
 };
 
-/** Null: an application that changes nothing of the kind. */
+/** Returns null for an application that changes no credit. */
 export function creditChangeOf(processCode: string, data: FormData): CreditChange | null {
   const change = READERS[processCode]?.(data);
   return change === undefined ? null : { ...change, said: change.said ?? null };

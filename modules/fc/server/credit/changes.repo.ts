@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Limits that were set, permanent and temporary, for lists of accounts (records.md, v_bq_credit_change). Whose rows they are is for the
- * reader to say: by customer and, where `account_no` is not null, by account.
+ * Permanent and temporary limits, for lists of accounts (records.md, v_bq_credit_change). The reader restricts the
+ * rows: by customer and, where `account_no` is not null, by account.
  */
 export const CREDIT_CHANGES = sql`(select r.id, r.customer_id, r.account_no, r.event, r.at, r.reason, r.source_no, r.subject as currency,
     case r.event when 'limit' then 'permanent' else 'temporary' end as kind,

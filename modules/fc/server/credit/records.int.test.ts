@@ -43,7 +43,7 @@ const records = async () =>
      from fc.credit_record order by source_id`,
   );
 
-it('each kind is recorded with what stood before; a limit in another currency is another limit', {
+it('each kind is recorded with the previous value; limits are tracked per currency', {
   retry: 0,
 }, async () => {
   const valid = ['2026-11-01', '2027-10-31'];
@@ -77,7 +77,7 @@ it('each kind is recorded with what stood before; a limit in another currency is
   expect(seen[0]).toMatchObject({ applicant_id: sales, staff_id: manager, reason: 'test' });
 });
 
-it('what was agreed to before there were records is filled in by the migration, the same', { retry: 0 }, async () => {
+it('the migration creates the same records for applications approved before', { retry: 0 }, async () => {
   const written = await records();
   const file = join(import.meta.dirname, '../migrations/0098-credit-records.sql');
   const [, fill = ''] = (await readFile(file, 'utf8')).split(/(?=^insert into fc\.credit_record)/m);
@@ -86,7 +86,7 @@ it('what was agreed to before there were records is filled in by the migration, 
   expect(await records()).toEqual(written);
 });
 
-it('finance sees them with the customer, in words; others do not', { retry: 0 }, async () => {
+it('finance sees records with the customer in readable form; other users have no access', { retry: 0 }, async () => {
   const page = async (login: string, more: object = {}) =>
     await crm.call(creditRecordResource.calls.page, more, await as(login));
   const { data } = await page('finance', { event: ['cycle', 'mode'] });

@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CreditChange } from './change.ts';
 
 /**
- * Written with the approval, in its transaction. One after the other for a customer, so that each knows the one before it; an application
- * is recorded once.
+ * Written in the transaction of the approval. Serialized per customer, so that each record finds the previous one; an
+ * application is recorded once.
  */
 export async function recordCredit(
   tx: Db,
@@ -33,7 +33,7 @@ const labelIn = (column: RawBuilder<unknown>, values: Readonly<Record<string, En
     sql` `,
   )} else ${column} end`;
 
-/** What a record sets, as people write it. */
+/** The values of a record as readable text. */
 function shown(state: RawBuilder<unknown>, locale: Locale): RawBuilder<unknown> {
   const until = locale === 'zh' ? '至 ' : 'until ';
   const day = sql`left(${state} ->> 'until', 10)`;
@@ -46,7 +46,7 @@ function shown(state: RawBuilder<unknown>, locale: Locale): RawBuilder<unknown> 
     else coalesce(${sql.lit(until)} || ${day}, '') end`;
 }
 
-/** Records are seen with their customer. */
+/** Records are visible to readers of their customer. */
 export const creditRecordSource = (locale: Locale) =>
   definePgSource({
     resource: creditRecordResource,

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 const CUSTOMERS = 80;
 
 /**
- * A year of credit as it was agreed to, of the customers whose accounts the pages show. There is no application behind these: they were
- * on paper before the portal. Does nothing when there are records already.
+ * A year of approved credit for the customers with accounts on the demo pages. These records have no applications: they
+ * date from before the portal. Does nothing when records exist.
  */
 export async function seedCredits(db: Db): Promise<void> {
   await sql`with party as (

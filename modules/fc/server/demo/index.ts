@@ -5,13 +5,13 @@ import { seedSupplierAccounts } from './supplier-accounts.ts';
 
 export { seedSupplierBills } from './supplier-bills.ts';
 
-/** Bills of customers and accounts with suppliers; bills of suppliers follow once there are records (`seedSupplierBills`). */
+/** Customer bills and supplier accounts; supplier bills follow once there are records (`seedSupplierBills`). */
 export async function seedFc(db: Db): Promise<void> {
   await seedCustomerBills(db);
   await seedSupplierAccounts(db);
 }
 
-/** Two quarters of rates, one that waits for a second person. */
+/** Two quarters of rates, one of them waiting for a second person. */
 async function seedRates(tx: Db): Promise<void> {
   await sql`with people as (select (select staff_id from sys."user" where login_name = 'finance') as maker,
         (select staff_id from sys."user" where login_name = 'manager') as checker),
@@ -31,7 +31,7 @@ async function seedRates(tx: Db): Promise<void> {
 
 export { seedCredits } from './credits.ts';
 
-/** The last three months of thirty postpaid customers; the newest is open, some are late. Does nothing when there are bills already. */
+/** The last three months of thirty postpaid customers; the newest is open, some are overdue. Does nothing when bills exist. */
 async function seedCustomerBills(db: Db): Promise<void> {
   await fcDb({ db })
     .transaction()

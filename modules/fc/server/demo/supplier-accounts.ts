@@ -2,8 +2,8 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 /**
- * An account for messages with everybody whom messages go over, for calls with every second one, a few for mail and social media. Balances
- * of last week and of these days; every sixth runs low, and of the last nobody has entered any. A second run changes nothing.
+ * An SMS account with every carrier, a voice account with every second one, a few for e-mail and social media. Balances
+ * of last week and of the last days; every sixth is low, and the last one has none. A second run changes nothing.
  */
 export async function seedSupplierAccounts(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from fc.supplier_account limit 1`.execute(db);

@@ -8,14 +8,14 @@ import { compareLine, judgeBill, priceOf } from '../supplier-bill/rule.ts';
 type Stores = Pick<Services, 'db' | 'records'>;
 type Ending = 'agreed' | 'checking' | 'imported';
 
-/** How far a bill is from our records, and what became of it where it is within the tolerance. */
+/** How far a bill deviates from our records, and its final state when it is within the tolerance. */
 interface Story {
   readonly qty: string;
   readonly price: string;
   readonly ending: Ending;
 }
 
-/** The first is the one of rule 40: 0.4 % more messages at 0.0262 instead of 0.0260, 1.17 % above ours. */
+/** The first is the example of rule 40: 0.4 % more messages at 0.0262 instead of 0.0260, 1.17 % above ours. */
 const STORIES: readonly Story[] = [
   { qty: '1.004', price: '1.0076923', ending: 'checking' },
   { qty: '1', price: '1', ending: 'agreed' },
@@ -42,7 +42,7 @@ interface Billed extends Account {
 const CARRIERS = { sms: 6, vos: 2 } as const;
 const OUR_CURRENCY = 'USD';
 
-/** Two bills of three days of each of the busiest suppliers, made from what the records of the demo say. Does nothing when there are bills. */
+/** Two bills of three days for each of the busiest suppliers, created from the demo records. Does nothing when bills exist. */
 export async function seedSupplierBills({ db, records }: Stores): Promise<void> {
   const { rows } = await sql`select 1 from fc.supplier_bill limit 1`.execute(db);
   if (rows.length > 0) return;
@@ -59,7 +59,7 @@ export async function seedSupplierBills({ db, records }: Stores): Promise<void> 
   });
 }
 
-/** First and last day of the two periods: six days that are over. */
+/** First and last days of the two periods: six past days. */
 async function lastDays(db: Db): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`select ((now() at time zone 'Asia/Shanghai')::date - ago)::text as day
     from unnest(array[6, 4, 3, 1]) ago`.execute(db);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await world?.crm.stop());
 
-it('the demo has accounts with balances, some low, and a dozen bills that say what the check would find', {
+it('the demo has accounts with balances, some of them low, and a dozen bills that match the result of the check', {
   retry: 0,
 }, async () => {
   const services = connectServices(world.crm.config, world.crm.log.log, 'system');

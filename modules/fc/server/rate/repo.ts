@@ -65,7 +65,7 @@ export async function insertRate(
   return rows[0]?.id ?? '';
 }
 
-/** One pair is changed by one at a time: whoever agrees to a rate ends the one before. */
+/** Serializes changes of a currency pair: approving a rate ends the previous one. */
 export async function lockRate(tx: Db, id: string): Promise<SettleRate | undefined> {
   const { rows } =
     await sql<SettleRate>`select base, quote, rate::text, valid_from::text as "validFrom", state, created_by::text as "createdBy"
@@ -78,7 +78,7 @@ export async function lockRate(tx: Db, id: string): Promise<SettleRate | undefin
   return rate;
 }
 
-/** Whether a day has a rate, and whether it has come: a day keeps the rate that it began with. */
+/** The rate of a day and whether the day has begun: a day keeps the rate it began with. */
 export async function rateOfDay(
   tx: Db,
   { base, quote, validFrom }: SettleRate,
@@ -93,7 +93,7 @@ export async function rateOfDay(
   return rows[0];
 }
 
-/** A rate that begins on the same day is given up whole, an earlier one ends the day before. */
+/** A rate that begins on the same day is withdrawn; an earlier one ends the day before. */
 export async function endBefore(tx: Db, id: string, day: string): Promise<void> {
   await sql`update fc.settle_rate set version = version + 1, state = case when valid_from = ${day}::date then 'withdrawn' else state end,
       approved_by = case when valid_from = ${day}::date then null else approved_by end,
@@ -102,7 +102,7 @@ export async function endBefore(tx: Db, id: string, day: string): Promise<void> 
     where id = ${id}::bigint`.execute(tx);
 }
 
-/** Until the day before the next one that was agreed to, if there is one. */
+/** Valid until the day before the next approved rate, if there is one. */
 export async function approveRate(tx: Db, id: string, staffId: string): Promise<void> {
   await sql`update fc.settle_rate r set state = 'approved', approved_by = ${staffId}::bigint, approved_at = now(), version = version + 1,
       valid_to = (select min(n.valid_from) - 1 from fc.settle_rate n where n.base = r.base and n.quote = r.quote and n.state = 'approved'
@@ -116,7 +116,7 @@ export async function withdrawRate(tx: Db, id: string): Promise<void> {
 
 type PairOfRates = Pick<EventOf<typeof ratePublished>, 'base' | 'quote' | 'version' | 'rates'>;
 
-/** What is told of a pair: every change raises the version. */
+/** The published state of a pair: every change raises the version. */
 export async function pairOf(tx: Db, { base, quote }: Pick<SettleRate, 'base' | 'quote'>): Promise<PairOfRates> {
   const { rows } =
     await sql<PairOfRates>`select ${base} as base, ${quote} as quote, (count(*) + sum(version))::int as version,

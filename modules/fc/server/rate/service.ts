@@ -34,8 +34,8 @@ export async function addRate(input: ParsedInputOf<typeof addSettleRate>, contex
 }
 
 /**
- * FC rule 46: a second person agrees. A day that has begun keeps its rate, for amounts of it were converted already (records rule
- * 18); a day without one gets it whenever it comes.
+ * FC rule 46: a second person approves. A day that has begun keeps its rate, because amounts were already converted
+ * with it (records rule 18); a day without a rate can get one at any time.
  */
 export async function approve({ id }: ParsedInputOf<typeof approveSettleRate>, context: Context): Promise<true> {
   const { staffId } = context.principal;

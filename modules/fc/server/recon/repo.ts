@@ -38,7 +38,7 @@ export async function storeRun(tx: Db, { day, rows, diffRows, diffAmount }: Run)
   return stored[0]?.id ?? '';
 }
 
-/** What somebody explained or ignored stays so while it is the same difference; another one is open again. */
+/** An explained or ignored difference keeps its status while the amounts are the same; a changed one is open again. */
 export async function storeDifferences(tx: Db, runId: string, found: readonly FoundDifference[]): Promise<void> {
   if (found.length > 0)
     await sql`insert into fc.recon_diff as d (run_id, key_text, app_id, account_no, customer_id, product, currency, owner_staff_id, dept_id,
@@ -81,14 +81,14 @@ export async function tiedDays(
 export interface UsageDifference extends Omit<FoundDifference, 'keyText'> {
   readonly id: string;
   readonly day: string;
-  /** The ledger less finance. */
+  /** Ledger minus finance. */
   readonly diff: string;
   readonly costDiff: string;
   readonly status: 'open' | 'explained' | 'ignored';
   readonly foundAt: string;
 }
 
-/** What both sides still say differently. Whose they are is the caller's to ask (`asSystem`). */
+/** Remaining differences between both sides. The caller checks access (`asSystem`). */
 export async function usageDifferences(
   db: Db,
   { from, to }: { readonly from: string; readonly to: string },
@@ -108,13 +108,13 @@ export interface AccountDifference {
   readonly appId: string;
   readonly accountNo: string | null;
   readonly product: string;
-  /** On how many days nobody has explained it yet; 0 where there was one. */
+  /** The number of days with an unexplained difference; 0 when all are resolved. */
   readonly days: number;
 }
 
 const KEPT_DAYS = 400;
 
-/** By account and product, those that are over too: whoever raised an alarm has to hear of its end. */
+/** By account and product, including resolved differences: the consumer that raised an alarm needs to clear it. */
 export async function accountDifferences(db: Db): Promise<AccountDifference[]> {
   const { rows } =
     await sql<AccountDifference>`select d.app_id::text as "appId", max(d.account_no) as "accountNo", d.product,

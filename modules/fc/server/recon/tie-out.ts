@@ -6,15 +6,15 @@ import { storeDifferences, storeRun } from './repo.ts';
 
 export interface TieOut {
   readonly day: string;
-  /** What the ledger of the platform says of the day. */
+  /** The usage of the day according to the platform ledger. */
   readonly ledger: readonly Usage[];
-  /** Of those that differ, also where the ledger does not know them any more. */
+  /** For the differing accounts, including those that the ledger no longer has. */
   readonly accountNosOf: (appIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /**
- * Records rule 51b: what the ledger says of a day against what finance took over, by account, product and currency, and whoever they were
- * stamped with. Differences are written down and nothing else: neither side is changed. Answers how many there are.
+ * Records rule 51b: compares the ledger of a day with the usage taken over by finance, by account, product, currency
+ * and stamped owner. Differences are only recorded: neither side is changed. Returns their number.
  */
 export async function tieOutUsage(tx: Db, { day, ledger, accountNosOf }: TieOut): Promise<number> {
   const compared = compareUsage(ledger, await usageSums(tx, { day }));

@@ -26,7 +26,7 @@ const base = { login: 'main', currency: 'USD', payMode: 'prepaid' };
 const today = businessDay();
 const daysAgo = (n: number): string => new Date(Date.parse(today) - n * 86_400_000).toISOString().slice(0, 10);
 
-it('an account is kept once for a supplier, seen with its supplier, and one of others looks like none', {
+it('an account exists once per supplier, is visible with its supplier, and is reported as not found when out of scope', {
   retry: 0,
 }, async () => {
   const mine = (await save({ ...base, supplierId: own, alertBalance: '100' }, keeper)).data.id;
@@ -36,24 +36,24 @@ it('an account is kept once for a supplier, seen with its supplier, and one of o
   expect((await rows(finance)).map(({ supplierName }) => supplierName)).toEqual(['S1', 'S2']);
   expect((await rows(keeper)).map(({ id }) => id)).toEqual([mine]);
   expect((await world.crm.call(calls.suppliers, {}, as(keeper))).data.map(({ code }) => code)).toEqual(['S1']);
-  const asked = { id: theirs, version: 0 };
-  const state = await world.crm.call(calls.state, { ...asked, status: 'stopped' }, as(keeper));
+  const request = { id: theirs, version: 0 };
+  const state = await world.crm.call(calls.state, { ...request, status: 'stopped' }, as(keeper));
   const entered = await world.crm.call(
     calls.enter,
-    { ...asked, theirBalance: '1', balanceOn: today } as never,
+    { ...request, theirBalance: '1', balanceOn: today } as never,
     as(keeper),
   );
   const history = await world.crm.call(calls.history, { id: theirs }, as(keeper));
-  const edited = await save({ ...asked, login: 'x' }, keeper);
+  const edited = await save({ ...request, login: 'x' }, keeper);
   expect([state.code, entered.code, history.code, edited.code]).toEqual(Array(4).fill(CODES.notFound));
-  // another page has another key
+  // each page has a separate key
   const voice = await world.crm.call(supplierAccounts.vos.resource.calls.page, {}, as(keeper));
   expect(voice.code).toBe(CODES.noPermission);
   expect((await save({ id: theirs, version: 0, supplierId: own })).code).toBe(CODES.validation);
   expect((await save({ supplierId: own })).code).toBe(CODES.validation);
 });
 
-it('their balance is entered with its day: the latest day is shown, every entry is kept, and what runs low is marked', {
+it('a balance is entered with its day: the latest day is shown, every entry is kept, and a low balance is marked', {
   retry: 0,
 }, async () => {
   const [row] = await rows(finance, { supplierName: 'S1' });
@@ -68,10 +68,10 @@ it('their balance is entered with its day: the latest day is shown, every entry 
     isLow: false,
     version: 1,
   });
-  // forgotten until now: it stands in the history and changes nothing
+  // a late entry: it is in the history and changes nothing else
   expect(await enter('900', daysAgo(5), 1)).toBe(0);
   expect((await rows(finance, { supplierName: 'S1' }))[0]).toMatchObject({ theirBalance: '250.500000', version: 1 });
-  // 79.99 and 20 of credit are below 100, 80 and 20 are not
+  // 79.99 plus 20 of credit is below 100, 80 plus 20 is not
   expect(await enter('80', today, 1)).toBe(0);
   expect((await rows(finance, { supplierName: 'S1' }))[0]).toMatchObject({ isLow: false });
   expect(await enter('79.99', today, 2)).toBe(0);
@@ -92,7 +92,7 @@ it('their balance is entered with its day: the latest day is shown, every entry 
   expect(history[2]).toMatchObject({ credit: '20.000000', note: 'portal', enteredBy: expect.stringMatching(/\S/) });
   await expect(world.crm.query('update fc.supplier_balance set balance = 0')).rejects.toThrow('stays as it was');
   await expect(world.crm.query('delete from fc.supplier_balance')).rejects.toThrow('stays as it was');
-  // amounts stand in its currency
+  // the currency cannot change, since the amounts are in it
   expect((await save({ id, version: 3, currency: 'EUR' })).code).toBe(CODES.validation);
   expect((await world.crm.call(calls.state, { id, version: 3, status: 'stopped' }, as(finance))).code).toBe(0);
   expect((await rows(finance, { supplierName: 'S1' }))[0]).toMatchObject({ status: 'stopped', isLow: false });

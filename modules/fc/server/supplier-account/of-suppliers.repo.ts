@@ -2,7 +2,7 @@ import type { SupplierChannel } from '@switchboard/fc-contract';
 import { asSystem, type Context } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** What a supplier says is left on one account that is in use. */
+/** The balance reported by a supplier for one active account. */
 export interface SupplierBalance {
   readonly supplierCode: string;
   readonly channel: SupplierChannel;
@@ -12,7 +12,7 @@ export interface SupplierBalance {
   readonly isLow: boolean;
 }
 
-/** Of suppliers whose channels the asker was found to see. An account without a balance has none to tell. */
+/** For suppliers with channels that the caller can see. Accounts without a balance are left out. */
 export async function supplierBalances(
   context: Pick<Context, 'db'>,
   supplierCodes: readonly string[],

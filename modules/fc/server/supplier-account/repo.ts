@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 
 export const TABLE = 'fc.supplier_account';
 
-/** What they say is left, with what they lend, is below what we want to be warned at. */
+/** The reported balance plus the credit is below the alert amount. */
 const IS_LOW = sql`coalesce(a.status = 'active' and a.their_balance + a.their_credit < a.alert_balance, false)`;
 
-/** Whoever sees the supplier sees the accounts with it. */
+/** Accounts are visible to readers of the supplier. */
 export const accountSource = ({ channel, resource }: Pick<SupplierAccounts, 'channel' | 'resource'>) =>
   definePgSource({
     resource,
@@ -34,7 +34,7 @@ export const accountSource = ({ channel, resource }: Pick<SupplierAccounts, 'cha
     },
   });
 
-/** By the names of its fields, as JSON carries them. */
+/** Keyed by the field names, as in the JSON. */
 export interface StoredAccount {
   readonly supplierId: string;
   readonly login: string;
@@ -54,7 +54,7 @@ export async function findAccount(tx: Db, id: string): Promise<StoredAccount | u
   return rows[0];
 }
 
-/** Amounts stand in the currency of their account: from the first one on it stays. */
+/** Amounts are in the currency of their account, which is fixed from the first one on. */
 export async function hasAmounts(tx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from fc.supplier_balance where account_id = ${id}::bigint
     union all select 1 from fc.supplier_bill where account_id = ${id}::bigint limit 1`.execute(tx);
@@ -70,7 +70,7 @@ export interface Entered {
   readonly by: string;
 }
 
-/** Keeps what was entered and answers whether it is now what the account shows: of two of one day the later one. */
+/** Stores an entry and returns whether it is the one the account shows; for entries of the same day the later one wins. */
 export async function addBalance(
   tx: Db,
   { accountId, balance, credit, balanceOn, note, by }: Entered,

@@ -41,7 +41,7 @@ export async function storeAccount(
     const before = id === null ? null : await lockedAccount(tx, id, version);
     const changes = context.pickWritable(resource, sent, before as Readonly<Record<string, unknown>> | null);
     const isOther = changes.supplierId !== undefined && changes.supplierId !== before?.supplierId;
-    // a supplier of others looks like none
+    // a supplier out of scope is reported as not found
     if (isOther && !(await seesSupplier(tx, String(changes.supplierId)))) throw new AppError(CODES.notFound);
     if (isOther && before !== null) throw fieldRefusal('supplierId', OTHERS);
     const isOtherMoney = before !== null && changes.currency !== undefined && changes.currency !== before.currency;
@@ -114,7 +114,7 @@ export async function enterBalance(
   await inTransaction(context, async (tx) => {
     if (balanceOn > (await companyToday(tx))) throw fieldRefusal('balanceOn', FUTURE);
     const before = await lockedAccount(tx, id, version);
-    // the same amount of a newer day is news too, so what was sent counts even where nothing differs
+    // the same amount on a newer day is new information, so the sent value counts even when it equals the old one
     const changes = context.pickWritable(resource, sent, { ...before, theirBalance: null });
     const balance = changes.theirBalance;
     if (balance === undefined || balance === null) throw new AppError(CODES.fieldNotPermitted);
@@ -134,7 +134,7 @@ export async function enterBalance(
   return true;
 }
 
-/** Whoever may not read the balance of now reads none of before. */
+/** Without read access to the current balance the history is not readable either. */
 export async function balanceHistory(
   accounts: SupplierAccounts,
   { id }: ParsedInputOf<Calls['history']>,

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await world.sent([
     { day: FROM, supplierNo: 'S1', mcc: 510, parts: 400_000, cost: '10400' },
     { day: TO, supplierNo: 'S1', mcc: 510, parts: 600_000, cost: '15600' },
-    // before it, after it, and of somebody else
+    // before the period, after it, and of another supplier
     { day: '2026-09-30', supplierNo: 'S1', mcc: 510, parts: 7, cost: '7' },
     { day: '2026-11-01', supplierNo: 'S1', mcc: 510, parts: 9, cost: '9' },
     { day: TO, supplierNo: 'S2', mcc: 510, parts: 1_000, cost: '26' },
@@ -80,8 +80,8 @@ const rowOf = async (theirNo: string) => {
 const check = async (theirNo: string, token = finance) =>
   await world.crm.call(checkSupplierBill, await rowOf(theirNo), as(token));
 
-describe('bills of suppliers', { retry: 0 }, () => {
-  it('come in files, a row for each destination, once; a run can be taken back until somebody worked with the bill', async () => {
+describe('supplier bills', { retry: 0 }, () => {
+  it('are imported from files, one row per destination, once; an import can be undone until a user has worked on the bill', async () => {
     const lines = [
       `S1,SMS,main,A-1,${FROM},${TO},USD,510,1004000,0.0262,`,
       `S1,SMS,main,A-1,${FROM},${TO},USD,510,1,1,`,
@@ -101,7 +101,7 @@ describe('bills of suppliers', { retry: 0 }, () => {
       [7, 'periodEnd'],
       [8, 'theirQty'],
     ]);
-    // a supplier of others is none
+    // a supplier out of scope is treated as unknown
     const foreign = fileOf([`S2,SMS,main,B-1,${FROM},${TO},USD,510,1,1,`]);
     const seen = await world.crm.call(supplierBillImport.calls.check, foreign, as(keeper));
     expect(seen.data.counts).toMatchObject({ error: 1 });
@@ -116,7 +116,7 @@ describe('bills of suppliers', { retry: 0 }, () => {
     expect(await bill('B-0')).toMatchObject({ theirAmount: '0.000000', status: 'void' });
   });
 
-  it('FC-40 a check sets them against our own records of the period: 1.17 % above is disputed, by destination, volume and price', async () => {
+  it('FC-40 a check compares them with our own records of the period: 1.17 % above is disputed, by destination, volume and price', async () => {
     await imported([`S1,SMS,main,C-1,${FROM},${TO},USD,510,1004000,0.0262,`]);
     expect((await check('C-1', keeper)).data).toEqual({
       status: 'disputed',
@@ -157,16 +157,16 @@ describe('bills of suppliers', { retry: 0 }, () => {
     });
   });
 
-  it('within the tolerance they wait for somebody to agree, to no more than was asked for and with a reason for less', async () => {
+  it('within the tolerance can be approved, up to the billed amount and with a reason for less', async () => {
     await imported([`S2,SMS,main,D-1,${FROM},${TO},USD,510,1000,0.0261,`]);
-    // what they forgot counts too: 26.10 against 26.00 and 0.10
+    // an unbilled destination counts too: 26.10 against 26.00 and 0.10
     expect((await check('D-1')).data).toEqual({ status: 'checking', diffAmount: '0.000000', isCompared: true });
     const detail = await world.crm.call(getSupplierBill, { id: (await rowOf('D-1')).id }, as(finance));
     expect(detail.data.lines.map(({ destKey, diffReason }) => [destKey, diffReason])).toEqual([
       ['510', 'price'],
       ['452', 'missing'],
     ]);
-    // again, as after a correction of the records: the same
+    // checking again, as after a correction of the records, gives the same result
     expect((await check('D-1')).data.diffAmount).toBe('0.000000');
     const decide = async (destKey: string) =>
       await world.crm.call(
@@ -185,7 +185,7 @@ describe('bills of suppliers', { retry: 0 }, () => {
     expect(gone.code).toBe(CODES.wrongState);
   });
 
-  it('in another currency only quantities stand side by side; a period that is not over cannot be checked', async () => {
+  it('in another currency are compared by quantity only; a period that has not ended cannot be checked', async () => {
     await imported([`S1,VOS voice,euro,E-1,${FROM},${TO},EUR,510,10,0.5,`]);
     expect((await check('E-1')).data).toEqual({ status: 'checking', diffAmount: null, isCompared: false });
     expect(await bill('E-1')).toMatchObject({ status: 'checking', ourAmount: null, diffPct: null });
@@ -200,11 +200,11 @@ describe('bills of suppliers', { retry: 0 }, () => {
       as(finance),
     );
     expect(voided.code).toBe(0);
-    // its number is free again
+    // its number can be used again
     await imported([`S1,SMS,main,F-1,${FROM},${TO},USD,510,10,0.5,`]);
   });
 
-  it('are seen with their supplier: to everybody else they are not there, whatever is asked for', async () => {
+  it('are visible with their supplier; for other users every call reports them as not found', async () => {
     await imported([`S2,SMS,main,G-1,${FROM},${TO},USD,510,10,0.5,`]);
     expect(await bill('G-1', keeper)).toBeUndefined();
     expect(await bill('C-1', keeper)).toBeDefined();

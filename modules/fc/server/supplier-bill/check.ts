@@ -16,20 +16,20 @@ import {
 import { compareLine, judgeBill, priceOf } from './rule.ts';
 
 const NOT_OVER: Label = { zh: '账期还没有结束，不能核对', en: 'It cannot be checked: its period is not over' };
-/** Costs of records are in this; until there are rates no other amount can be compared with them. */
+/** Costs in our records are in this currency; without rates no other currency can be compared. */
 const OUR_CURRENCY = 'USD';
 const PRODUCTS: Readonly<Record<string, 'sms' | 'voice'>> = { sms: 'sms', vos: 'voice' };
 const NOTHING = '0';
 
 export interface Ours {
   readonly lines: readonly OurLine[];
-  /** Null where the amounts cannot be compared. */
+  /** Null when the amounts cannot be compared. */
   readonly total: string | null;
 }
 
 const UNKNOWN: Ours = { lines: [], total: null };
 
-/** Our records of the same days, beside each of their lines. Of e-mail and social media no record names a supplier. */
+/** Our records of the same days for each of their lines. Records of e-mail and social media have no supplier. */
 export async function oursOf(
   services: Pick<Services, 'db' | 'records'>,
   bill: Pick<StoredBill, 'supplierCode' | 'channel' | 'periodStart' | 'periodEnd' | 'currency' | 'isOnlyAccount'>,
@@ -42,7 +42,7 @@ export async function oursOf(
   if (usage === null) return UNKNOWN;
   const billed = new Map(theirs.filter(isTheirs).map((line) => [line.destKey, line]));
   const used = new Map(usage.map((one) => [one.mcc, one]));
-  // with a second account nobody knows which of them the rest was sent over
+  // with a second account it is unknown which of them carried the rest
   const keys = bill.isOnlyAccount ? new Set([...billed.keys(), ...used.keys()]) : billed.keys();
   const isSameMoney = bill.currency === OUR_CURRENCY;
   const lines = [...keys].map((destKey): OurLine => {
@@ -61,7 +61,7 @@ export async function oursOf(
   return { lines, total: isSameMoney ? addMoney(...lines.map(({ ourAmount }) => ourAmount ?? NOTHING)) : null };
 }
 
-/** Not one that a former check added. */
+/** Excludes lines added by a previous check. */
 const isTheirs = ({ theirQty, theirAmount }: StoredLine): boolean =>
   Number(theirQty) !== 0 || Number(theirAmount) !== 0;
 
@@ -76,7 +76,7 @@ export async function checkBill(
   }));
   if (seen.bill === undefined) throw new AppError(CODES.notFound);
   requireCheckable(seen.bill);
-  // the records are asked before anything is locked; a bill that changed meanwhile has another version
+  // the records are queried before any row is locked; a concurrent change of the bill shows in its version
   const { lines, total } = await oursOf(context, seen.bill, seen.lines);
   return await inTransaction(context, async (tx) => {
     await lockVersion(tx, { table: TABLE, id, version });

@@ -10,11 +10,11 @@ export interface AccountKey {
 export interface FoundAccount {
   readonly id: string | null;
   readonly currency: string | null;
-  /** There is a bill with their number already. */
+  /** A bill with their number exists already. */
   readonly isKnown: boolean;
 }
 
-/** One answer for each, in their order. On a connection of a person the row policies leave out what they may not see. */
+/** One result per key, in the same order. On a user's connection the row policies leave out accounts out of scope. */
 export async function findAccounts(
   tx: Db,
   keys: readonly (AccountKey & { readonly theirNo: string })[],
@@ -57,7 +57,7 @@ export interface NewLine {
   readonly amount: string;
 }
 
-/** Null where the destination stands in the bill already. */
+/** Returns null when the bill already has the destination. */
 export async function addLine(tx: Db, { billId, destKey, qty, price, amount }: NewLine): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`with made as (
       insert into fc.supplier_bill_line (bill_id, dest_key, their_qty, their_price, their_amount)
@@ -67,7 +67,7 @@ export async function addLine(tx: Db, { billId, destKey, qty, price, amount }: N
   return rows[0]?.id ?? null;
 }
 
-/** Takes a line out of a bill that nobody worked with; the last one makes the bill void. */
+/** Removes a line from an untouched bill; removing the last line voids the bill. */
 export async function takeLineBack(tx: Db, lineId: string, by: string): Promise<boolean> {
   const { rows } = await sql<{ billId: string }>`with of_bill as (select b.id from fc.supplier_bill_line l
         join fc.supplier_bill b on b.id = l.bill_id where l.id = ${lineId}::bigint and b.status = 'imported' and b.version = 0

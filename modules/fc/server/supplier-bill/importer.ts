@@ -37,7 +37,7 @@ function faultOf(row: Row, { id, currency }: FoundAccount): Fault | null {
   return negative === undefined ? null : [negative, BELOW_ZERO];
 }
 
-/** What is there stays as it is: an import only adds bills that nobody has yet. */
+/** Existing bills stay unchanged: an import only adds new ones. */
 export const supplierBillImporter = defineImporter({
   definition: supplierBillImport,
   async check(rows, context) {
@@ -68,7 +68,8 @@ export const supplierBillImporter = defineImporter({
     if (fault !== null) throw new AppError(CODES.wrongState, { label: fault[1] });
     const accountId = account?.id as string;
     const open = await lockBill(tx, accountId, key.theirNo);
-    // the other rows of this file came before; a bill of anybody else, or one that went on, is not added to
+    // earlier rows of this file may have created the bill; rows are not added to a bill of another user or one already
+    // in progress
     const isOurs = open?.status === 'imported' && open.createdBy === actor.staffId;
     if (open !== undefined && (!isOurs || `${open.periodStart} ${open.periodEnd}` !== periodOf(value)))
       throw new AppError(CODES.conflict, { label: KNOWN });

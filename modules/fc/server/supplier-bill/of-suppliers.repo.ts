@@ -12,7 +12,7 @@ export interface BillOfSupplier {
   readonly periodEnd: string;
   readonly currency: string;
   readonly theirAmount: string;
-  /** In USD; null until it was checked, and where the bill is in another currency. */
+  /** In USD; null before the check, and when the bill is in another currency. */
   readonly ourAmount: string | null;
   readonly diffAmount: string | null;
   readonly diffPct: string | null;
@@ -20,16 +20,16 @@ export interface BillOfSupplier {
   readonly status: SupplierBillStatus;
 }
 
-interface Asked {
+interface BillPeriod {
   readonly supplierCodes: readonly string[];
   readonly from: string;
   readonly to: string;
 }
 
-/** Bills whose whole period lies within the days, of suppliers whose rows the asker was found to see; void ones are none. */
+/** Bills with the whole period within the given days, for suppliers the caller can see; void bills are left out. */
 export async function billsWithin(
   context: Pick<Context, 'db'>,
-  { supplierCodes, from, to }: Asked,
+  { supplierCodes, from, to }: BillPeriod,
 ): Promise<BillOfSupplier[]> {
   if (supplierCodes.length === 0) return [];
   return await asSystem(context, 'whoever sees the traffic of a supplier sees its bills: asked by code', async (tx) => {

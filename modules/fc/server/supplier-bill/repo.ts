@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 export const TABLE = 'fc.supplier_bill';
 
-/** Whoever sees the supplier sees its bills. */
+/** Bills are visible to readers of the supplier. */
 export const billSource = definePgSource({
   resource: supplierBillResource,
   from: sql`fc.supplier_bill b join fc.supplier_account a on a.id = b.account_id join srm.supplier s on s.id = a.supplier_id`,
@@ -35,7 +35,7 @@ export const billSource = definePgSource({
   },
 });
 
-/** What a check must know of a bill. */
+/** The facts of a bill needed by a check. */
 export interface StoredBill {
   readonly billNo: string;
   readonly accountId: string;
@@ -48,7 +48,7 @@ export interface StoredBill {
   readonly theirAmount: string;
   readonly ourAmount: string | null;
   readonly status: string;
-  /** The supplier has no second account of this kind: what was sent over it is of this one. */
+  /** The supplier has no second account of this channel: all traffic with it belongs to this one. */
   readonly isOnlyAccount: boolean;
 }
 
@@ -94,7 +94,10 @@ export interface OurLine {
   readonly diffReason: DiffReason | null;
 }
 
-/** Our side of every destination; those that they did not bill become lines of nothing. Lines that a former check added go with it. */
+/**
+ * Stores our side of every destination; destinations they did not bill become lines with zero on their side. Lines
+ * added by a previous check are replaced.
+ */
 export async function storeOurs(tx: Db, billId: string, lines: readonly OurLine[]): Promise<void> {
   await sql`delete from fc.supplier_bill_line where bill_id = ${billId}::bigint and their_qty = 0 and their_amount = 0
     and our_qty is not null`.execute(tx);
@@ -117,7 +120,7 @@ export async function storeDecision(
   return rows.length > 0;
 }
 
-/** SB202611170001: the day of the company and a number of that day. */
+/** SB202611170001: the business day and a number of that day. */
 export async function nextNo(tx: Db, prefix: string): Promise<string> {
   const { rows } = await sql<{ no: string }>`insert into fc.doc_no (prefix, day, last)
     values (${prefix}, (now() at time zone 'Asia/Shanghai')::date, 1)

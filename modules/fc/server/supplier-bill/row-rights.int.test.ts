@@ -40,7 +40,7 @@ interface World {
 
 const KEY = supplierBillResource.right;
 const REASON = { reason: 'for a good reason' };
-/** A version that the bill does not have: behind the check of the row every call ends there and changes nothing. */
+/** Uses a version that the bill does not have: every call fails after the row check and changes nothing. */
 const send = (call: Call, more: object = {}) =>
   rowCall(call, ({ ids }: World) => ({ id: ids.bill, version: 99, ...more }));
 const BILL: RowCase<World> = {
@@ -96,13 +96,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await crm?.stop());
 
-describe('bills of suppliers say what may be done with them', { retry: 0 }, () => {
-  it('every list of the module with rowRights is tried, with each of its keys', () => {
+describe('row rights of supplier bills', { retry: 0 }, () => {
+  it('every list of the module with rowRights is tested, with each of its keys', () => {
     expect(untriedRights(fcContract.resources, [BILL])).toEqual([]);
     expect(callsOfOtherKeys(world, [BILL])).toEqual([]);
   });
 
-  it('what the list allows is accepted, what it denies is refused', async () => {
+  it('actions allowed by the list are accepted, denied ones are refused', async () => {
     const { wrong, seen } = await tryRowCase(crm.call, BILL, { world, readers: people.readers });
     expect(wrong).toEqual([]);
     expect(Object.fromEntries(seen)).toEqual({
@@ -115,12 +115,12 @@ describe('bills of suppliers say what may be done with them', { retry: 0 }, () =
     });
   });
 
-  it('a bill out of scope answers like an unknown id, also to a wrong version', async () => {
+  it('a bill out of scope answers like an unknown id, even with a wrong version', async () => {
     const token = people.readers.get('stranger')?.token ?? '';
     expect(await callsThatReveal(crm.call, BILL, { world, token })).toEqual([]);
   });
 
-  it('the lines of a bill name the same keys as its list', async () => {
+  it('the detail of a bill denies the same keys as the list', async () => {
     for (const [name, { token, isOutside = false }] of people.readers) {
       if (isOutside) continue;
       const listed = await deniedFor(crm.call, BILL, { world, token });
@@ -129,7 +129,7 @@ describe('bills of suppliers say what may be done with them', { retry: 0 }, () =
     }
   });
 
-  it('a role that narrows bills more than suppliers is denied what its calls refuse', async () => {
+  it('with a role that restricts bills more than suppliers, the list denies what the calls refuse', async () => {
     const narrowed = (await salesPeople(crm)).at(-1) as Seller;
     expect([people.owner.staffId, people.seeing.staffId]).not.toContain(narrowed.staffId);
     const role = await giveRole(crm, narrowed, { code: 'row_narrowed', keys: RIGHTS, scope: SCOPE.all }, true);

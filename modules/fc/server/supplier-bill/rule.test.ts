@@ -4,8 +4,8 @@ import { compareLine, judgeBill, priceOf, suggestedAmount } from './rule.ts';
 const OURS = { qty: '1000000', price: '0.0260', amount: '26000.00' };
 const THEIRS = { qty: '1004000', price: '0.0262', amount: '26304.80' };
 
-describe('the check of a supplier’s bill', () => {
-  it('FC-40 compares per destination: 26,304.80 against 26,000.00 is 104.00 of volume and 200.80 of price, 1.17 % and disputed', () => {
+describe('supplier bill check', () => {
+  it('FC-40 compares by destination: 26,304.80 against 26,000.00 is 104.00 of volume and 200.80 of price, 1.17 % and disputed', () => {
     expect(priceOf(OURS.amount, OURS.qty)).toBe('0.026000');
     expect(compareLine(THEIRS, OURS)).toEqual({
       diff: '304.800000',
@@ -15,16 +15,16 @@ describe('the check of a supplier’s bill', () => {
       reason: 'price',
     });
     expect(judgeBill(THEIRS.amount, OURS.amount)).toEqual({ diff: '304.800000', pct: '1.17', isDisputed: true });
-    // within 0.5 % and 50 it is not
+    // within 0.5 % and 50 it is not disputed
     expect(judgeBill('26050.00', '26000.00')).toMatchObject({ pct: '0.19', isDisputed: false });
     expect(judgeBill('26050.01', '26000.00').isDisputed).toBe(true);
     expect(judgeBill('1005.00', '1000.00')).toMatchObject({ pct: '0.50', isDisputed: false });
     expect(judgeBill('1005.01', '1000.00').isDisputed).toBe(true);
-    // they ask for less than we expected: looked at just the same
+    // a bill below the expected amount is judged the same way
     expect(judgeBill('25000.00', '26000.00')).toMatchObject({ diff: '-1000.000000', pct: '-3.85', isDisputed: true });
   });
 
-  it('what one side knows nothing of is missing there, and a bill of nothing that we sent is disputed', () => {
+  it('marks a destination unknown to one side as missing, and disputes a bill without any traffic of ours', () => {
     expect(compareLine(THEIRS, { qty: 0, price: 0, amount: 0 })).toMatchObject({
       diff: '26304.800000',
       reason: 'missing',
@@ -37,7 +37,7 @@ describe('the check of a supplier’s bill', () => {
     expect(judgeBill(0, 0)).toEqual({ diff: '0.000000', pct: null, isDisputed: false });
   });
 
-  it('the parts come to the whole where prices are rounded', () => {
+  it('the parts add up to the difference despite rounded prices', () => {
     const ours = { qty: '3', price: priceOf('0.10', '3'), amount: '0.10' };
     const { diff, volume, price, rounding, reason } = compareLine(
       { qty: '3', price: ours.price, amount: '0.11' },
@@ -53,7 +53,7 @@ describe('the check of a supplier’s bill', () => {
     expect(compareLine(ours, ours).reason).toBeNull();
   });
 
-  it('suggests theirs of accepted lines and ours of the others, never more than was asked for', () => {
+  it('suggests their amount for accepted lines and ours for the others, never more than billed', () => {
     const line = (theirAmount: string, ourAmount: string | null, accepted: boolean) => ({
       theirAmount,
       ourAmount,

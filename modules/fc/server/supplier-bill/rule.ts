@@ -14,12 +14,12 @@ export interface LineDiff {
   readonly volume: string;
   /** Δprice × their qty. */
   readonly price: string;
-  /** What rounded prices and amounts leave over. */
+  /** The remainder from rounded prices and amounts. */
   readonly rounding: string;
   readonly reason: DiffReason | null;
 }
 
-/** Rule 40: where the difference of a destination comes from. Its parts always come to the whole. */
+/** Rule 40: splits the difference of a destination by cause. The parts always add up to the difference. */
 export function compareLine(theirs: Side, ours: Side): LineDiff {
   const diff = new Decimal(theirs.amount).minus(ours.amount);
   const volume = new Decimal(theirs.qty).minus(ours.qty).times(ours.price);
@@ -43,7 +43,7 @@ interface Parts {
   readonly rounding: Decimal;
 }
 
-/** The largest part names the difference; a side that knows nothing of the destination misses it. */
+/** The largest part determines the reason; a side without traffic for the destination is missing it. */
 function reasonOf({ theirs, ours, diff, volume, price, rounding }: Parts): DiffReason | null {
   if (diff.isZero()) return null;
   if (new Decimal(theirs.qty).isZero() || new Decimal(ours.qty).isZero()) return 'missing';
@@ -52,14 +52,14 @@ function reasonOf({ theirs, ours, diff, volume, price, rounding }: Parts): DiffR
   return volume.abs().equals(largest) ? 'volume' : 'rounding';
 }
 
-/** A bill is tolerated within both of them. */
+/** A bill is accepted without dispute within both limits. */
 const TOLERANCE_PCT = '0.5';
 const TOLERANCE_ABS = '50';
 const PERCENT = 100;
 
 export interface Verdict {
   readonly diff: string;
-  /** Of ours, with two decimals; null where ours is nothing. */
+  /** Relative to our amount, with two decimals; null when ours is zero. */
   readonly pct: string | null;
   readonly isDisputed: boolean;
 }
@@ -79,7 +79,7 @@ export interface Decided {
   readonly accepted: boolean;
 }
 
-/** What to agree to: theirs where a line was accepted, ours elsewhere, and never more than they ask for. Null where ours is not known. */
+/** The amount to approve: theirs for accepted lines, ours for the others, never more than billed. Null when ours is unknown. */
 export function suggestedAmount(lines: readonly Decided[]): string | null {
   let sum = new Decimal(0);
   let theirs = new Decimal(0);
@@ -91,6 +91,6 @@ export function suggestedAmount(lines: readonly Decided[]): string | null {
   return roundMoney(Decimal.min(sum, theirs));
 }
 
-/** What one piece cost on average. */
+/** The average price of one unit. */
 export const priceOf = (amount: Decimal.Value, qty: Decimal.Value): string =>
   new Decimal(qty).isZero() ? roundMoney(0) : roundMoney(new Decimal(amount).div(qty));

@@ -34,7 +34,7 @@ import { compareLine, suggestedAmount } from './rule.ts';
 const OBJECT = supplierBillResource.code;
 const TOO_MUCH: Label = { zh: '不能超过对方账单金额', en: 'Not more than they ask for' };
 const WHY: Label = { zh: '与对方金额不一致，请填写说明', en: 'It is not what they ask for: say why' };
-/** Below `read` on one of them nobody sees the lines that they are the sums of. */
+/** Without `read` on all of these the lines are hidden, since their sums are these fields. */
 const GUARDS = ['theirAmount', 'ourAmount', 'diffAmount'];
 
 export async function billDetail(
@@ -44,7 +44,7 @@ export async function billDetail(
   const view = fieldView(context.principal, supplierBillResource, context.callKey ?? supplierBillResource.right);
   if (!GUARDS.every((name) => view.isClear(name)))
     throw new AppError(CODES.fieldNotPermitted, { data: { fields: GUARDS } });
-  // out of scope it is not found
+  // out of scope is reported as not found
   const {
     row: { version, status },
     denied,
@@ -79,7 +79,7 @@ interface Done {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** One act on a bill: of one's own, as it was last seen, in a state that allows it, with its line in the log. */
+/** Runs one action on a bill: in scope, at the version last read, in a state that allows it, with an audit entry. */
 async function act(
   name: SupplierBillAct,
   { id, version }: { readonly id: string; readonly version: number },

@@ -16,12 +16,12 @@ export interface SentNotice {
 
 export interface SupplierWorld {
   readonly crm: TestCrm;
-  /** A supplier that somebody keeps, as purchasing and the records know it. */
+  /** A supplier with a keeper, known to purchasing and to the records. */
   supplier(code: string, login: string): Promise<string>;
   account(supplierId: string, values?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Lets somebody act by keys on the suppliers that they keep themselves. */
+  /** Gives a user the keys for the suppliers they keep. */
   keeper(login: string, keys: readonly string[]): Promise<void>;
-  /** Sums of a day of messages, as the store has them. */
+  /** Daily sums of messages, as in the store. */
   sent(rows: readonly SentNotice[]): Promise<void>;
 }
 

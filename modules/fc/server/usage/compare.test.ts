@@ -15,20 +15,20 @@ const usage = (changes: Partial<Usage> = {}): Usage => ({
   ...changes,
 });
 
-describe('usage of two sides', () => {
-  it('is the same however many digits it is written with', () => {
+describe('usage comparison', () => {
+  it('ignores the number of written digits', () => {
     const [one] = compareUsage([usage()], [usage({ amount: '72.000000', amountUsd: '10.0', costAmount: '6.500000' })]);
     expect(one).toMatchObject({ keyText: '61:610:sms:CNY:7:3', by: { qty: '0', amount: '0.000000' } });
     expect(one === undefined ? null : [isSame(one), isTied(one)]).toEqual([true, true]);
   });
 
-  it('differs by what is left, with its sign, to the last of six digits', () => {
+  it('returns signed differences, exact to six digits', () => {
     const [one] = compareUsage([usage()], [usage({ amount: '72.000001', costAmount: '6', qty: '101' })]);
     expect(one?.by).toEqual({ qty: '-1', amount: '-0.000001', amountUsd: '0.000000', costAmount: '0.500000' });
     expect(one === undefined ? null : isTied(one)).toBe(false);
   });
 
-  it('is nothing where one side does not know it, and apart by currency and by whom it was stamped with', () => {
+  it('treats an unknown key as zero, and separates by currency and stamped owner', () => {
     const found = compareUsage(
       [usage(), usage({ currency: 'USD', amount: '3' })],
       [usage(), usage({ ownerStaffId: '8', amount: '5' }), usage({ ownerStaffId: null, deptId: null, amount: '1' })],
@@ -40,7 +40,7 @@ describe('usage of two sides', () => {
     ]);
   });
 
-  it('is tied out by the amount of the account and the cost; a quantity alone is a correction and no difference', () => {
+  it('ties out amount and cost; a difference in quantity alone is only a correction', () => {
     const [one] = compareUsage([usage({ qty: '99' })], [usage()]);
     expect(one === undefined ? null : [isSame(one), isTied(one)]).toEqual([false, true]);
   });

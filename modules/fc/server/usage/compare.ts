@@ -1,6 +1,6 @@
 import { Decimal, roundMoney } from '@switchboard/kit-contract';
 
-/** Whose usage of what: as the owner was stamped when it was consumed (records rule 20). */
+/** Identifies usage, with the owner stamped at the time of consumption (records rule 20). */
 export interface UsageKey {
   readonly appId: string;
   readonly customerId: string;
@@ -26,7 +26,7 @@ export interface ComparedUsage {
   readonly keyText: string;
   readonly left: UsageSums;
   readonly right: UsageSums;
-  /** Left less right. */
+  /** Left minus right. */
   readonly by: UsageSums;
 }
 
@@ -42,7 +42,7 @@ const minus = (left: UsageSums, right: UsageSums): UsageSums => ({
   costAmount: roundMoney(new Decimal(left.costAmount).minus(right.costAmount)),
 });
 
-/** Every key of either side with what both say of it; what one side does not know is nothing there. */
+/** Every key of either side with both values; a missing side counts as zero. */
 export function compareUsage(left: readonly Usage[], right: readonly Usage[]): ComparedUsage[] {
   const [ours, theirs] = [byKey(left), byKey(right)];
   return [...new Set([...ours.keys(), ...theirs.keys()])].map((keyText) => {
@@ -56,8 +56,8 @@ const byKey = (rows: readonly Usage[]): Map<string, Usage> => new Map(rows.map((
 
 const isZero = (value: string): boolean => new Decimal(value).isZero();
 
-/** Nothing has to be said to finance. */
+/** There is no difference to report to finance. */
 export const isSame = ({ by }: ComparedUsage): boolean => Object.values(by).every(isZero);
 
-/** Records rule 51b: the amount in the currency of the account, and the cost. */
+/** Records rule 51b: the amount in the currency of the account and the cost are equal. */
 export const isTied = ({ by }: ComparedUsage): boolean => isZero(by.amount) && isZero(by.costAmount);

@@ -2,14 +2,14 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { Usage } from './compare.ts';
 
-/** Who hands days over. */
+/** The systems that deliver usage days. */
 export type UsageSource = 'records';
 
 export interface TakenUsage extends Usage {
   readonly bizDate: string;
   readonly accountNo: string | null;
   readonly source: UsageSource;
-  /** Names the row for good: what comes again under it is the same row. */
+  /** Identifies the row permanently: the same reference is the same row. */
   readonly sourceRef: string;
   readonly isCorrection: boolean;
 }
@@ -18,7 +18,7 @@ const COLUMNS = sql`biz_date::text as "bizDate", app_id::text as "appId", accoun
   product, currency, qty::text, amount::text, amount_usd::text as "amountUsd", cost_amount::text as "costAmount",
   owner_staff_id::text as "ownerStaffId", dept_id::text as "deptId", source, source_ref as "sourceRef", is_correction as "isCorrection"`;
 
-/** Answers how many were new. */
+/** Returns how many were new. */
 export async function insertUsage(tx: Db, rows: readonly TakenUsage[]): Promise<number> {
   const { numAffectedRows } =
     await sql`insert into fc.usage_day (biz_date, app_id, account_no, customer_id, product, currency, qty, amount,
@@ -38,7 +38,7 @@ export async function findTaken(tx: Db, source: UsageSource, refs: readonly stri
   return rows;
 }
 
-/** What a day comes to by now, corrections and all; of one source alone where it is named. */
+/** The current sums of a day, corrections included; optionally of one source. */
 export async function usageSums(
   db: Db,
   { day, source = null }: { readonly day: string; readonly source?: UsageSource | null },

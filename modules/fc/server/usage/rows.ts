@@ -1,6 +1,6 @@
 import { defineRowSecurity } from '@switchboard/kit-server';
 
-/** What was consumed belongs to whom it was stamped with then (records rule 51a). */
+/** Usage belongs to the owner stamped at the time of consumption (records rule 51a). */
 export const usageRows = defineRowSecurity({
   object: 'fc.usage-day',
   table: 'fc.usage_day',

@@ -4,8 +4,8 @@ import { isSame, compareUsage, keyTextOf } from './compare.ts';
 import { findTaken, insertUsage, type TakenUsage } from './repo.ts';
 
 /**
- * Takes days of usage over, in the transaction of whoever hands them over. The same row again is nothing new; another one under the name of
- * a row that was taken is refused, and with it everything that came along. Answers how many were new.
+ * Takes over usage days in the transaction of the caller. A repeated row is skipped; a different row under a known
+ * reference is refused together with the whole batch. Returns how many were new.
  */
 export async function takeUsage(tx: Db, rows: readonly TakenUsage[]): Promise<number> {
   if (rows.length === 0) return 0;
@@ -21,7 +21,7 @@ export async function takeUsage(tx: Db, rows: readonly TakenUsage[]): Promise<nu
   return added;
 }
 
-/** Its account may have been renumbered since: that is no other usage. */
+/** The account number may have changed since; the usage is still the same. */
 const isTakenAs = (row: TakenUsage, taken: TakenUsage | undefined): boolean =>
   taken !== undefined &&
   taken.bizDate === row.bizDate &&

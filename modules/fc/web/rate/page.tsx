@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 
 const CHANGED = [settleRateResource.calls.page];
 const INITIAL: Partial<SettleRateRow> = { quote: 'USD' };
-/** More than this is looked at twice (FC rule 46 asks it of the market rate, which is not fetched yet). */
+/** Larger changes are highlighted (FC rule 46 requires this against the market rate, which is not fetched yet). */
 const MUCH = 2;
 const isMuch = (change: string | null): boolean => change !== null && Math.abs(Number(change)) > MUCH;
 const toneOf = ({ state, change }: SettleRateRow) =>
@@ -59,7 +59,7 @@ export default function SettleRatesPage(): ReactNode {
   );
 }
 
-/** Three letters, large ones whatever was typed. */
+/** Three letters, converted to upper case. */
 function CurrencyInput({ onChange, ...control }: { value?: string; onChange?: (value: string) => void }): ReactNode {
   return <Input {...control} maxLength={3} onChange={({ target }) => onChange?.(target.value.toUpperCase())} />;
 }

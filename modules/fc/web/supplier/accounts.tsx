@@ -69,7 +69,7 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** Whose it is never changes; the balance is entered by an act of its own. */
+/** The supplier cannot be changed; the balance is entered with a separate action. */
 function AccountForm({ accounts: { resource, calls }, row, onClose }: FormProps): ReactNode {
   const { t } = useTranslation('fc');
   const names = SUPPLIER_ACCOUNT_EDITED.filter((name) => row === null || name !== 'supplierId');

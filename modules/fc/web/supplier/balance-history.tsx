@@ -16,7 +16,7 @@ interface Props {
 
 const SIZE = 640;
 
-/** Everything that was entered for one account, and by whom; nothing of it changes. */
+/** All entries of one account with their authors; read-only. */
 export function BalanceHistory({ call, row, onClose }: Props): ReactNode {
   const { t } = useTranslation('fc');
   return (

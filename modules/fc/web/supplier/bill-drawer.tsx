@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A bill by destination: theirs, ours and where the difference comes from (rule 40). */
+/** A bill by destination: their figures, ours, and the cause of the difference (rule 40). */
 export function BillDrawer({ row, onClose }: Props): ReactNode {
   return (
     <Drawer

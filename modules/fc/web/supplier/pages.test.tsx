@@ -13,7 +13,7 @@ const rightsOf = (fields: Readonly<Record<string, { editable: boolean }>>) => ()
 const cells = (): (string | null)[] => [...document.querySelectorAll('td')].map(({ textContent }) => textContent);
 const opener = (text: string) => byText('td a', text) ?? byText('td button', text);
 
-describe('accounts with suppliers', () => {
+describe('supplier accounts', () => {
   const { resource } = supplierAccounts.sms;
   const { basePath, fields, right } = resource;
   const ROW = {
@@ -54,7 +54,7 @@ describe('accounts with suppliers', () => {
     },
   });
 
-  it('show what they say is left; whoever only reads sees what was entered and by whom, and no button to change it', async () => {
+  it('show the reported balance; a read-only user sees the entries and their authors, and no edit buttons', async () => {
     await open(<SmsSupplierAccountsPage />, '/financial/account/supplier/sms');
     await until(() => opener(ROW.supplierName));
     expect(cells()).toEqual(expect.arrayContaining(['79.99', '20.00', '2026-11-10']));
@@ -65,7 +65,7 @@ describe('accounts with suppliers', () => {
   });
 });
 
-describe('bills of suppliers', () => {
+describe('supplier bills', () => {
   const { basePath, fields } = supplierBillResource;
   const ROW = {
     id: '9',
@@ -118,7 +118,7 @@ describe('bills of suppliers', () => {
     },
   });
 
-  it('open by destination with volume and price apart, and a line is accepted there', async () => {
+  it('open by destination with volume and price separated, and a line can be accepted there', async () => {
     await open(<BillCheckPage />, BILL_CHECK_PATH);
     await until(() => opener(ROW.billNo));
     expect(cells()).toEqual(expect.arrayContaining(['26,304.80', '26,000.00', '304.80', '1.17']));
@@ -130,7 +130,7 @@ describe('bills of suppliers', () => {
     expect(seen(`${basePath}/line/9`)[0]?.body).toMatchObject({ version: 1, destKey: '510', accepted: true });
   });
 
-  it('of suppliers outside the scope of the key are shown, and no line of them can be accepted', async () => {
+  it('of suppliers outside the scope of the key are shown read-only', async () => {
     denied = [`${BILL_CHECK_KEY}:agree`];
     await open(<BillCheckPage />, BILL_CHECK_PATH);
     await until(() => opener(ROW.billNo));

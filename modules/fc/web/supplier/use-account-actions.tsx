@@ -15,7 +15,7 @@ interface Entered {
 const REQUIRED = [{ required: true }];
 const NOTE_MOST = 200;
 
-/** What the other side says is left, of which day. */
+/** The balance reported by the supplier, with its day. */
 export function useBalanceAction({ resource, calls }: SupplierAccounts): Action<SupplierAccountRow> {
   const { t } = useTranslation('fc');
   const changed = [resource.calls.page as unknown as Call, calls.history as unknown as Call];

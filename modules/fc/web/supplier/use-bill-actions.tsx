@@ -26,7 +26,7 @@ function Words({ label, isRequired }: { readonly label: string; readonly isRequi
   );
 }
 
-/** Check, dispute, agree, make void: each where the bill stands so. */
+/** Check, dispute, approve, void: each offered in the states that allow it. */
 export function useBillActions(): Action<SupplierBillRow>[] {
   const { t } = useTranslation('fc');
   const { message } = App.useApp();

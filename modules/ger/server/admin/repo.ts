@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 type Locale = 'zh' | 'en';
 
-/** Ids of three tables in one column: the last digit says of which. */
+/** Ids of three tables in one column: the last digit identifies the table. */
 const STUCK = sql`(
   select i.id * 10 + 1 as id, 'noApprover' as kind, i.id as instance_id, null::bigint as task_id, null::bigint as callback_id,
       null as detail, coalesce(r.entered_at, i.started_at) as since
@@ -63,7 +63,7 @@ export interface RevivedCallback {
   readonly action: string;
 }
 
-/** Null: there is none that was given up. Its tries begin anew. */
+/** Returns null when there is no such dead callback. Resets its attempts. */
 export async function reviveCallback(tx: Db, id: string): Promise<RevivedCallback | null> {
   const { rows } =
     await sql<RevivedCallback>`update ger.wf_callback set status = 'pending', attempts = 0, next_try_at = now()

@@ -14,7 +14,7 @@ import { operate } from '../process/operate.ts';
 import { insertRecord, pendingHandlers } from '../process/record.repo.ts';
 import { reviveCallback } from './repo.ts';
 
-/** Ger rule 37: an administrator moves what is stuck, and decides nothing for others. */
+/** Ger rule 37: an administrator moves stuck tasks, and makes no decisions for others. */
 const WHY = 'whoever keeps the processes going helps on those of every department';
 
 export async function giveTask(

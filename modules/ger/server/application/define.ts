@@ -27,25 +27,25 @@ import { applicationStore, type ApplicationStore, type Searched } from './store.
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What an application asks, who decides, and what of it can be looked for. */
+/** The form, the approvers and the searchable fields of an application. */
 export interface ApplicationBody {
   readonly application: Application;
-  /** The letters in front of its number. */
+  /** The prefix of its number. */
   readonly prefix: string;
   readonly category: keyof typeof PROCESS_CATEGORIES;
   readonly fields: readonly FormFieldInput[];
   readonly titleTpl: string;
   readonly graph: Graph;
-  /** Which fields hold whom it is about, and how much it is about. */
+  /** The fields that hold the party and the amount. */
   readonly party?: string;
   readonly amount?: string;
   readonly currency?: string;
-  /** Whoever holds this key reads those of their rows, besides the people who take part. */
+  /** Holders of this key read the applications in their row scope, in addition to the participants. */
   readonly pageKey?: string;
   readonly facts?: readonly FactField[];
-  /** Figures that conditions and whoever decides look at, computed by the server (ger rule 5). */
+  /** Figures for conditions and approvers, computed by the server (ger rule 5). */
   factsOf?(tx: Db, data: FormData): Promise<Facts>;
-  /** Rules between fields that the form cannot state. Throws `fieldRefusal`. */
+  /** Rules across fields that the form cannot express. Throws `fieldRefusal`. */
   check?(data: FormData): void;
 }
 
@@ -56,30 +56,30 @@ export interface ApplicationRow {
   readonly data: FormData;
 }
 
-/** Told once it is decided, in the transaction of the decision, for whoever carries it out. */
-interface Told {
+/** Published in the transaction of the decision, for the module that executes it. */
+interface ApplicationEvent {
   readonly applyId: string;
   readonly processCode: string;
   readonly processId: string;
 }
 
 export interface ApplicationService {
-  /** As docs/spec/modules/ger.md §4 names it. */
+  /** The name in docs/spec/modules/ger.md §4. */
   readonly service: string;
   readonly table: string;
   readonly object: string;
-  readonly approved: EventDefinition<Told>;
+  readonly approved: EventDefinition<ApplicationEvent>;
   readonly applications: readonly ApplicationBody[];
-  /** What steps of a definition can make happen; `book` is done with the approval, in its transaction. */
+  /** Actions that the steps of a definition can trigger; `book` runs with the approval, in its transaction. */
   readonly actions?: Readonly<Record<string, Omit<ProcessAction, 'mode'>>>;
   book?(tx: Db, row: ApplicationRow, run: Pick<ActionRun, 'staffId'>): Promise<void>;
-  /** The name of the action at the end of a definition; the usual end of a process when absent. */
+  /** The name of the action at the end of a definition; absent for the default end of a process. */
   readonly completes?: string;
 }
 
 /**
- * Makes applications out of declarations: the form of each is installed with its process, its call hands it in, its row is
- * written in the transaction that begins the process, and decided in the transaction that ends it.
+ * Creates the handlers of declared applications: the form of each is installed with its process, its call submits it,
+ * its row is written in the transaction that starts the process and closed in the transaction that ends it.
  */
 export function defineApplications(declared: ApplicationService): readonly Handler[] {
   const { service, table, object, applications, actions = {}, completes } = declared;
@@ -162,7 +162,7 @@ export function defineApplications(declared: ApplicationService): readonly Handl
   return applications.flatMap(({ application }) => handlersOf(application, store, bodyOf));
 }
 
-/** The form of a process stands in its instance: the workflow hands the instance over as the document. */
+/** The form data is stored in the process instance; the workflow passes the instance as the document. */
 const dataOf = (document: ProcessDocument): FormData => (document as ProcessDocument & { data?: FormData }).data ?? {};
 const rowOf = (document: ProcessDocument): ApplicationRow => ({
   id: document.businessId,
@@ -186,7 +186,7 @@ function handlersOf(
   return [starting, reading];
 }
 
-/** What whoever decides sees first. */
+/** The facts shown first to approvers. */
 function factLines({ facts = [] }: ApplicationBody, stored: Readonly<Record<string, unknown>>): ProcessFact[] {
   return facts.flatMap(({ key, label, options = [] }) => {
     const value = stored[key];

@@ -16,7 +16,7 @@ interface Reading {
   readonly facts: (stored: Readonly<Record<string, unknown>>) => readonly ProcessFact[];
 }
 
-/** The document as its reader may see it: who may read it and which of its fields, the workflow says (ger rules 19, 25). */
+/** The document as its reader sees it: the workflow decides on access and visible fields (ger rules 19, 25). */
 export async function applicationDetail(
   { store, processCode, facts }: Reading,
   { id, processId }: ParsedInputOf<Detail>,
@@ -27,7 +27,7 @@ export async function applicationDetail(
     WHY,
     async (tx) => await store.find(tx, id === undefined ? { instanceId: processId } : { id }),
   );
-  // one address answers for one kind only
+  // each URL serves one kind of application only
   if (found === null || found.processCode !== processCode) throw new AppError(CODES.notFound);
   const loaded = await readable({ instanceId: found.instanceId }, context);
   return await asSystem(context, WHY, async (tx) => {

@@ -10,10 +10,10 @@ import {
 } from '@switchboard/ger-contract';
 import type { Label } from '@switchboard/kit-contract';
 
-/** What declarations of applications are put together from. */
+/** Building blocks for declaring applications. */
 type Further = Partial<Omit<FormFieldInput, 'fieldKey' | 'type' | 'labelZh' | 'labelEn' | 'required'>>;
 
-/** A field that may stay empty. */
+/** An optional field. */
 export const may = (
   fieldKey: string,
   type: FormFieldType,
@@ -21,7 +21,7 @@ export const may = (
   more: Further = {},
 ): FormFieldInput => ({ fieldKey, type, labelZh, labelEn, ...more });
 
-/** A field that must be filled in where it is filled in first. */
+/** A field that is required at the step where it is first filled in. */
 export const ask = (
   fieldKey: string,
   type: FormFieldType,
@@ -48,7 +48,7 @@ export const currency = (fieldKey: string, labels: readonly [string, string] = [
 export const REASON: FormFieldInput = ask('reason', 'textarea', ['申请原因', 'Reason'], { maxLen: 500 });
 export const FILES: FormFieldInput = may('files', 'file', ['附件', 'Files']);
 
-/** Approval roles of the house, as ger.md §8 names them. */
+/** The company's approval roles, as named in ger.md §8. */
 export const APPROVAL_ROLES = {
   fin_ar: { code: 'fin_ar', zh: '应收会计', en: 'Accounts receivable' },
   fin_ap: { code: 'fin_ap', zh: '应付会计', en: 'Accounts payable' },
@@ -68,7 +68,7 @@ interface LineStep {
   readonly id: string;
   readonly name: Label;
   readonly by: Approver;
-  /** Only asked when this is so. */
+  /** The step applies only under this condition. */
   readonly when?: { readonly name: Label; readonly test: When };
   readonly fields?: Readonly<Record<string, FieldPerm>>;
   readonly required?: readonly string[];
@@ -77,9 +77,9 @@ interface LineStep {
 }
 
 interface Line {
-  /** What the applicant does not see: others fill it in. */
+  /** Hidden from the applicant, filled in at later steps. */
   readonly hidden?: readonly string[];
-  /** What the applicant only reads. */
+  /** Read-only for the applicant. */
   readonly readOnly?: readonly string[];
   readonly steps: readonly LineStep[];
   readonly copyTo?: readonly Approver[];
@@ -91,7 +91,7 @@ export const MANAGER: LineStep = {
   name: { zh: '直属上级', en: 'Line manager' },
   by: { by: 'manager', level: 1 },
 };
-/** A step of one approval role. */
+/** A step with one approval role. */
 export const roleStep = (code: ApprovalRole, more: Partial<LineStep> = {}): LineStep => ({
   id: code,
   name: { zh: APPROVAL_ROLES[code].zh, en: APPROVAL_ROLES[code].en },
@@ -99,7 +99,7 @@ export const roleStep = (code: ApprovalRole, more: Partial<LineStep> = {}): Line
   ...more,
 });
 
-/** One step after the other, some only under a condition: what an application starts out as, until administrators draw another. */
+/** Sequential steps, some of them conditional: the initial definition of an application, until administrators change it. */
 export function lineGraph({ hidden = [], readOnly = [], steps, copyTo = [], onComplete }: Line): Graph {
   const unseen = Object.fromEntries(hidden.map((key) => [key, 'hidden' as const]));
   const last = copyTo.length === 0 ? 'end' : 'copy';
@@ -153,9 +153,11 @@ export function lineGraph({ hidden = [], readOnly = [], steps, copyTo = [], onCo
   });
 }
 
-/** The roles that a definition asks. */
+/** The roles used in a definition. */
 export const rolesOf = ({ nodes }: Graph): (typeof APPROVAL_ROLES)[ApprovalRole][] => {
-  const asked = nodes.flatMap((node) => (node.type === 'approve' ? node.approvers : node.type === 'cc' ? node.to : []));
-  const codes = new Set(asked.flatMap((one) => (one.by === 'role' ? [one.code] : [])));
+  const namedApprovers = nodes.flatMap((node) =>
+    node.type === 'approve' ? node.approvers : node.type === 'cc' ? node.to : [],
+  );
+  const codes = new Set(namedApprovers.flatMap((one) => (one.by === 'role' ? [one.code] : [])));
   return Object.values(APPROVAL_ROLES).filter(({ code }) => codes.has(code));
 };

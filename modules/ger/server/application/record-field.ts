@@ -2,12 +2,12 @@ import { type FormData, type FormField, isRecordType, recordIn, type RecordType 
 import { fieldRefusal } from '@switchboard/kit-contract';
 import type { Context, Db } from '@switchboard/kit-server';
 
-/** What a record is called, if the caller may read it by the key of their call; else null. */
+/** The name of a record if the caller can read it with the key of the call; otherwise null. */
 type NameOf = (tx: Db, id: string, context: Context) => Promise<string | null>;
 
 const byType = new Map<RecordType, NameOf>();
 
-/** The module of the records says who may name which: the workflow knows no module. */
+/** The module of a record type decides who can refer to which records; the workflow does not depend on modules. */
 export function registerRecordField(type: RecordType, nameOf: NameOf): void {
   if (byType.has(type)) throw new Error(`two modules answer for fields of type ${type}`);
   byType.set(type, nameOf);
@@ -21,7 +21,7 @@ interface Naming {
 
 const UNKNOWN = { zh: '不存在或无权选择', en: 'It does not exist, or is not yours to name' };
 
-/** Records with the name that they have now: whatever name was sent, and whatever they are called later. */
+/** Sets the current names of records, ignoring the names sent; a stored record keeps its name when it is renamed later. */
 export async function withNames(tx: Db, { fields, before, sent }: Naming, context: Context): Promise<FormData> {
   const named: Record<string, unknown> = { ...sent };
   for (const { fieldKey, parentKey, type } of fields) {

@@ -3,7 +3,7 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { DocumentOutcome, NewDocument } from '../process/service.ts';
 
-/** What is searched and summed, taken out of the form. */
+/** Values extracted from the form for searches and sums. */
 export interface Searched {
   readonly partyType: string | null;
   readonly partyId: string | null;
@@ -23,16 +23,16 @@ export interface StoredApplication {
   readonly deptId: string;
   readonly createdAt: string;
   readonly endedAt: string | null;
-  /** Only finance books. */
+  /** Only set by finance. */
   readonly journalNo: string | null;
 }
 
-/** A stamp as it travels. */
+/** A timestamp in the API format. */
 const stamp = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * The table of applications of one module. Every module that has some has one of the same columns in its own schema and names
- * it here: there is one way to keep an application, not one for each module.
+ * The application table of one module. Every module with applications has such a table with the same columns in its own
+ * schema, which keeps a single implementation for all modules.
  */
 export interface ApplicationStore {
   insert(tx: Db, document: NewDocument & { readonly applyNo: string }, searched: Searched): Promise<string>;

@@ -9,7 +9,7 @@ export interface Checked {
   readonly businessId: string | null;
 }
 
-/** What runs, and what ended in the last week, from one number on. */
+/** Running processes and those that ended in the last week, after the given number. */
 export async function listChecked(db: Db, after: string, limit: number): Promise<Checked[]> {
   const { rows } =
     await sql<Checked>`select id::text, instance_no as no, process_code as "processCode", status, business_id::text as "businessId"
@@ -19,7 +19,7 @@ export async function listChecked(db: Db, after: string, limit: number): Promise
   return rows;
 }
 
-/** Which of these contradict themselves: agreed to without its call-back, ended with somebody still asked, live without a step. */
+/** Inconsistent instances: approved without a callback, ended with open tasks, or running without an active step. */
 export async function listBroken(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     id: string;

@@ -6,7 +6,7 @@ import { type Checked, listBroken, listChecked } from './repo.ts';
 const BATCH = 1_000;
 const NAMED = 20;
 
-/** Ger rule 29: processes and documents that say different things. There are none; should there be one, somebody hears of it. */
+/** Ger rule 29: finds processes and documents with different states. None are expected; a finding raises a notice. */
 export async function runCheck(context: JobContext): Promise<readonly Checked[]> {
   const { db, log } = context;
   const found: Checked[] = [];
@@ -47,7 +47,7 @@ const OUTCOMES: Readonly<Record<string, DocumentOutcome>> = {
   cancelled: 'withdrawn',
 };
 
-/** As the modules see their own documents. */
+/** Compares with the state in the modules. */
 async function differingIn(batch: readonly Checked[], { db }: JobContext): Promise<ReadonlySet<string>> {
   const differing = new Set<string>();
   for (const { service, kind } of listProcessKinds()) {

@@ -109,7 +109,7 @@ registerProcessService({
 
 withPeople();
 
-/** Two workers at the same moment. */
+/** Two workers at the same time. */
 const twice = async (job: AnyJob, data: object = {}) =>
   await Promise.all([job.run(data, jobContext()), job.run(data, jobContext())]);
 const stateOf = async (id: string): Promise<string> =>
@@ -136,10 +136,10 @@ const about = async (eventCode: string, taskId: string | undefined) =>
   (await notices(eventCode)).filter(({ key }) => key.split('.').includes(taskId ?? ''));
 
 describe('deadlines', { retry: 0 }, () => {
-  it('GER-31 eight hours of work from Friday 16:00 end on Monday 16:30; people are reminded as the step says, and what happens then happens once', async () => {
+  it('GER-31 eight working hours from Friday 16:00 end on Monday 16:30; reminders follow the step, and the timeout action runs once', async () => {
     const friday = new Date('2026-11-13T16:00:00+08:00');
     expect(timesFrom(friday, deadline('remind'), new Map()).dueAt.toISOString()).toBe('2026-11-16T08:30:00.000Z');
-    // the calendar of the company: the next 20 days are off, whatever their weekday says
+    // company calendar: the next 20 days are off, whatever their weekday
     await query(`insert into sys.workday (day, kind) select (now() at time zone 'Asia/Shanghai')::date + n, 2 from generate_series(0, 19) n
       on conflict (day) do update set kind = 2`);
     const holiday = await start(1, 'time_remind');
@@ -165,16 +165,16 @@ describe('deadlines', { retry: 0 }, () => {
     const outcomes: Record<string, unknown> = {};
     for (const kind of KINDS) {
       const one = await start(1, `time_${kind.toLowerCase()}`);
-      const asked = await task(one);
+      const dueTask = await task(one);
       await overdue(one);
       await twice(deadlineJob);
       const after = await task(one);
       outcomes[kind] = {
         times: (await records(one, 'timeout')).length,
-        notified: (await about('ger.task.overdue', asked?.id)).map(({ to }) => to),
+        notified: (await about('ger.task.overdue', dueTask?.id)).map(({ to }) => to),
         status: await stateOf(one),
         now: after === undefined ? null : [after.assignee, after.origin, after.via],
-        // whoever gets it then has a time of their own
+        // the new assignee has a new deadline
         isFresh: (after?.due?.getTime() ?? 0) > Date.now(),
         released: released.includes(`${one} rejected`),
       };
@@ -202,7 +202,7 @@ describe('deadlines', { retry: 0 }, () => {
       ).toEqual(['step']);
   });
 
-  it('handed to a colleague it keeps its deadline', async () => {
+  it('a task reassigned to a colleague keeps its deadline', async () => {
     const id = await start(1, 'time_remind');
     const before = await task(id);
     await call(reassignOwnTask, { taskId: before?.id ?? '0', toStaffId: staff().finance }, as('ops'));
@@ -212,7 +212,7 @@ describe('deadlines', { retry: 0 }, () => {
 });
 
 describe('people who leave', { retry: 0 }, () => {
-  it('what waits for a leaver waits for their manager, the history says so, and a role without anybody is named', async () => {
+  it('tasks of a leaver go to their manager with a history entry, and a role without members raises a notice', async () => {
     const id = await start(1, 'time_plain');
     const [manager] = await managersOf(jobContext().db, staff().ops);
     await query('update sys.staff set employ_status = 3 where id = $1', [staff().ops]);
@@ -240,17 +240,17 @@ describe('absences', { retry: 0 }, () => {
   const listed = async (login: Login): Promise<ResourceRow<typeof Delegations>[]> =>
     (await call(delegationResource.calls.page, {}, as(login))).data.list;
 
-  it('GER-30 whoever acts for an absent person is asked, by process and along the chain; what waited is taken over once and given back', async () => {
+  it('GER-30 the delegate of an absent person gets the tasks, by process and along the chain; waiting tasks are taken over once and returned', async () => {
     const waiting = await start(1, 'time_plain');
     const second = await start(1, 'time_plain');
     const made = await delegate('ops', 'finance', { takeExisting: true });
     expect(made.code).toBe(0);
     await twice(delegationJob);
     expect(await task(waiting)).toMatchObject({ assignee: staff().finance, origin: staff().ops, via: 'delegation' });
-    // decided by the delegate: on whose behalf is in the history
+    // decided by the delegate: the history names the person represented
     expect(await approve(waiting, 'finance')).toBe(0);
     expect(await records(waiting, 'agree')).toEqual([{ staff: staff().finance, behalf: staff().ops }]);
-    // asked anew while away, and only the one for this process where there is one
+    // new tasks during the absence go to the delegate, or to the one for this process if there is one
     expect(await pending(await start(1, 'time_plain'))).toEqual(['finance']);
     const [{ id: processId } = { id: '' }] = await query<{ id: string }>(
       `select id::text from ger.wf_process where process_code = 'time_plain'`,
@@ -258,7 +258,7 @@ describe('absences', { retry: 0 }, () => {
     expect((await delegate('ops', 'auditor', { processId })).code).toBe(0);
     expect(await pending(await start(1, 'time_plain'))).toEqual(['auditor']);
     expect(await pending(await start(1, 'time_remind'))).toEqual(['finance']);
-    // a chain of three, and a circle ends before it closes; the applicant is never the one who decides
+    // a chain of three; a cycle stops before it closes; the applicant never decides
     for (const [from, to] of [
       ['auditor', 'admin'],
       ['admin', 'manager'],
@@ -271,13 +271,13 @@ describe('absences', { retry: 0 }, () => {
     expect((await call(endDelegation, { id: circle.data.id }, as('finance'))).code).toBe(0);
     expect((await delegate('finance', 'sales')).code).toBe(0);
     expect(await pending(await start(1, 'time_remind'))).toEqual(['finance']);
-    // the same time twice is refused on its field
+    // a second delegation for the same period is refused on its field
     expect((await delegate('ops', 'admin')).code).toBe(CODES.validation);
     for (const login of ['auditor', 'admin', 'manager', 'finance', 'ops'] as const)
       for (const { id } of (await listed(login)).filter(({ state }) => state === 'active'))
         expect((await call(endDelegation, { id }, as(login))).code).toBe(0);
     await twice(delegationJob);
-    // not acted on: it is the absent one's again, once
+    // unhandled tasks return to the absent person, once
     expect(await task(second)).toMatchObject({ assignee: staff().ops, origin: staff().ops, via: 'direct' });
     expect((await records(second, 'delegate')).length).toBe(2);
     expect(await pending(await start(1, 'time_plain'))).toEqual(['ops']);
@@ -289,8 +289,8 @@ describe('administrators', { retry: 0 }, () => {
   const stuck = async (kind: string) =>
     (await call(stuckResource.calls.page, { pageSize: 200, kind: [kind] }, as('admin'))).data.list;
 
-  it('GER-37 an administrator reassigns, lets a stuck one go on, cancels and retries, and decides nothing for others; each is in the history', async () => {
-    // nobody to ask
+  it('GER-37 an administrator reassigns, recovers, cancels and retries processes without deciding for others; each action is in the history', async () => {
+    // no approver available
     await query(`update ger.wf_role set state = 'disabled' where role_code = 'my_ops'`);
     const blocked = await start(1, 'time_plain');
     expect((await stuck('noApprover')).map(({ instanceId }) => instanceId)).toContain(blocked);
@@ -299,16 +299,16 @@ describe('administrators', { retry: 0 }, () => {
     const recovered = await call(recoverInstance, { instanceId: blocked }, as('admin'));
     expect(recovered.data.handlers.map(({ staffId }) => staffId)).toEqual([staff().ops]);
     expect((await call(recoverInstance, { instanceId: blocked }, as('sales'))).code).toBe(CODES.noPermission);
-    // other hands; not the administrator's own word
+    // reassigning is allowed, deciding as an administrator is not
     const taskId = (await task(blocked))?.id ?? '0';
     expect((await call(approveTask, { taskId }, as('admin'))).code).toBe(GER_CODES.notYourTask);
     const given = { taskId, toStaffId: staff().finance, reason: 'on leave' };
     expect((await call(reassignTask, given, as('admin'))).code).toBe(0);
     expect(await pending(blocked)).toEqual(['finance']);
-    // cancelled with a reason: the business side lets go
+    // cancelled with a reason: the business module releases the document
     expect((await call(cancelInstance, { instanceId: blocked, reason: 'asked twice' }, as('admin'))).code).toBe(0);
     expect([await stateOf(blocked), released.at(-1)]).toEqual(['cancelled', `${blocked} cancelled`]);
-    // a call-back that was given up
+    // a callback that was given up
     booksOpen = false;
     const posted = await start(1, 'time_post');
     await approve(posted, 'ops');
@@ -334,7 +334,7 @@ describe('administrators', { retry: 0 }, () => {
       expect([op, (await records(id, op)).filter((one) => one.staff === staff().admin).length]).toEqual([op, by]);
   });
 
-  it('what waits for somebody who left stands on their list', async () => {
+  it('tasks of a leaver are on the list of stuck processes', async () => {
     const id = await start(1, 'time_finance');
     await query('update sys.staff set employ_status = 3 where id = $1', [staff().finance]);
     const found = (await stuck('leaver')).find(({ instanceId }) => instanceId === id);
@@ -343,8 +343,8 @@ describe('administrators', { retry: 0 }, () => {
   });
 });
 
-describe('what a condition looked at', { retry: 0 }, () => {
-  it('is kept with the run', async () => {
+describe('values checked by a condition', { retry: 0 }, () => {
+  it('are stored with the run', async () => {
     const id = await start(500, 'my_steps');
     await approve(id, 'manager');
     const [run] = await query<{ evaluated: object; branch: string | null }>(

@@ -16,21 +16,21 @@ const deadline = (more: Partial<Deadline>): Deadline => ({
   ...more,
 });
 
-describe('hours of work', () => {
-  it('run in office hours only, and over the weekend', () => {
+describe('working hours', () => {
+  it('run only during office hours and skip the weekend', () => {
     // 2026-11-13 is a Friday
     expect(later('2026-11-13T16:00', 8)).toBe('2026-11-16T16:30');
     expect(later('2026-11-13T11:00', 1)).toBe('2026-11-13T12:00');
     expect(later('2026-11-13T11:00', 1.5)).toBe('2026-11-13T14:00');
   });
 
-  it('asked in the night, at noon or on a Sunday: they begin when the office opens', () => {
+  it('requested at night, at noon or on a Sunday start when the office opens', () => {
     expect(later('2026-11-12T22:15', 1)).toBe('2026-11-13T10:30');
     expect(later('2026-11-13T12:40', 1)).toBe('2026-11-13T14:30');
     expect(later('2026-11-15T03:00', 1)).toBe('2026-11-16T10:30');
   });
 
-  it('a holiday is no work, a make-up Saturday is', () => {
+  it('exclude holidays and include make-up Saturdays', () => {
     const exceptions = new Map([
       ['2026-11-14', true],
       ['2026-11-16', false],
@@ -39,7 +39,7 @@ describe('hours of work', () => {
     expect(later('2026-11-13T16:00', 12, exceptions)).toBe('2026-11-17T11:30');
   });
 
-  it('reminders begin before the deadline where the step says so, behind it where not', () => {
+  it('reminders start before the deadline if the step defines it, otherwise after it', () => {
     const now = at('2026-11-13T16:00');
     const first = (more: Partial<Deadline>) => local(timesFrom(now, deadline(more), new Map()).remindAt);
     expect(first({ remindBefore: 2 })).toBe('2026-11-16T14:30');

@@ -1,13 +1,13 @@
 import type { ApproveNode } from '@switchboard/ger-contract';
 import { addDays, businessDay, businessMidnight } from '@switchboard/kit-contract';
 
-/** Exceptions of the calendar by day, `2026-10-01`: true = worked, false = off. Other days follow Monday to Friday. */
+/** Calendar exceptions by day, `2026-10-01`: true = working day, false = off. Other days follow Monday to Friday. */
 export type Exceptions = ReadonlyMap<string, boolean>;
 export type Deadline = NonNullable<ApproveNode['deadline']>;
 
 export interface Times {
   readonly dueAt: Date;
-  /** When somebody who has not acted is told next. */
+  /** When an idle assignee is reminded next. */
   readonly remindAt: Date | null;
 }
 
@@ -18,7 +18,7 @@ const OFFICE = [
   [9.5 * HOUR, 12 * HOUR],
   [13.5 * HOUR, 18.5 * HOUR],
 ] as const;
-/** Longer than any deadline can be, holidays included. */
+/** Longer than any possible deadline, holidays included. */
 const MAX_DAYS = 1_500;
 
 function isWorked(day: string, exceptions: Exceptions): boolean {
@@ -26,7 +26,7 @@ function isWorked(day: string, exceptions: Exceptions): boolean {
   return exceptions.get(day) ?? (weekday !== 0 && weekday !== 6);
 }
 
-/** So many hours of work later (ger rule 31). */
+/** Adds working hours (ger rule 31). */
 function afterWorkHours(from: Date, hours: number, exceptions: Exceptions): Date {
   const first = businessDay(from);
   let left = hours * HOUR;
@@ -48,7 +48,7 @@ function afterWorkHours(from: Date, hours: number, exceptions: Exceptions): Date
 export const hoursLater = (from: Date, hours: number, { calendar }: Deadline, exceptions: Exceptions): Date =>
   calendar === 'work' ? afterWorkHours(from, hours, exceptions) : new Date(from.getTime() + hours * HOUR);
 
-/** Of somebody who is asked now. */
+/** The times of a task that opens now. */
 export function timesFrom(now: Date, deadline: Deadline, exceptions: Exceptions): Times {
   const { hours, remindBefore, remindEvery, maxRemind } = deadline;
   const later = (from: Date, count: number): Date => hoursLater(from, count, deadline, exceptions);

@@ -7,7 +7,7 @@ interface Calendar {
   readonly exceptions: Exceptions;
 }
 
-/** The clock of the database, and every day of the coming years that is not as its weekday says. */
+/** The database clock, and every day of the coming years that deviates from its weekday. */
 export async function readCalendar(tx: Db): Promise<Calendar> {
   const { rows } = await sql<{ now: Date; days: { day: string; kind: number }[] }>`select now() as now,
     coalesce((select json_agg(json_build_object('day', w.day, 'kind', w.kind)) from sys.workday w
@@ -18,7 +18,7 @@ export async function readCalendar(tx: Db): Promise<Calendar> {
   return { now: new Date(now), exceptions: new Map(days.map(({ day, kind }) => [day, kind === 1])) };
 }
 
-/** Whose deadline has passed, and who is to be reminded; looked at again under the lock of their instance. */
+/** Tasks past their deadline or due for a reminder; rechecked under the lock of their instance. */
 export async function listDue(db: Db): Promise<{ id: string; isTimeout: boolean }[]> {
   const { rows } = await sql<{ id: string; isTimeout: boolean }>`(select id::text, true as "isTimeout" from ger.wf_task
       where status = 'pending' and timed_out_at is null and due_at <= now() order by due_at limit 200)
@@ -30,13 +30,13 @@ export async function listDue(db: Db): Promise<{ id: string; isTimeout: boolean 
 const DUE_TEXT = sql`to_char(t.due_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`;
 
 export interface DueTask {
-  /** As people in the office write it. */
+  /** Formatted for display. */
   readonly due: string;
   readonly reminded: number;
   readonly assigneeName: string;
 }
 
-/** Null: somebody acted on it, or another worker did this. */
+/** Returns null when the task was handled or another worker was faster. */
 export async function markTimedOut(tx: Db, taskId: string): Promise<DueTask | null> {
   const { rows } = await sql<DueTask>`update ger.wf_task t set timed_out_at = now() from sys.staff s
     where t.id = ${taskId} and s.id = t.assignee_id and t.status = 'pending' and t.timed_out_at is null and t.due_at <= now()
@@ -44,7 +44,7 @@ export async function markTimedOut(tx: Db, taskId: string): Promise<DueTask | nu
   return rows[0] ?? null;
 }
 
-/** As `markTimedOut`, for a reminder; when the next one is, is said afterwards. */
+/** Like `markTimedOut`, for a reminder; the next one is scheduled afterwards. */
 export async function markReminded(tx: Db, taskId: string): Promise<DueTask | null> {
   const { rows } =
     await sql<DueTask>`update ger.wf_task t set next_remind_at = null, auto_remind_count = auto_remind_count + 1 from sys.staff s

@@ -15,15 +15,15 @@ import { deadlineOf } from './times.ts';
 export const DEADLINE_JOB = 'ger.deadline.run';
 
 /**
- * Ger rule 31. Each task in a transaction of its own, under the lock of its instance and with a mark that is written with what
- * was done: two workers, or one that died in between, do it once.
+ * Ger rule 31. Each task is processed in a separate transaction, under the lock of its instance and with a mark stored
+ * together with the result: two workers, or one that crashed in between, act once.
  */
 export async function runDeadlines(context: JobContext): Promise<void> {
   for (const { id, isTimeout } of await listDue(context.db)) {
     try {
       await (isTimeout ? passDeadline(id, context) : remind(id, context));
     } catch (error) {
-      // the others are not kept waiting; this one comes again with the next minute
+      // continue with the other tasks; this one is retried within a minute
       context.log.error({ err: error, taskId: id, isTimeout }, 'a deadline could not be acted on');
     }
   }
@@ -53,7 +53,7 @@ async function passDeadline(taskId: string, context: JobContext): Promise<void> 
       if (due !== null) await actOn(tx, taskId, due, context);
     });
   } catch (error) {
-    // what the definition wants cannot be done (no manager, the business module refuses): somebody has to look
+    // the configured action is impossible (no manager, or the business module refuses): a person has to handle it
     if (!(error instanceof AppError)) throw error;
     await db.transaction().execute(async (tx) => {
       const due = await underLock(tx, taskId, markTimedOut);
@@ -84,7 +84,7 @@ async function actOn(tx: Db, taskId: string, due: Due, context: JobContext): Pro
     case 'reject':
     case 'transferManager': {
       const operation = { op: 'timeout' as const, task: task.no };
-      // in place of whoever let it pass
+      // acts in place of the idle assignee
       const carrier: Carrier = { ...context, audit: systemAudit(DEADLINE_JOB, 'ger'), staffId: task.assignee };
       await operateAs(tx, loaded, { operation, comment: null, action: 'timeout' }, carrier);
       return;
@@ -131,7 +131,7 @@ async function noticesOf(
     node: instance.node,
     assignees: staffIds,
     vars: { due: row.due, ...(isOver ? { assignee: row.assigneeName } : {}) },
-    // whoever has the task decides there; others look at it
+    // the assignee decides on that page; others only view it
     link: staffIds.includes(task.assignee)
       ? taskLink(taskIds.get(task.no) as string)
       : `/general/process/my-handle/profile?id=${instance.instanceId}`,

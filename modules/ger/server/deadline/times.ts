@@ -5,7 +5,7 @@ import type { Loaded } from '../process/instance.repo.ts';
 import { type Deadline, type Times, timesFrom } from './calendar.ts';
 import { readCalendar } from './repo.ts';
 
-/** Deadlines that begin with this change: of everybody who is asked now and was not before (ger rule 31). */
+/** Deadlines that start with this change: for all tasks opened by it (ger rule 31). */
 export async function timesFor(tx: Db, { graph, state }: Loaded, next: State): Promise<ReadonlyMap<number, Times>> {
   const begun = next.tasks.filter(
     (task) => task.status === 'pending' && state.tasks[task.no - 1]?.status !== 'pending' && !keepsDeadline(task, next),
@@ -20,7 +20,10 @@ export async function timesFor(tx: Db, { graph, state }: Loaded, next: State): P
   return times;
 }
 
-/** Handed on by a person, or because of an absence: the same deadline. A manager who gets it after one gets a new one. */
+/**
+ * A task reassigned by a person or moved by an absence keeps its deadline. A manager who gets it after a timeout gets a
+ * new one.
+ */
 const keepsDeadline = ({ via, from }: Task, { tasks }: State): boolean =>
   from !== null && tasks[from - 1]?.status === 'transmitted' && via !== 'admin' && via !== 'addsign';
 

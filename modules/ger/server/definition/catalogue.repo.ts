@@ -28,7 +28,7 @@ export async function listProcesses(db: Db, keyword?: string): Promise<(NamedCho
   return rows;
 }
 
-/** Names of people, and the department each mainly works in. */
+/** Names of people and their main departments. */
 export async function findPeople(
   db: Db,
   staffIds: readonly string[],
@@ -50,7 +50,7 @@ export interface FormField {
   readonly defaultPerm: 'hidden' | 'read' | 'edit';
 }
 
-/** What can be filled in, in the order of the form; a switched off field is none. */
+/** The usable fields in the order of the form, without disabled ones. */
 export async function listFormFields(db: Db, formId: string | null): Promise<FormField[]> {
   if (formId === null) return [];
   const { rows } =

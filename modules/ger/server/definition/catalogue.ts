@@ -12,7 +12,7 @@ export interface DesignedProcess extends Pick<Definition, 'category' | 'formId' 
 export const serviceNamed = (name: string | null): ProcessService | undefined =>
   listProcessKinds().find(({ service }) => service.name === name)?.service;
 
-/** What the module computes for this process; for a copy under another code, what its service computes at all. */
+/** The facts that the module computes for this process; for a copy under another code, all facts of its service. */
 export function factsOf({
   processCode,
   serviceName,
@@ -23,7 +23,7 @@ export function factsOf({
   return facts.filter(({ key }, at) => facts.findIndex((one) => one.key === key) === at);
 }
 
-/** Rule 1, against what the house has now. */
+/** Rule 1, checked against the current company data. */
 export async function problemsIn(
   tx: Db,
   design: DesignedProcess,
@@ -41,7 +41,7 @@ async function catalogueOf(tx: Db, design: DesignedProcess): Promise<Catalogue> 
     facts: new Set(factsOf(design).map(({ key }) => key)),
     roles: new Set(roles.filter(({ state }) => state === 'enabled').map(({ value }) => value)),
     staff: await ableStaff(tx, staffIn(design.graph)),
-    // an action gets the document of the process: it must be the one of its own service
+    // an action receives the document of the process, so it must belong to its service
     hasAction: ({ service: name, action, mode }, usedOn) => {
       const known = name === design.serviceName ? service?.actions?.[action] : undefined;
       return known?.mode === mode && (known.usableOn as readonly string[]).includes(usedOn);

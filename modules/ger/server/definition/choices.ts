@@ -16,7 +16,7 @@ export function actionsFor(serviceName: string, events: readonly CallbackEvent[]
     }));
 }
 
-/** A service has no name for people: it is known by the processes it answers for. */
+/** A service has no display name: it is shown by the names of its processes. */
 export function services(keyword = ''): ResultOf<typeof listServiceNames> {
   const names = [...new Set(listProcessKinds().map(({ service }) => service.name))];
   const all = names.map((value) => {

@@ -89,8 +89,8 @@ const versionOf = async (instanceId: string): Promise<number | undefined> =>
     )
   )[0]?.no;
 
-describe('definitions of processes', () => {
-  it('GER-1 publishing names every mistake by node and reason at once, and nothing is saved as published', async () => {
+describe('process definitions', () => {
+  it('GER-1 publishing reports all mistakes at once by node and reason, and nothing is saved as published', async () => {
     const gone = { service: 'myService', action: 'gone', mode: 'tx' };
     const note = { service: 'myService', action: 'note', mode: 'tx' };
     const wrong = zGraph.parse({
@@ -144,7 +144,7 @@ describe('definitions of processes', () => {
     ])
       expect(said).toContain(reason);
     expect(answer.data.errors.every(({ reasonZh }) => /[一-鿿]/.test(reasonZh))).toBe(true);
-    // what was drawn is kept, as a draft that nobody can start
+    // the definition is kept as a draft that cannot be started
     expect(answer.data.status).toBe('draft');
     expect((await versionsOf(answer.data.id)).map(({ status }) => status)).toEqual(['draft']);
     expect((await call(switchProcess, { id: answer.data.id, state: 'enabled' }, as('admin'))).code).toBe(
@@ -159,7 +159,7 @@ describe('definitions of processes', () => {
     expect((await versionsOf(answer.data.id)).map(({ status }) => status)).toEqual(['draft', 'published']);
   });
 
-  it('GER-2 seven that run on v3 finish on v3 after v4 is published, new ones use v4, and restoring v2 publishes a copy as v5', async () => {
+  it('GER-2 seven instances on v3 finish on v3 after v4 is published, new ones use v4, and restoring v2 publishes a copy as v5', async () => {
     const id = await idOf('my_other');
     const second = drawn(step('one', 'end', { name: { zh: '二', en: 'Second' } }));
     expect((await change(id, second)).data.versionNo).toBe(2);
@@ -167,7 +167,7 @@ describe('definitions of processes', () => {
     const seven: string[] = [];
     for (let no = 0; no < 7; no += 1) seven.push(await start(500, 'my_other'));
     expect((await change(id, drawn(step('one', 'end')), false)).data).toMatchObject({ versionNo: 4, status: 'draft' });
-    // a draft is written over in place, and nobody runs on it
+    // a draft is overwritten in place and has no instances
     expect((await change(id, drawn(step('one', 'end')))).data).toMatchObject({ versionNo: 4, status: 'published' });
     const history = await versionsOf(id);
     expect(history.map(({ versionNo, status, runningNum }) => [versionNo, status, runningNum])).toEqual([
@@ -180,7 +180,7 @@ describe('definitions of processes', () => {
     const fresh = await start(500, 'my_other');
     expect(await versionOf(fresh)).toBe(4);
     for (const instanceId of seven) {
-      // two steps, as v3 draws it
+      // two steps, as in v3
       expect([await approve(instanceId, 'manager'), await approve(instanceId, 'manager')]).toEqual([0, 0]);
       expect(await versionOf(instanceId)).toBe(3);
     }
@@ -200,7 +200,7 @@ describe('definitions of processes', () => {
     ).rejects.toThrow(/immutable/);
   });
 
-  it('GER-3 who saves on top of what another saved meanwhile is refused with 10010006, and nothing is lost', async () => {
+  it('GER-3 saving on top of a concurrent change is refused with 10010006, and nothing is lost', async () => {
     const id = (await add('test_stale', drawn(step('one', 'end')))).data.id;
     const seen = await read(id);
     const base = { id, baseVersionNo: seen.lastNo, version: seen.version };
@@ -210,13 +210,13 @@ describe('definitions of processes', () => {
     const late = await call(updateProcess, { ...mine, nameZh: '乙' }, as('admin'));
     expect([late.code, CODES.staleWrite]).toEqual([10010006, 10010006]);
     expect((await read(id)).nameZh).toBe('甲');
-    // the number of the version alone is looked at too
+    // the version number alone is checked too
     const now = await read(id);
     const wrongNo = { ...mine, version: now.version, baseVersionNo: now.lastNo + 1 };
     expect((await call(updateProcess, wrongNo, as('admin'))).code).toBe(CODES.staleWrite);
   });
 
-  it('shows who would get it and why without keeping anything: branches, people, an empty step, an automatic one', async () => {
+  it('shows the approvers and the reasons without storing anything: branches, people, an empty step, an automatic one', async () => {
     const graph = drawn(
       step('one', 'c1', { approvers: [{ by: 'staff', ids: [staff().ops] }] }),
       {
@@ -246,8 +246,8 @@ describe('definitions of processes', () => {
     );
     const id = (await add('test_simulated', graph)).data.id;
     const before = await query('select count(*) from ger.wf_instance');
-    const asked = { processId: id, category: 'general' as const, graph, initiatorId: staff().sales };
-    const { data } = await call(simulateProcess, asked, as('admin'));
+    const simulationInput = { processId: id, category: 'general' as const, graph, initiatorId: staff().sales };
+    const { data } = await call(simulateProcess, simulationInput, as('admin'));
     expect([data.outcome, data.errors]).toEqual(['approved', []]);
     const steps = data.steps.map(({ nodeId, asked: people, takenBranch }) => ({
       nodeId,
@@ -266,16 +266,18 @@ describe('definitions of processes', () => {
       { branchId: 'other', isTrue: false, tests: [{ f: 'initiator.deptId', isTrue: false }] },
     ]);
     const blocked = drawn(step('one', 'end', { approvers: [{ by: 'initiatorPick', min: 1, max: 1 }] }));
-    expect((await call(simulateProcess, { ...asked, graph: blocked }, as('admin'))).data.outcome).toBe('blocked');
+    expect((await call(simulateProcess, { ...simulationInput, graph: blocked }, as('admin'))).data.outcome).toBe(
+      'blocked',
+    );
     const circle = drawn(step('one', 'two'), step('two', 'one'));
-    expect((await call(simulateProcess, { ...asked, graph: circle }, as('admin'))).data).toMatchObject({
+    expect((await call(simulateProcess, { ...simulationInput, graph: circle }, as('admin'))).data).toMatchObject({
       outcome: 'invalid',
       steps: [],
     });
     expect(await query('select count(*) from ger.wf_instance')).toEqual(before);
   });
 
-  it('offers what a drawing can name: services, actions, roles, processes, their steps, and the fields of a form', async () => {
+  it('lists what a definition can refer to: services, actions, roles, processes, their steps, and the fields of a form', async () => {
     const admin = as('admin');
     const ask = async (serviceName: string) => (await call(listAgreeActions, { serviceName }, admin)).data;
     expect(await ask('myService')).toEqual([
@@ -317,7 +319,7 @@ describe('definitions of processes', () => {
     expect(keys).toEqual(['form.amount', 'initiator.deptId', 'initiator.roles']);
   });
 
-  it('GER-12 nobody found: administrators, or skipped with a record, or stopped with a notice to the administrators, or a named person', async () => {
+  it('GER-12 without an approver: administrators, or skipped with a record, or stopped with a notice to the administrators, or a named person', async () => {
     await query(`insert into ger.wf_role (role_code, name_zh, name_en) values ('my_empty', 'e', 'e')`);
     const id = await idOf('my_other');
     const begun = async (emptyApprover: string): Promise<string> => {
@@ -342,17 +344,17 @@ describe('definitions of processes', () => {
     expect(records.map(({ op }) => op)).toContain('auto');
     const blocked = await begun('block');
     expect(await statusOf(blocked)).toBe('error');
-    const told = await query<{ to: string[] }>(
+    const adminNotices = await query<{ to: string[] }>(
       `select array(select jsonb_array_elements_text(data -> 'to' -> 'staffIds')) as to from pgboss.job
        where name = 'mc.notify.request' and data ->> 'eventCode' = 'ger.instance.stuck'`,
     );
-    expect(told).toEqual([{ to: [staff().finance] }]);
+    expect(adminNotices).toEqual([{ to: [staff().finance] }]);
     await query(
       `delete from ger.wf_role_member where role_id = (select id from ger.wf_role where role_code = 'process_admin')`,
     );
   });
 
-  it('GER-4 what is switched off is neither offered nor started, and what runs goes on; a role or form in use is not deleted, and the answer names who uses it', async () => {
+  it('GER-4 a disabled process is neither listed nor started while its running instances continue; a role or form in use is not deleted, and the error names its users', async () => {
     const id = await idOf('my_other');
     expect((await change(id, drawn(step('one', 'end')))).data.status).toBe('published');
     const running = await start(500, 'my_other');
@@ -364,7 +366,7 @@ describe('definitions of processes', () => {
     await expect(start(500, 'my_other')).rejects.toMatchObject({ code: GER_CODES.processDisabled });
     expect(await approve(running, 'manager')).toBe(CODES.ok);
     await call(switchProcess, { id, state: 'enabled' }, as('admin'));
-    // the page where people start hides it
+    // the start page hides it
     const offered = async () =>
       (await call(getCatalogue, {}, as('sales'))).data.processes.map(({ processCode }) => processCode);
     const payment = await idOf('general_payment');

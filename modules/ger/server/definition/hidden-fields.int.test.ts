@@ -52,8 +52,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await stack?.stop());
 
-describe('a person who may not see every field of a setting', () => {
-  it('is shown an approval role without them, and saves the others only', async () => {
+describe('a person without access to some fields of a setting', () => {
+  it('gets an approval role without them, and saves only the others', async () => {
     const id = await insert(
       `insert into ger.wf_role (role_code, name_zh, name_en, remark) values ('veiled', '密', 'Veiled', 'a secret')`,
     );
@@ -68,7 +68,7 @@ describe('a person who may not see every field of a setting', () => {
     expect((await stack.call(updateApprovalRole, guess, { token })).code).toBe(CODES.fieldNotPermitted);
   });
 
-  it('is shown a process without them, has it checked by what is stored, and saves the others only', async () => {
+  it('gets a process without them, checks it with the stored values, and saves only the others', async () => {
     const [found] = await stack.query<{ id: string }>(
       `update ger.wf_process set remark = 'a secret', service_name = 'secretService', category = 'finance'
        where process_code = 'general_payment' returning id::text`,
@@ -91,7 +91,7 @@ describe('a person who may not see every field of a setting', () => {
     expect(await storedOf('wf_process', 'name_zh', id)).toEqual({ name_zh: '改' });
   });
 
-  it('is shown a notice without them, and saves the others only', async () => {
+  it('gets a notice without them, and saves only the others', async () => {
     const id = await insert(
       `insert into ger.wf_notify_config (process_id, event, receivers, channels, tpl_zh, tpl_en)
        select min(id), 'cc', '{cc}', '{app}', '密', 'secret' from ger.wf_process`,

@@ -2,7 +2,7 @@ import { type Definition, type Graph, processResource, type StartScope, zGraph }
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** Instances that go on, by the index over living ones: cheap among millions that ended. */
+/** Open instances, using the index on open ones: cheap even with millions of finished ones. */
 const running = sql`(select count(*)::int from ger.wf_process_version rv join ger.wf_instance i on i.version_id = rv.id
   and i.status in ('running', 'returned', 'error') where rv.process_id = p.id)`;
 
@@ -63,7 +63,7 @@ export async function countRunning(tx: Db, id: string): Promise<number> {
 
 type Written = Omit<ProcessRow, 'id' | 'state' | 'version'>;
 
-/** Null: there is one with this code. */
+/** Returns null when the code exists already. */
 export async function insertProcess(tx: Db, row: Written, by: string): Promise<string | null> {
   const { rows } = await sql<{
     id: string;
@@ -75,7 +75,7 @@ export async function insertProcess(tx: Db, row: Written, by: string): Promise<s
   return rows[0]?.id ?? null;
 }
 
-/** Answers the new state of the row. */
+/** Returns the new version of the row. */
 export async function updateProcessRow(tx: Db, id: string, row: Omit<ProcessRow, 'id'>, by: string): Promise<number> {
   const { rows } = await sql<{
     version: number;
@@ -105,7 +105,7 @@ export async function findVersion(tx: Db, versionId: string): Promise<VersionRow
   return read(rows[0]);
 }
 
-/** What is in the making, else what is valid, else the last there was. */
+/** The draft, else the published version, else the last archived one. */
 export async function newestVersion(tx: Db, processId: string): Promise<VersionRow | null> {
   const { rows } =
     await sql<VersionRow>`select ${VERSION} from ger.wf_process_version v where v.process_id = ${processId}
@@ -125,7 +125,7 @@ export async function lastVersionNo(tx: Db, processId: string): Promise<number> 
   return rows[0]?.no ?? 0;
 }
 
-/** A process has one draft: it is written over in place. */
+/** A process has a single draft, which is overwritten in place. */
 export async function writeDraft(
   tx: Db,
   { processId, graph, note }: { processId: string; graph: Graph; note: string | null },
@@ -143,7 +143,7 @@ export async function writeDraft(
   return rows[0] as Pick<VersionRow, 'versionId' | 'versionNo'>;
 }
 
-/** Rule 2: what was valid is kept for those that run on it. */
+/** Rule 2: the former published version is kept for its running instances. */
 export async function publishDraft(tx: Db, processId: string, by: string): Promise<void> {
   await sql`update ger.wf_process_version set status = 'archived', updated_at = now(), updated_by = ${by}
     where process_id = ${processId} and status = 'published'`.execute(tx);

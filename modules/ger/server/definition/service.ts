@@ -60,7 +60,10 @@ export async function readProcess(
 
 type Settings = Pick<KnownDefinition, 'category' | 'serviceName'>;
 
-/** What decides how a drawing is checked: as it was shown, or absent because it is hidden, means as it is stored. */
+/**
+ * The settings for checking a definition: a value sent back unchanged, or absent because it is hidden, means the stored
+ * one.
+ */
 export function settingsOf(
   sent: Settings,
   stored: ProcessRow,
@@ -78,7 +81,7 @@ export function settingsOf(
   };
 }
 
-/** A new process is drawn before anybody can start it. */
+/** A new process needs a definition before it can be started. */
 export async function addProcess(input: ParsedInputOf<typeof saveProcess>, context: Context): Promise<Stored> {
   const { graph, publish, note, ...process } = input;
   checkPublishRight(publish, context);
@@ -98,7 +101,7 @@ export async function addProcess(input: ParsedInputOf<typeof saveProcess>, conte
   });
 }
 
-/** Rule 3: what another saved meanwhile is never written over. */
+/** Rule 3: a concurrent change is never overwritten. */
 export async function changeProcess(
   { id, baseVersionNo, version, graph, publish, note, ...fields }: ParsedInputOf<typeof updateProcess>,
   context: Context,
@@ -117,7 +120,7 @@ export async function changeProcess(
   });
 }
 
-/** Rule 2: restoring v2 publishes a copy of it as the newest. */
+/** Rule 2: restoring v2 publishes a copy of it as the newest version. */
 export async function restore(
   { id, version, note }: ParsedInputOf<typeof restoreVersion>,
   context: Context,
@@ -157,7 +160,7 @@ async function requireForm(tx: Db, formId: string | null): Promise<void> {
     throw fieldRefusal('formId', { zh: '表单不存在', en: 'There is no such form' });
 }
 
-/** Drawing is one right, letting the company run on it another. */
+/** Editing and publishing are separate rights. */
 function checkPublishRight(publish: boolean, { principal }: Context): void {
   if (publish && !principal.can(`${PROCESS_KEY}:publish`)) throw new AppError(CODES.noPermission);
 }
@@ -182,7 +185,7 @@ interface ToStore {
   readonly before: ProcessRow | null;
 }
 
-/** What was drawn is always kept as the draft; it becomes valid only when nothing is wrong with it (rule 1). */
+/** A definition is always saved as the draft and published only when it has no problems (rule 1). */
 async function store(tx: Db, { row, graph, publish, note, before }: ToStore, context: Context): Promise<Stored> {
   const by = context.principal.staffId;
   const errors = await problemsIn(tx, { ...row, graph });

@@ -15,10 +15,10 @@ type Input = ParsedInputOf<typeof simulateProcess>;
 type Result = ResultOf<typeof simulateProcess>;
 type Step = Result['steps'][number];
 
-/** More decisions than any drawing can ask for. */
+/** More decisions than any definition can require. */
 const MOST = 2000;
 
-/** The engine itself, run to its end on a world looked up for this applicant; everybody agrees, and nothing is kept. */
+/** Runs the real engine to the end with the data of this applicant; all approve, and nothing is stored. */
 export async function simulate(input: Input, context: Context): Promise<Result> {
   const { db } = context;
   const process = await existing(db, input.processId);
@@ -133,12 +133,13 @@ const copiesOf = (named: readonly string[], nodeId: string, seen: Seen): Step['a
       isAuto: false,
     }));
 
-/** Up to the branch that is taken: what comes behind it was never asked. */
+/** Up to the branch taken: later branches were not evaluated. */
 function evaluate(node: ConditionNode, { values }: World): Step['branches'] {
   const ordered = node.branches.toSorted((a, b) => a.priority - b.priority);
   const { branch } = takeBranch(node, values);
-  const asked = branch === null ? ordered : ordered.slice(0, ordered.findIndex(({ id }) => id === branch) + 1);
-  return asked.map(({ id, name, when }) => ({
+  const checkedBranches =
+    branch === null ? ordered : ordered.slice(0, ordered.findIndex(({ id }) => id === branch) + 1);
+  return checkedBranches.map(({ id, name, when }) => ({
     branchId: id,
     name,
     isTrue: holds(when, values),

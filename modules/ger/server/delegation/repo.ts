@@ -24,7 +24,7 @@ export const delegationSource = (locale: 'zh' | 'en'): PgSource<(typeof delegati
 export interface NewDelegation {
   readonly delegatorId: string;
   readonly delegateId: string;
-  /** 0: every process. */
+  /** 0: all processes. */
   readonly processId: string;
   readonly startAt: string;
   readonly endAt: string;
@@ -42,7 +42,7 @@ export async function insertDelegation(tx: Db, delegation: NewDelegation): Promi
   return rows[0]?.id as string;
 }
 
-/** One at a time for each person, so that two that overlap cannot be written at once. */
+/** Serializes changes per person, so that two overlapping delegations cannot be written concurrently. */
 export async function lockDelegator(tx: Db, staffId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('ger.delegation'), ${staffId}::int)`.execute(tx);
 }
@@ -59,7 +59,7 @@ export async function isProcess(tx: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** False: there is none of this person that still runs. */
+/** Returns false when this person has no such active delegation. */
 export async function endOwn(tx: Db, id: string, staffId: string): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update ger.wf_delegation set state = 'ended', updated_at = now(), updated_by = ${staffId},
@@ -67,7 +67,7 @@ export async function endOwn(tx: Db, id: string, staffId: string): Promise<boole
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whose time is over. */
+/** Ends expired delegations. */
 export async function endExpired(db: Db): Promise<void> {
   await sql`update ger.wf_delegation set state = 'ended', updated_at = now() where state = 'active' and upper(period) <= now()`.execute(
     db,
@@ -79,14 +79,14 @@ export interface Beginning {
   readonly delegatorId: string;
 }
 
-/** That have begun and have not taken over yet what was waiting. */
+/** Delegations that have started and have not taken over the waiting tasks yet. */
 export async function listBeginning(db: Db): Promise<Beginning[]> {
   const { rows } = await sql<Beginning>`select id::text, delegator_id::text as "delegatorId" from ger.wf_delegation
     where state = 'active' and take_existing and taken_at is null and period @> now() order by id`.execute(db);
   return rows;
 }
 
-/** What waits for the person, as far as this absence covers it. */
+/** Waiting tasks of the person that this absence covers. */
 export async function listWaiting(db: Db, delegationId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select t.id::text from ger.wf_delegation d
     join ger.wf_task t on t.assignee_id = d.delegator_id and t.status = 'pending' and t.kind <> 'resubmit'
@@ -103,7 +103,7 @@ export async function bindTask(tx: Db, taskId: string, delegationId: string): Pr
   await sql`update ger.wf_task set delegation_id = ${delegationId} where id = ${taskId}`.execute(tx);
 }
 
-/** Taken over by an absence that has ended, and not acted on. */
+/** Unhandled tasks taken over by an absence that has ended. */
 export async function listToGiveBack(db: Db): Promise<{ taskId: string; delegatorId: string }[]> {
   const { rows } = await sql<{
     taskId: string;

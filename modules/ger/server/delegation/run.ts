@@ -10,8 +10,8 @@ import { listDelegates } from '../process/world.repo.ts';
 import { bindTask, endExpired, listBeginning, listToGiveBack, listWaiting, markTaken } from './repo.ts';
 
 /**
- * Ger rule 30: absences that begin take over what waits, once; those that end give back what nobody acted on. Each task in a
- * transaction of its own: whoever decides at the same moment wins, and a second run goes on where the first one stopped.
+ * Ger rule 30: starting absences take over waiting tasks once; ending ones return the unhandled tasks. Each task is
+ * moved in a separate transaction: a concurrent decision wins, and a second run continues where the first one stopped.
  */
 export async function runDelegations(context: JobContext): Promise<void> {
   const { db } = context;
@@ -34,7 +34,7 @@ export async function runDelegations(context: JobContext): Promise<void> {
     });
 }
 
-/** Whoever acts for somebody in this process, as at the moment a step asks. */
+/** The delegate of a person in this process, resolved as when a step opens. */
 async function actingFor(tx: Db, staffId: string, { instance }: Loaded): Promise<string> {
   const delegates = await listDelegates(tx, [staffId], instance.processId);
   const able = await ableStaff(tx, [...delegates.values()]);
@@ -65,7 +65,7 @@ async function pass(tx: Db, loaded: Loaded, { task, to, isBack }: Pass, context:
   );
 }
 
-/** A task that cannot be moved (the colleague applied for it, or is asked too) stays where it is. */
+/** A task that cannot be moved (the colleague is the applicant, or already an approver) stays with its assignee. */
 async function moved(
   taskId: string,
   { db, log }: JobContext,

@@ -14,7 +14,7 @@ const OVERLAP = {
   en: 'There is a delegation for this time already: end it first',
 };
 
-/** Ger rule 30. What begins now takes effect with the next task; what waits already is moved by the job. */
+/** Ger rule 30. A delegation that starts now applies from the next task; waiting tasks are moved by the job. */
 export async function addDelegation(
   { delegateId, processId = '0', ...input }: ParsedInputOf<typeof saveDelegation>,
   context: Context,

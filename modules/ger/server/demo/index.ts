@@ -24,15 +24,15 @@ const COPY = {
 
 const approve = (more: object, like: ApproveNode): ApproveNode => ({ ...like, ...more });
 
-/** Changes the one step of the process as the module brought it. */
+/** Changes the only approval step of the process as shipped by its module. */
 function redrawn(graph: Graph, change: (step: ApproveNode) => GraphNode[]): Graph {
   const nodes = graph.nodes.flatMap((node) => (node.type === 'approve' ? change(node) : [node]));
   return zGraph.parse({ ...graph, nodes });
 }
 
 /**
- * What administrators drew in the meantime: locking a customer went through three versions (the applications that ran before
- * end on the first), a transfer between departments is being redrawn. Who decides stays the same. A second run changes nothing.
+ * Definitions changed by administrators: locking a customer has three versions (older applications ended on the first),
+ * a transfer between departments has a draft. The approvers stay the same. A second run changes nothing.
  */
 export async function seedDefinitions(db: Db): Promise<void> {
   const { rows } = await sql<{
@@ -64,7 +64,7 @@ async function seedVersions(db: Db, processId: string, graph: Graph, by: string)
   }
 }
 
-/** More than 20 customers at once shall also be agreed to by the head of the department above. */
+/** More than 20 customers at once also need the approval of the head of the next higher department. */
 async function seedDraft(db: Db, processId: string, graph: Graph, by: string): Promise<void> {
   const drawn = redrawn(graph, (step) => [
     approve({ next: 'many' }, step),

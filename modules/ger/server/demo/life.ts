@@ -14,7 +14,7 @@ import { PAYMENT_CODE, PAYMENT_FIELDS } from '../sponsor/payment.ts';
 import { handIn, insertDraft } from '../sponsor/repo.ts';
 import { TRIP_CODE, TRIP_FIELDS, TRIP_GRAPH, TRIP_ROLE } from './trip.ts';
 
-/** What happened is told to nobody: it is history when somebody looks. */
+/** Sends no events or notices: the demo data is history. */
 const QUIET: JobSender = { async enqueue() {}, async publish() {}, async close() {} };
 const SYSTEM = { jobs: QUIET, log: createLogger('seed', { LOG_LEVEL: 'silent' }), audit: systemAudit('demo', 'ger') };
 const BUSINESS = 'ger.instance';
@@ -84,7 +84,7 @@ const STORIES: readonly Story[] = [
   trip('ops', '成都', '3200.00', [APPROVE]),
 ];
 
-/** Members of the roles, applications by form at every stage, absences, and something that is stuck. A second run changes nothing. */
+/** Role members, form applications at every stage, absences, and a stuck process. A second run changes nothing. */
 export async function seedLife(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from ger.wf_form where form_code = ${TRIP_CODE}`.execute(db);
   if (rows.length > 0) return;
@@ -115,7 +115,7 @@ async function seedTrip(tx: Db): Promise<void> {
   await bindForm(tx, { processCode: TRIP_CODE, formId, category: 'general', titleTpl: '{process} · {city}' });
 }
 
-/** The head of finance, the account of finance as cashier, and the administrator for the processes. */
+/** The head of finance, the account of finance as cashier, and the process administrator. */
 async function seedMembers(tx: Db): Promise<void> {
   await sql`insert into ger.wf_role_member (role_id, staff_id, sort_no)
     select r.id, m.staff_id, m.n from (
@@ -169,7 +169,7 @@ async function decide(tx: Db, instanceId: string, step: Step): Promise<void> {
   await operateAs(tx, loaded, { ...command, action: step.op }, carrier);
 }
 
-/** Of the auditor and of the sales director: one that runs, one to come, one that is over. */
+/** Absences of the auditor and of the sales director: one active, one upcoming, one ended. */
 async function seedAbsences(tx: Db): Promise<void> {
   await sql`insert into ger.wf_delegation (delegator_id, delegate_id, period, reason, state)
     select f.staff_id, t.staff_id, tstzrange(now() + x.a * interval '1 day', now() + x.b * interval '1 day'), x.reason, x.state

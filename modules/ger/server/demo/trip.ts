@@ -1,6 +1,6 @@
 import { type FormField, type FormFieldInput, type Graph, zFormField, zGraph } from '@switchboard/ger-contract';
 
-/** A form that an administrator of the demo made: business trips. */
+/** A form created by an administrator of the demo: business trips. */
 export const TRIP_CODE = 'business_trip';
 
 const FIELDS: readonly FormFieldInput[] = [
@@ -30,7 +30,7 @@ export const TRIP_FIELDS: readonly FormField[] = FIELDS.map((one, place) =>
   zFormField.parse({ sortNo: (place + 1) * 10, ...one }),
 );
 
-/** Nobody is in it yet: what is asked of it waits until somebody is, on the list of stuck processes. */
+/** The role has no members yet: its tasks wait on the list of stuck processes until it has one. */
 export const TRIP_ROLE = { code: 'travel_office', zh: '差旅管理', en: 'Travel office' } as const;
 
 const step = { sign: 'any', selfApprover: 'manager', dedupe: 'none', ops: ['agree', 'reject', 'comment'] } as const;

@@ -14,7 +14,10 @@ interface About {
   readonly deptName: Label;
 }
 
-/** Why it went this way (rule 20): the branch by name, and what the condition found. A field that the reader does not see is left out. */
+/**
+ * Why the process took this branch (rule 20): the name of the branch and the values it checked. Fields hidden from the
+ * reader are left out.
+ */
 export function withBranches(nodes: readonly StoredNode[], loaded: Loaded, about: About): Node[] {
   return nodes.map(({ takenBranch, evaluated, ...node }) => ({
     ...node,
@@ -50,7 +53,7 @@ function lookedAt(
   }
   const field = fields.find((one) => fieldPath(one) === key);
   const isSeen = (rights.perms.get(key) ?? 'hidden') !== 'hidden';
-  // ids of people and departments say nothing to a reader
+  // ids of people and departments mean nothing to a reader
   if (source !== 'form' || field === undefined || !isSeen || field.type === 'staff' || field.type === 'dept') return [];
   const options = field.options.map((one) => ({ value: one.value, label: { zh: one.labelZh, en: one.labelEn } }));
   return [{ label: { zh: field.labelZh, en: field.labelEn }, value: shown(value, options) }];

@@ -28,15 +28,15 @@ import {
 
 withPeople();
 
-describe('a process as its people see it', () => {
-  it('GER-25 shows it to who began it, is or was asked, got a copy, looks after processes or may read the document; to nobody else', async () => {
+describe('process detail', () => {
+  it('GER-25 is visible to the applicant, to current and former approvers, to people copied in, to process administrators and to readers of the document, but to no other user', async () => {
     const instanceId = await start();
     const sees = async (): Promise<Login[]> => {
       const codes = await Promise.all(LOGINS.map(async (login) => (await detail(instanceId, login)).code));
       expect(codes.every((code) => code === CODES.ok || code === CODES.notFound)).toBe(true);
       return LOGINS.filter((_, index) => codes[index] === CODES.ok);
     };
-    // the administrator of the demo holds the key of the process settings
+    // the demo administrator holds the key of the process settings
     expect(await sees()).toEqual(['sales', 'manager', 'admin']);
     people.reader = staff().finance;
     expect(await sees()).toEqual(['sales', 'manager', 'admin', 'finance']);
@@ -49,7 +49,7 @@ describe('a process as its people see it', () => {
     expect(await sees()).toEqual([...LOGINS]);
   });
 
-  it('tells what is asked for, the steps with their people, what comes next, and what the reader may do', async () => {
+  it('shows the request, the steps with their people, the next steps, and the reader’s possible actions', async () => {
     const instanceId = await start();
     const mine = (await detail(instanceId, 'sales')).data;
     expect(mine.facts).toEqual([{ label: { zh: '金额', en: 'Amount' }, value: `500 of ${documentId()}` }]);
@@ -64,7 +64,7 @@ describe('a process as its people see it', () => {
     expect(mine.my).toMatchObject({ taskId: null, ops: ['comment'], canWithdraw: true, canRemind: true });
     const theirs = (await detail(instanceId, 'manager')).data;
     expect(theirs.my.ops).toEqual(['agree', 'reject', 'transmit', 'addsign', 'comment']);
-    // nothing was passed yet: there is no step to send it back to
+    // no step was passed yet, so there is none to send it back to
     expect(theirs.my.rejectTargets).toEqual(['end', 'start']);
     expect((await call(getInstanceDetail, { taskId: theirs.my.taskId ?? '' }, as('manager'))).data.instance.id).toBe(
       instanceId,
@@ -73,7 +73,7 @@ describe('a process as its people see it', () => {
     expect((await call(getInstanceDetail, byDocument, as('sales'))).data.instance.id).toBe(instanceId);
   });
 
-  it('GER-14 any: the first decides and the rest are free; in turn: the next is asked when the one before agreed; one reject ends all', async () => {
+  it('GER-14 any: the first decision closes the other tasks; sequence: the next approver follows each approval; one rejection ends all', async () => {
     await query(
       `insert into ger.wf_role_member (role_id, staff_id) select id, $1 from ger.wf_role where role_code = 'my_manager'`,
       [staff().finance],
@@ -92,7 +92,7 @@ describe('a process as its people see it', () => {
     expect(await pending(any)).toEqual(['finance']);
     await approve(any, 'finance');
     expect((await detail(any, 'sales')).data.instance.status).toBe('approved');
-    // the other one is rejected by the second of the two: nobody is asked any more
+    // the other instance is rejected by the second approver: no task stays open
     await query(`update ger.wf_node_run set sign = 'all' where instance_id = $1 and status = 'active'`, [all]);
     expect(await approve(all, 'finance')).toBe(CODES.ok);
     expect(await pending(all)).toEqual(['manager']);
@@ -106,14 +106,14 @@ describe('a process as its people see it', () => {
     expect(await pending(refused)).toEqual([]);
   });
 
-  it('GER-16 offers start and the passed steps of the way that was taken, newest run each, never a branch, a copy or a way not taken', async () => {
+  it('GER-16 offers the start and the passed steps of the path taken with their newest run, never a branch, a copy or another path', async () => {
     const instanceId = await start();
     await approve(instanceId, 'manager');
     await approve(instanceId, 'ops', 'fine');
     const taskId = await taskOf(instanceId, 'admin');
-    const asked = await call(listRejectNodes, { taskId }, as('admin'));
-    expect(asked.data.map(({ nodeId }) => nodeId)).toEqual(['start', 'first', 'second']);
-    expect(asked.data.at(-1)?.handlers.map(({ staffId }) => staffId)).toEqual([staff().ops]);
+    const nodesResponse = await call(listRejectNodes, { taskId }, as('admin'));
+    expect(nodesResponse.data.map(({ nodeId }) => nodeId)).toEqual(['start', 'first', 'second']);
+    expect(nodesResponse.data.at(-1)?.handlers.map(({ staffId }) => staffId)).toEqual([staff().ops]);
     expect((await call(listRejectNodes, { taskId }, as('ops'))).code).toBe(GER_CODES.notYourTask);
     const back = async (targetNodeId: string) =>
       (await call(rejectTask, { taskId, comment: 'look again', target: 'node', targetNodeId }, as('admin'))).code;
@@ -123,7 +123,7 @@ describe('a process as its people see it', () => {
     expect(await pending(instanceId)).toEqual(['manager']);
     await approve(instanceId, 'manager');
     const again = await call(listRejectNodes, { taskId: await taskOf(instanceId, 'ops') }, as('ops'));
-    // the step was passed twice and stands once, by its newest run
+    // the step was passed twice and is listed once, with its newest run
     expect(again.data.map(({ nodeId }) => nodeId)).toEqual(['start', 'first']);
     const [newest] = await query<{ id: string }>(
       `select max(id)::text as id from ger.wf_node_run where instance_id = $1 and node_id = 'first'`,
@@ -132,7 +132,7 @@ describe('a process as its people see it', () => {
     expect(again.data.at(-1)?.nodeRunId).toBe(newest?.id);
   });
 
-  it('GER-18 asks for words where the step says so, two characters at least, and not elsewhere', async () => {
+  it('GER-18 requires a comment of at least two characters where the step demands it, and not elsewhere', async () => {
     const instanceId = await start();
     const taskId = await taskOf(instanceId, 'manager');
     expect((await call(approveTask, { taskId, comment: 'x' }, as('manager'))).code).toBe(CODES.validation);
@@ -143,13 +143,13 @@ describe('a process as its people see it', () => {
     expect((await call(rejectTask, { taskId: other }, as('ops'))).code).toBe(CODES.validation);
     expect(await pending(instanceId)).toEqual(['ops']);
     expect(await approve(instanceId, 'ops', 'ok')).toBe(CODES.ok);
-    // the first step asks for none, also to reject
+    // the first step requires none, not even for rejecting
     const quiet = await start();
     const silent = { taskId: await taskOf(quiet, 'manager') };
     expect((await call(rejectTask, silent, as('manager'))).code).toBe(CODES.ok);
   });
 
-  it('what was sent back is handed in again by who began it, and nobody else', async () => {
+  it('a returned application can be resubmitted only by its applicant', async () => {
     const instanceId = await start();
     const taskId = await taskOf(instanceId, 'manager');
     await call(rejectTask, { taskId, comment: 'add the price', target: 'start' }, as('manager'));

@@ -23,7 +23,7 @@ const NOTHING: Decision = {
   rejectNodes: [],
 };
 
-/** What the reader's own task lets them do; somebody without one may still speak. */
+/** The actions of the reader's own task; a reader without a task can still comment. */
 export async function ownDecision(tx: Db, loaded: Loaded, staffId: string): Promise<Decision> {
   const { state, taskIds } = loaded;
   const task = state.tasks.find(({ assignee, status }) => assignee === staffId && status === 'pending');
@@ -38,7 +38,7 @@ export async function ownDecision(tx: Db, loaded: Loaded, staffId: string): Prom
   const rejectTargets = node.reject.targets.filter(isOffered);
   return {
     ...own,
-    // a signer adds no further signers (rule 22)
+    // added approvers cannot add further approvers (rule 22)
     ops: [...node.ops.filter((op) => op !== 'comment' && (op !== 'addsign' || task.kind === 'approve')), 'comment'],
     commentRequired: node.commentRequired,
     rejectTargets,
@@ -53,7 +53,7 @@ function stepOf({ state, graph }: Loaded, task: Task): { run: Run; node: Approve
   return run === undefined || node?.type !== 'approve' ? null : { run, node };
 }
 
-/** Rule 16, with the people who decided there. */
+/** Rule 16, with the people who decided at each step. */
 export async function backTo(tx: Db, loaded: Loaded, task: Task): Promise<ResultOf<typeof listRejectNodes>> {
   const at = stepOf(loaded, task);
   if (at === null) return [];

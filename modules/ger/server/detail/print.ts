@@ -10,7 +10,7 @@ import { readable } from './service.ts';
 
 const WHY = 'whoever takes part sees the whole process, also of departments that are not theirs';
 
-/** Rule 39: as it was handed in and decided. The document may have changed since: it is not asked. */
+/** Rule 39: prints the application as submitted and decided. The document is not read, since it may have changed. */
 export async function printOf(
   { instanceId }: ParsedInputOf<typeof printInstance>,
   context: Context,
@@ -42,7 +42,7 @@ export async function printOf(
   });
 }
 
-/** The facts that the document's module named, as they were stored. */
+/** The facts provided by the document's module, as stored. */
 function factsOf({ processCode, facts }: Instance): { label: Label; value: string | Label }[] {
   return (serviceOf(processCode).kind.facts ?? []).flatMap(({ key, label, options = [] }) => {
     const value = facts[key];

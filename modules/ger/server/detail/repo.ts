@@ -14,7 +14,7 @@ export interface Wanted {
   readonly businessId?: string | undefined;
 }
 
-/** By itself, by one of its tasks, or the newest of a document. */
+/** By its id, by one of its tasks, or the newest of a document. */
 export async function findInstanceId(
   db: Db,
   { instanceId, taskId, businessType, businessId }: Wanted,
@@ -40,7 +40,7 @@ export type Shown = Pick<Detail, 'instance' | 'records' | 'cc' | 'people'> & {
   readonly hasUnreadCopy: boolean;
 };
 
-/** Everything that is stored about it, in one statement. */
+/** Everything stored about it, in one statement. */
 export async function readShown(db: Db, id: string, readerId: string): Promise<Shown> {
   const { rows } = await sql<Shown>`select
     json_build_object('id', i.id::text, 'no', i.instance_no, 'title', i.title, 'status', i.status, 'processCode', i.process_code,
@@ -91,7 +91,7 @@ export async function roleNames(db: Db, codes: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ code, zh, en }) => [code, { zh, en }]));
 }
 
-/** When the runs were left. */
+/** The time each run was left. */
 export async function leftAt(db: Db, runIds: readonly string[]): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ id: string; at: string | null }>`select r.id::text, ${time('r.left_at')} as at
     from ger.wf_node_run r where r.id = any(${runIds}::bigint[])`.execute(db);

@@ -36,7 +36,7 @@ export async function instanceDetail(wanted: Wanted, context: Context): Promise<
   return await asSystem(context, WHY, async (tx) => await show(tx, loaded, context.principal.staffId));
 }
 
-/** Rule 25; an instance that the caller may not see answers like one that does not exist. */
+/** Rule 25; an instance outside the caller's access is reported as not found. */
 export async function readable(wanted: Wanted, context: Context): Promise<Loaded> {
   const { staffId } = context.principal;
   const found = await asSystem(context, WHY, async (tx) => {
@@ -48,13 +48,13 @@ export async function readable(wanted: Wanted, context: Context): Promise<Loaded
   });
   if (found === null) throw new AppError(CODES.notFound);
   const { instance } = found.loaded;
-  // Rule 25: also those who may read the document, within their own rows
+  // Rule 25: readers of the document too, within their own rows
   const { service } = serviceOf(instance.processCode);
   if (!found.isPart && (await service.mayRead?.(instance, context)) !== true) throw new AppError(CODES.notFound);
   return found.loaded;
 }
 
-/** The form as the reader may see it, and who changed what of that (rule 19). */
+/** The form as visible to the reader, with the history of its visible fields (rule 19). */
 export async function formData(
   { instanceId }: ParsedInputOf<typeof getFormData>,
   context: Context,
@@ -79,7 +79,7 @@ export async function formData(
   });
 }
 
-/** Of a table, without the columns that the reader does not see. */
+/** In tables, leaves out the columns hidden from the reader. */
 function changesSeen(
   changes: readonly ShownChange[],
   fields: readonly FormField[],
@@ -149,7 +149,7 @@ async function predicted(tx: Db, { instance, state, graph }: Loaded): Promise<De
   }));
 }
 
-/** Rule 16; of a task that is not the caller's, the same answer as of none. */
+/** Rule 16; a task of another person is reported like a missing one. */
 export async function rejectNodesOf(taskId: string, context: Context): Promise<ResultOf<typeof listRejectNodes>> {
   return await asSystem(context, WHY, async (tx) => {
     const loaded = await readInstanceOfTask(tx, taskId);

@@ -6,7 +6,7 @@ export type RoleNames = ReadonlyMap<string, Label>;
 export const rolesIn = (graph: Graph): string[] =>
   graph.nodes.flatMap((node) => entriesOf(node).flatMap((one) => (one.by === 'role' ? [one.code] : [])));
 
-/** Why these people: whom the step names, in words. */
+/** Describes the approvers of a step in words. */
 export function whyOf(graph: Graph, nodeId: string, roles: RoleNames): Label | null {
   const node = graph.nodes.find(({ id }) => id === nodeId);
   const said = node === undefined ? [] : entriesOf(node).flatMap((one) => inWords(one, roles));
@@ -41,7 +41,7 @@ function inWords(one: Approver, roles: RoleNames): readonly Label[] {
       return [{ zh: '申请人指定', en: 'chosen by the applicant' }];
     case 'field':
       return [{ zh: '由表单内容指定', en: 'named in the form' }];
-    // who is named by name needs no reason
+    // people named directly need no reason
     case 'staff':
       return [];
   }

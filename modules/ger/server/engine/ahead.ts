@@ -11,7 +11,7 @@ export interface Ahead {
   readonly staff: readonly string[];
 }
 
-/** The way that is left if everybody agrees and nothing changes meanwhile: who would be asked, step by step. */
+/** The remaining path if all approve and nothing changes: the approvers step by step. */
 export function wayAhead(graph: Graph, state: State, world: World): Ahead[] {
   const flow = flowOf(graph, state, world);
   const run = activeRun(flow.state);
@@ -36,13 +36,17 @@ export function wayAhead(graph: Graph, state: State, world: World): Ahead[] {
       next = takeBranch(node, world.values).next;
       continue;
     }
-    way.push({ nodeId: node.id, type: node.type, staff: askedAt(node, state, world) });
+    way.push({ nodeId: node.id, type: node.type, staff: approversAt(node, state, world) });
     next = node.type === 'end' ? null : node.next;
   }
   return way;
 }
 
-function askedAt(node: Exclude<Graph['nodes'][number], { type: 'start' | 'condition' }>, state: State, world: World) {
+function approversAt(
+  node: Exclude<Graph['nodes'][number], { type: 'start' | 'condition' }>,
+  state: State,
+  world: World,
+) {
   if (node.type === 'end') return [];
   if (node.type === 'cc')
     return [...new Set(node.to.flatMap((one) => world.candidates(one, node.id)))].filter((id) => world.isActive(id));

@@ -7,10 +7,10 @@ const MAX_SIGNERS = 10;
 
 const runOf = ({ state }: Flow, task: Task): Run => state.runs.find(({ no }) => no === task.runNo) as Run;
 
-/** Somebody who could get a task of this run: at work, not the initiator, not asked in it already. */
+/** Whether a person can get a task of this run: active, not the initiator, without an open task in it. */
 function isFree({ world, state }: Flow, run: Run, staff: string): boolean {
-  const isAsked = tasksOf(state, run.no).some((task) => task.assignee === staff && isOpen(task));
-  return world.isActive(staff) && staff !== world.initiator && !isAsked;
+  const hasOpenTask = tasksOf(state, run.no).some((task) => task.assignee === staff && isOpen(task));
+  return world.isActive(staff) && staff !== world.initiator && !hasOpenTask;
 }
 
 interface HandOver {
@@ -34,7 +34,7 @@ export function hand(flow: Flow, task: Task, { by, to, via }: HandOver): Refusal
   return null;
 }
 
-/** Rules 34 and 37: by an administrator, or because somebody left. The initiator's own task can be given on too. */
+/** Rules 34 and 37: by an administrator, or because the assignee left. The initiator's own task can be reassigned too. */
 export function reassign(flow: Flow, task: Task, { by, to }: { by: string | null; to: string }): Refusal | null {
   const run = runOf(flow, task);
   const isAllowed = task.kind === 'resubmit' ? flow.world.isActive(to) && to !== task.assignee : isFree(flow, run, to);
@@ -44,7 +44,10 @@ export function reassign(flow: Flow, task: Task, { by, to }: { by: string | null
   return null;
 }
 
-/** Rule 30: an absence takes over what waits already, and gives back what was not acted on. Never to somebody who cannot have it. */
+/**
+ * Rule 30: an absence takes over waiting tasks, and returns the unhandled ones. A person who cannot get the task is
+ * refused.
+ */
 export function delegate(flow: Flow, task: Task, { to, isBack }: { to: string; isBack: boolean }): Refusal | null {
   if (task.kind === 'resubmit') return 'notAllowed';
   if (!isFree(flow, runOf(flow, task), to)) return 'notThisPerson';
@@ -54,7 +57,7 @@ export function delegate(flow: Flow, task: Task, { to, isBack }: { to: string; i
   return null;
 }
 
-/** The same task in other hands: what waits for it waits for its successor. */
+/** Replaces a task by one for another person: tasks waiting for it then wait for its successor. */
 function replace(flow: Flow, task: Task, { to, by, via }: HandOver): Task {
   const successor = addTask(flow, {
     runNo: task.runNo,
@@ -81,7 +84,10 @@ interface AddSign {
   readonly staff: readonly string[];
 }
 
-/** Rule 22: before = they decide, then I do; after = I agree, and the node waits for them. Signers add no signers. */
+/**
+ * Rule 22: before = they decide first; after = the caller approves, and the node waits for them. Added approvers cannot
+ * add approvers.
+ */
 export function addSign(flow: Flow, task: Task, { by, when, staff }: AddSign): Refusal | null {
   const run = runOf(flow, task);
   const signers = [...new Set(staff)];
@@ -96,7 +102,7 @@ export function addSign(flow: Flow, task: Task, { by, when, staff }: AddSign): R
   if (when === 'after') {
     task.actedBy = by;
     note(flow, 'agree', { staff: by, task });
-    // where one agreement is enough, it was given: nobody else need look any more
+    // where one approval is enough, this was it: the other tasks are closed
     if (run.sign === 'any') closeTasks(flow, run);
   }
   for (const assignee of signers)

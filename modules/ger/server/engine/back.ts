@@ -2,7 +2,7 @@ import type { ApproveNode, RejectTarget } from '@switchboard/ger-contract';
 import { addRun, addTask, closeTasks, enter, type Flow, handlersOf, nodeOf } from './flow.ts';
 import type { Run, State } from './state.ts';
 
-/** Rule 16: where a step can send it back to, newest run each: what passed in this round on the way that was taken. */
+/** Rule 16: the runs that a step can send back to, the newest per node: those passed in this round on the path taken. */
 export function rejectNodes(state: State, current: Run, node: ApproveNode): Run[] {
   const allowed = node.reject.targets;
   const passed = state.runs.filter(
@@ -11,13 +11,13 @@ export function rejectNodes(state: State, current: Run, node: ApproveNode): Run[
   const targets = passed.filter(
     (run) =>
       (run.type === 'start' && allowed.includes('start')) ||
-      // a step that nobody decided (all agreed by rule) has nobody to send it back to
+      // a step without a decision (all approved by rule) has no person to return to
       (run.type === 'approve' && allowed.includes('node') && handlersOf(state, run).length > 0),
   );
   return targets.filter((run) => !targets.some((later) => later.no > run.no && later.nodeId === run.nodeId));
 }
 
-/** Rule 15. Answers false when this step may not send it there. */
+/** Rule 15. Returns false when the step does not allow this target. */
 export function sendBack(flow: Flow, run: Run, target: RejectTarget, nodeId: string | undefined): boolean {
   const node = nodeOf(flow, run.nodeId, 'approve');
   if (!node.reject.targets.includes(target)) return false;
@@ -36,7 +36,7 @@ export function sendBack(flow: Flow, run: Run, target: RejectTarget, nodeId: str
     return true;
   }
   flow.state.status = 'returned';
-  // it belongs to the round that begins when it is handed in again
+  // it belongs to the round that starts with the resubmission
   const again = addRun(flow, {
     nodeId: to.nodeId,
     type: 'start',
@@ -58,7 +58,7 @@ function end(flow: Flow, run: Run, node: ApproveNode): boolean {
   return true;
 }
 
-/** What was passed since, and the target itself, is taken back: the last first. */
+/** Undoes the runs passed since the target, including the target, last first. */
 function undo(flow: Flow, to: Run, current: Run): void {
   const passed = flow.state.runs.filter(
     ({ no, round, status }) => no >= to.no && no < current.no && round === flow.state.round && status === 'passed',

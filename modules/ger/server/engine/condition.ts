@@ -1,19 +1,19 @@
 import type { ConditionNode, Test, When } from '@switchboard/ger-contract';
 
-/** What a condition may look at. Facts are computed by the server, never taken from the browser (rule 5). */
+/** Values that a condition can use. Facts are computed by the server, never taken from the browser (rule 5). */
 export interface Values {
   readonly form: Readonly<Record<string, unknown>>;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly initiator: {
     readonly deptId: string;
-    /** Its department and all above, nearest first. */
+    /** The department and its ancestors, nearest first. */
     readonly deptPath: readonly string[];
     readonly roles: readonly string[];
   };
 }
 
 export interface Taken {
-  /** Null: the way that is left when no branch is true. */
+  /** Null: the default path, when no branch is true. */
   readonly branch: string | null;
   readonly next: string;
 }
@@ -31,13 +31,13 @@ export function holds(when: When, values: Values): boolean {
   return isTrue(when, values);
 }
 
-/** Every field that its branches ask about, with the value it had. */
+/** Every field used by its branches, with its value. */
 export function evaluatedIn({ branches }: ConditionNode, values: Values): Record<string, unknown> {
   const fields = new Set(branches.flatMap(({ when }) => fieldsRead(when)));
   return Object.fromEntries([...fields].map((field) => [field, valueOf(field, values) ?? null]));
 }
 
-/** The single questions of a condition, in the order they are written. */
+/** The single tests of a condition, in written order. */
 export function testsIn(when: When): Test[] {
   if ('all' in when) return when.all.flatMap(testsIn);
   if ('any' in when) return when.any.flatMap(testsIn);
@@ -75,7 +75,7 @@ function isTrue({ f, op, v }: Test, values: Values): boolean {
 }
 
 function compares(op: 'gt' | 'gte' | 'lt' | 'lte', a: number | null, b: number | null): boolean {
-  // a missing number is no zero: nothing can be said of it
+  // a missing number is not zero: the comparison is false
   if (a === null || b === null) return false;
   if (op === 'gt') return a > b;
   if (op === 'gte') return a >= b;
@@ -95,7 +95,7 @@ export function valueOf(field: string, { form, facts, initiator }: Values): unkn
   return value;
 }
 
-/** Money travels as text (conventions §5). */
+/** Money is transferred as text (conventions §5). */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.trim() === '') return null;

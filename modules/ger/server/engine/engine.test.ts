@@ -56,7 +56,7 @@ const drawn: fc.Arbitrary<DesignedProcess> = fc.record({
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 const person = (n: number): string => String(1 + (n % 8));
 
-/** Mostly something that could be done, sometimes something that could not: a closed task, a stranger, a wrong target. */
+/** Mostly a valid operation, sometimes an invalid one: a closed task, a person not involved, a wrong target. */
 function operationOf({ what, a, b, isStranger }: DesignedProcess, state: State, company: Company): Operation | null {
   const open = state.tasks.filter(isOpen);
   const task = open.length > 0 && b % 7 !== 0 ? at(open, a) : at(state.tasks, a);
@@ -100,7 +100,7 @@ function operationOf({ what, a, b, isStranger }: DesignedProcess, state: State, 
   }
 }
 
-/** The company goes on changing under the process: people leave and come back, and figures are edited. */
+/** The company changes during the process: people leave and come back, and figures are edited. */
 function happen({ what, a }: DesignedProcess, company: Company): void {
   if (what === 'leave')
     company.left = new Set([...company.left, person(a)].filter((id) => Number(id) > 3 && id !== '8'));
@@ -115,7 +115,7 @@ function freeze<T>(value: T): T {
 }
 
 describe('the workflow engine', () => {
-  it(`keeps its invariants over ${SEQUENCES} random lives of random processes`, () => {
+  it(`keeps its invariants over ${SEQUENCES} random histories of random processes`, () => {
     const seen = new Map<string, number>();
     let done = 0;
     let refused = 0;
@@ -134,7 +134,7 @@ describe('the workflow engine', () => {
             happen(step, company);
             const operation = operationOf(step, state, company);
             if (operation === null) continue;
-            // the stored state is never touched: a write to it would throw
+            // the stored state is frozen: a write to it would throw
             const outcome = transition(graph, freeze(state), operation, worldOf(company));
             assert.ok(!outcome.ok || !FINAL.has(state.status), 'nothing after the end');
             if (!outcome.ok) {
@@ -151,7 +151,7 @@ describe('the workflow engine', () => {
       ),
       { numRuns: SEQUENCES },
     );
-    // the dice reach everything: a property that only ever saw one kind of state would prove little
+    // the random cases reach every status: a property tested in one status only would prove little
     for (const status of ['running', 'returned', 'error', 'approved', 'rejected', 'withdrawn', 'cancelled'])
       expect(seen.get(status) ?? 0, status).toBeGreaterThan(50);
     expect([done > SEQUENCES, refused > SEQUENCES]).toEqual([true, true]);

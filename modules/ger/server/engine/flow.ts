@@ -4,7 +4,7 @@ import { jumpTarget } from './jump.ts';
 import { type ResolvedApprover, resolve, uniqueBy, type World } from './people.ts';
 import { type Effect, isOpen, type Run, type State, type Task, tasksOf } from './state.ts';
 
-/** A state in the making: the copy of a stored one, changed by one operation, with what has to happen beside it. */
+/** The state of one operation: a copy of the stored one, changed by the operation, with the resulting effects. */
 export interface Flow {
   readonly nodes: ReadonlyMap<string, GraphNode>;
   readonly world: World;
@@ -84,12 +84,12 @@ export function note(
 }
 
 interface Back {
-  /** Who decided there before: a step that is sent back to is not resolved again (rule 15). */
+  /** The people who decided there before: a step returned to is not resolved again (rule 15). */
   readonly handlers: readonly ResolvedApprover[];
   readonly returnedBy: number | null;
 }
 
-/** The token comes to a node, and goes on through all that needs nobody. */
+/** Moves the token to a node, and on through all nodes that need no person. */
 export function enter(flow: Flow, nodeId: string, back?: Back): void {
   const node = flow.nodes.get(nodeId);
   switch (node?.type) {
@@ -118,7 +118,7 @@ export function enter(flow: Flow, nodeId: string, back?: Back): void {
   }
 }
 
-/** Rules 8 to 12: who is asked is decided now and stays. */
+/** Rules 8 to 12: the approvers are resolved now and stay fixed. */
 function ask(flow: Flow, node: ApproveNode, back?: Back): void {
   const returnedBy = back?.returnedBy ?? null;
   const before = (back?.handlers ?? []).filter(({ assignee }) => flow.world.isActive(assignee));
@@ -141,32 +141,33 @@ function ask(flow: Flow, node: ApproveNode, back?: Back): void {
   openTasks(flow, run, resolved.asked);
 }
 
-/** Fills a run that has nobody yet. */
-export function openTasks(flow: Flow, run: Run, asked: readonly ResolvedApprover[]): void {
-  const tasks = asked.map(({ auto, ...one }, seq) => {
+/** Creates the tasks of a new run. */
+export function openTasks(flow: Flow, run: Run, resolvedApprovers: readonly ResolvedApprover[]): void {
+  const tasks = resolvedApprovers.map(({ auto, ...one }, seq) => {
     const task = addTask(flow, {
       ...one,
       runNo: run.no,
       seq,
-      status: auto === null ? firstStatus(run, asked, seq) : 'auto_agreed',
+      status: auto === null ? firstStatus(run, resolvedApprovers, seq) : 'auto_agreed',
     });
     if (auto !== null) note(flow, 'auto', { task });
     else if (one.via === 'delegation') note(flow, 'delegate', { staff: one.origin, task });
     return task;
   });
-  // one who agreed a moment ago decides where one is enough; the initiator's own word never does while others can be asked
-  const isDecided = run.sign === 'any' && asked.some(({ auto }) => auto === 'again');
+  // with sign 'any', an earlier approval by the same person decides; the initiator's automatic approval does not while
+  // others can decide
+  const isDecided = run.sign === 'any' && resolvedApprovers.some(({ auto }) => auto === 'again');
   if (isDecided || !tasks.some(isOpen)) pass(flow, run);
 }
 
-const firstStatus = (run: Run, asked: readonly ResolvedApprover[], seq: number): 'pending' | 'waiting' =>
-  run.sign !== 'sequence' || asked.findIndex(({ auto }) => auto === null) === seq ? 'pending' : 'waiting';
+const firstStatus = (run: Run, resolvedApprovers: readonly ResolvedApprover[], seq: number): 'pending' | 'waiting' =>
+  run.sign !== 'sequence' || resolvedApprovers.findIndex(({ auto }) => auto === null) === seq ? 'pending' : 'waiting';
 
-/** A chain of managers is asked one after the other, whatever the node says. */
+/** A chain of managers is always sequential, whatever the node defines. */
 export const signOf = (node: ApproveNode): 'any' | 'all' | 'sequence' =>
   node.approvers.some(({ by }) => by === 'managerChain') ? 'sequence' : node.sign;
 
-/** After an agreement: does the node pass, or who is next (rule 14)? */
+/** After an approval: passes the node or opens the next task (rule 14). */
 export function settle(flow: Flow, run: Run): void {
   const tasks = tasksOf(flow.state, run.no);
   const isSigned = tasks.some(({ kind, status }) => kind === 'approve' && status === 'agreed');
@@ -186,7 +187,7 @@ function pass(flow: Flow, run: Run): void {
   leave(flow, run, node);
 }
 
-/** On to the next node, or straight back to whoever sent it back (rule 17). */
+/** Continues with the next node, or jumps back to the step that returned it (rule 17). */
 export function leave(flow: Flow, run: Run, node: { readonly next: string }): void {
   const jump = run.returnedBy === null ? null : jumpTarget(flow, node.next, run.returnedBy);
   if (jump === null) return enter(flow, node.next);
@@ -200,15 +201,15 @@ export function closeTasks({ state }: Flow, run: Run): void {
 }
 
 /**
- * Whom to ask when it comes to this run's node again: where it was passed, who agreed there; where it was sent back from, everybody
- * who was asked. Without those who handed it on and without what was agreed by rule.
+ * The approvers when this run's node opens again: for a passed run those who approved, for a returning run all its
+ * approvers. Reassigned and automatically approved tasks are left out.
  */
 export function handlersOf(state: State, run: Run): ResolvedApprover[] {
   const tasks = tasksOf(state, run.no);
   const isSender = tasks.some(({ status }) => status === 'returned');
   const own = tasks.filter(({ kind }) => kind === 'approve');
-  const asked = own.filter(
+  const resolvedApprovers = own.filter(
     ({ status }) => status === 'agreed' || (isSender && status !== 'transmitted' && status !== 'auto_agreed'),
   );
-  return uniqueBy(asked).map(({ assignee, origin, via }) => ({ assignee, origin, via, auto: null }));
+  return uniqueBy(resolvedApprovers).map(({ assignee, origin, via }) => ({ assignee, origin, via, auto: null }));
 }

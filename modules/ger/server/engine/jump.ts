@@ -5,13 +5,13 @@ import { type Run, tasksOf } from './state.ts';
 export interface Jump {
   readonly to: Run;
   readonly skipped: readonly string[];
-  /** Who is not asked again, and hears of it. */
+  /** The approvers who are skipped and notified. */
   readonly notified: readonly string[];
 }
 
 /**
- * Rule 17: the way back to the run that returned it, or null when it has to go the whole way again: an edited field decides
- * a branch on the way, a branch comes out differently now, or a step on the way did something that the return has undone.
+ * Rule 17: the jump back to the run that returned it, or null when the whole path must be repeated: an edited field
+ * decides a branch on the path, a branch has another result now, or the return undid the action of a step on the path.
  */
 export function jumpTarget({ nodes, state, world }: Flow, from: string, returnedBy: number): Jump | null {
   const to = state.runs.find(({ no }) => no === returnedBy);

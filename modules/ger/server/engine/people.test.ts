@@ -5,7 +5,7 @@ import type { State } from './state.ts';
 import { begin, transition } from './transition.ts';
 import { problemsOf } from './validate.ts';
 
-/** ann applies; bob leads her, cat and dan decide; eve left. */
+/** ann applies; bob is her manager, cat and dan decide; eve has left. */
 const ROLES: Readonly<Record<string, readonly string[]>> = {
   pair: ['cat', 'dan'],
   again: ['dan', 'cat', 'bob'],
@@ -51,7 +51,7 @@ const drawn = (...nodes: object[]): Graph =>
     ],
   });
 const NEW: State = { status: 'running', round: 1, runs: [], tasks: [], edited: [] };
-const asked = (more: object, world = company(), state = NEW): Resolved =>
+const resolveNode = (more: object, world = company(), state = NEW): Resolved =>
   resolve(drawn(node(more)).nodes[1] as ApproveNode, state, world);
 const names = (found: Resolved): string[] => (found.kind === 'ask' ? found.asked.map(({ assignee }) => assignee) : []);
 const agreeAll = (graph: Graph, state: State, world: World, who: readonly string[]): State => {
@@ -70,44 +70,49 @@ const tasksAt = (state: State, nodeId: string): string[] => {
   return state.tasks.filter(({ runNo }) => runNo === run?.no).map(({ assignee, status }) => `${assignee} ${status}`);
 };
 
-describe('who is asked', () => {
-  it('GER-9 resolve, drop the gone, delegate, self, dedupe, empty, in this order; entries are a union without doubles, in the order of the list', () => {
-    expect(names(asked({ approvers: [role('pair'), role('again')] }))).toEqual(['cat', 'dan', 'bob']);
-    expect(names(asked({ approvers: [role('again'), role('pair'), role('gone')] }))).toEqual(['dan', 'cat', 'bob']);
-    // dropped before delegating: what somebody who left had delegated counts no more
+describe('approver resolution', () => {
+  it('GER-9 order: resolve, drop leavers, delegate, self, dedupe, empty; entries form a union without duplicates, in list order', () => {
+    expect(names(resolveNode({ approvers: [role('pair'), role('again')] }))).toEqual(['cat', 'dan', 'bob']);
+    expect(names(resolveNode({ approvers: [role('again'), role('pair'), role('gone')] }))).toEqual([
+      'dan',
+      'cat',
+      'bob',
+    ]);
+    // leavers are dropped before delegation: a delegation by a leaver has no effect
     const fromEve = company({ delegateOf: (staff) => (staff === 'eve' ? 'dan' : null) });
-    expect(asked({ approvers: [role('gone')] }, fromEve)).toEqual({ kind: 'block' });
-    // delegated before the union is made and before self: the delegate is asked once, the applicant is nobody's delegate
+    expect(resolveNode({ approvers: [role('gone')] }, fromEve)).toEqual({ kind: 'block' });
+    // delegation comes before the union and before self: the delegate gets one task, and the applicant is never a
+    // delegate
     const toDan = company({ delegateOf: (staff) => (staff === 'cat' ? 'dan' : null) });
-    const once = asked({}, toDan);
+    const once = resolveNode({}, toDan);
     expect(once.kind === 'ask' && once.asked).toEqual([
       { assignee: 'dan', origin: 'cat', via: 'delegation', auto: null },
     ]);
     const toAnn = company({ delegateOf: (staff) => (staff === 'cat' ? 'ann' : null) });
-    expect(names(asked({}, toAnn))).toEqual(['cat', 'dan']);
-    // self before dedupe: bob stands in for ann, and bob agreed a moment ago
+    expect(names(resolveNode({}, toAnn))).toEqual(['cat', 'dan']);
+    // self before dedupe: bob replaces ann, and bob has just approved
     const graph = drawn(
       node({ approvers: [role('boss')], next: 'two' }),
       node({ id: 'two', approvers: [role('self')], dedupe: 'adjacent' }),
     );
     const two = agreeAll(graph, begin(graph, company()).state, company(), ['bob']);
     expect(tasksAt(two, 'two')).toEqual(['bob auto_agreed']);
-    // empty comes last: there is nobody left only after self
+    // empty comes last: the list is empty only after self
     const alone = company({ managerOf: () => null });
-    expect(names(asked({ approvers: [role('self')], emptyApprover: 'admin' }, alone))).toEqual(['admin']);
+    expect(names(resolveNode({ approvers: [role('self')], emptyApprover: 'admin' }, alone))).toEqual(['admin']);
   });
 
-  it('GER-10 the applicant as approver: skip agrees by itself with a record, manager asks the manager, self asks as usual; money forbids self', () => {
+  it('GER-10 the applicant as approver: skip approves automatically with a record, manager uses the manager, self creates a normal task; finance processes forbid self', () => {
     const skip = drawn(node({ approvers: [role('mixed')], selfApprover: 'skip' }));
     const skipped = begin(skip, company());
     expect(tasksAt(skipped.state, 'one')).toEqual(['ann auto_agreed', 'cat pending']);
     expect(skipped.effects).toContainEqual(expect.objectContaining({ kind: 'record', op: 'auto', taskNo: 1 }));
-    // where any one is enough, the applicant's own word does not pass the node while others can be asked
+    // with sign 'any', the applicant's automatic approval does not pass the node while others can decide
     const any = drawn(node({ approvers: [role('mixed')], selfApprover: 'skip', sign: 'any' }));
     expect(begin(any, company()).state.status).toBe('running');
     const only = drawn(node({ approvers: [role('self')], selfApprover: 'skip' }));
     expect(begin(only, company()).state.status).toBe('approved');
-    expect(names(asked({ approvers: [role('mixed')], selfApprover: 'manager' }))).toEqual(['bob', 'cat']);
+    expect(names(resolveNode({ approvers: [role('mixed')], selfApprover: 'manager' }))).toEqual(['bob', 'cat']);
     const self = begin(drawn(node({ approvers: [role('self')], selfApprover: 'self' })), company());
     expect(tasksAt(self.state, 'one')).toEqual(['ann pending']);
     const catalogue = {
@@ -129,7 +134,7 @@ describe('who is asked', () => {
     ]);
   });
 
-  it('GER-11 who agreed directly before, or anywhere in this round, is not asked again; never where agreeing does or fills in something, nor after a return', () => {
+  it('GER-11 people who approved directly before, or anywhere in this round, are skipped; never at steps with an action or required fields, nor after a return', () => {
     const pair = (two: object, three: object = {}) =>
       drawn(
         node({ next: 'two' }),
@@ -144,7 +149,7 @@ describe('who is asked', () => {
       'cat auto_agreed',
       'bob pending',
     ]);
-    // bob decided in between: directly before is only he
+    // bob decided in between: only he is directly before
     expect(tasksAt(run(pair({}, { dedupe: 'adjacent' }), ['cat', 'dan', 'bob']), 'three')).toEqual([
       'cat pending',
       'dan pending',
@@ -160,7 +165,7 @@ describe('who is asked', () => {
       'cat pending',
       'dan pending',
     ]);
-    // sent back to the second step and on again: whoever sends back looks again himself, and so does the step
+    // sent back and forward again: the returning approver and the steps in between decide again
     const back = drawn(
       node({ next: 'two' }),
       node({ id: 'two', approvers: [role('pair')], next: 'three', dedupe: 'any' }),
@@ -177,9 +182,10 @@ describe('who is asked', () => {
     );
     if (!sent.ok) throw new Error(sent.refusal);
     const again = agreeAll(back, sent.state, company(), ['cat', 'dan']);
-    // the second step passed by rule before and was taken back: it is asked anew, and so is the one that sent it back
+    // the second step was passed automatically and undone: it needs new decisions, and so does the step that returned
+    // it
     expect(tasksAt(again, 'two')).toEqual(['cat pending', 'dan pending']);
-    // another round remembers nothing of the one before
+    // a new round ignores the previous one
     const start = transition(
       any,
       run(any, ['cat', 'dan']),
@@ -192,9 +198,9 @@ describe('who is asked', () => {
     expect(next.ok && tasksAt(next.state, 'one')).toEqual(['cat pending', 'dan pending']);
   });
 
-  it('nobody found: administrators, skipped with a record, blocked as an error, or the person the step names', () => {
+  it('without an approver: administrators, skipped with a record, blocked as an error, or the person named by the step', () => {
     const empty = { approvers: [role('gone')] };
-    const admin = asked({ ...empty, emptyApprover: 'admin' });
+    const admin = resolveNode({ ...empty, emptyApprover: 'admin' });
     expect(admin).toEqual({
       kind: 'ask',
       isInstead: true,
@@ -214,6 +220,6 @@ describe('who is asked', () => {
       candidates: () => [],
       isActive: () => true,
     });
-    expect(names(asked({ ...empty, emptyApprover: 'staff:7' }, numbered))).toEqual(['7']);
+    expect(names(resolveNode({ ...empty, emptyApprover: 'staff:7' }, numbered))).toEqual(['7']);
   });
 });

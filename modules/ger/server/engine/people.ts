@@ -2,15 +2,18 @@ import type { Approver, ApproveNode } from '@switchboard/ger-contract';
 import type { Values } from './condition.ts';
 import { type Run, type State, tasksOf, type TaskVia } from './state.ts';
 
-/** What the engine must know of the company, looked up before it runs: it asks nothing itself. */
+/** The company data for the engine, loaded before it runs: the engine makes no queries. */
 export interface World {
   readonly initiator: string;
   readonly values: Values;
-  /** Whom an entry means for this document, in order (rule 8); a managerChain is the whole chain, nearest first. */
+  /**
+   * The people that an entry resolves to for this document, in order (rule 8); a managerChain is the whole chain,
+   * nearest first.
+   */
   candidates(approver: Approver, nodeId: string): readonly string[];
   isActive(staff: string): boolean;
   managerOf(staff: string): string | null;
-  /** To whom somebody delegated this process, for now. */
+  /** The person's current delegate for this process. */
   delegateOf(staff: string): string | null;
   readonly admins: readonly string[];
 }
@@ -19,12 +22,12 @@ export interface ResolvedApprover {
   readonly assignee: string;
   readonly origin: string;
   readonly via: TaskVia;
-  /** Agreed by rule: the initiator himself (rule 10), or somebody who agreed a moment ago (rule 11). */
+  /** Approved automatically: the initiator (rule 10), or a person who has already approved (rule 11). */
   readonly auto: 'self' | 'again' | null;
 }
 
 export type Resolved =
-  /** `instead`: nobody was found, and the definition says who decides then; one of them is enough. */
+  /** `instead`: no approver was found, and the people defined for this case decide; one of them is enough. */
   | { readonly kind: 'ask'; readonly asked: readonly ResolvedApprover[]; readonly isInstead: boolean }
   | { readonly kind: 'skip' }
   | { readonly kind: 'block' };
@@ -37,8 +40,8 @@ export function resolve(node: ApproveNode, state: State, world: World): Resolved
     world.isActive(id),
   );
   const acting = uniqueBy(named.map((origin) => ({ origin, assignee: delegated(origin, world) })));
-  const asked = acting.flatMap((one) => withoutSelf(one, node, world));
-  const deduped = uniqueBy(asked).map((one) => ({
+  const resolvedApprovers = acting.flatMap((one) => withoutSelf(one, node, world));
+  const deduped = uniqueBy(resolvedApprovers).map((one) => ({
     ...one,
     auto: one.auto ?? (agreedAlready(one.assignee, node, state) ? ('again' as const) : null),
   }));
@@ -46,7 +49,7 @@ export function resolve(node: ApproveNode, state: State, world: World): Resolved
   return whenEmpty(node, world);
 }
 
-/** Rule 30: at most three steps; a circle or the initiator ends it at the last safe person. */
+/** Rule 30: at most three steps; a cycle or the initiator stops at the last valid person. */
 export function delegated(staff: string, world: Pick<World, 'initiator' | 'isActive' | 'delegateOf'>): string {
   const seen = new Set([staff]);
   let current = staff;
@@ -73,7 +76,7 @@ function withoutSelf(
   return [{ assignee: acting, origin: manager, via: acting === manager ? 'direct' : 'delegation', auto: null }];
 }
 
-/** Rule 11: never where agreeing does something or fills something in, nor when it was sent back to this very node. */
+/** Rule 11: never at steps with an action or required fields, nor when it was sent back to this node. */
 function agreedAlready(staff: string, node: ApproveNode, state: State): boolean {
   if (node.dedupe === 'none' || node.agreeAction !== undefined || node.required.length > 0) return false;
   const passed = state.runs.filter(
@@ -92,11 +95,11 @@ function whenEmpty(node: ApproveNode, world: World): Resolved {
   const instead = node.emptyApprover === 'admin' ? world.admins : [node.emptyApprover.replace('staff:', '')];
   const able = instead.filter((id) => node.emptyApprover !== 'block' && id !== world.initiator && world.isActive(id));
   if (able.length === 0) return { kind: 'block' };
-  const asked = able.map((id) => ({ assignee: id, origin: id, via: 'admin' as const, auto: null }));
-  return { kind: 'ask', asked, isInstead: true };
+  const resolvedApprovers = able.map((id) => ({ assignee: id, origin: id, via: 'admin' as const, auto: null }));
+  return { kind: 'ask', asked: resolvedApprovers, isInstead: true };
 }
 
-/** Nobody is asked twice at once. */
+/** Removes duplicate assignees. */
 export function uniqueBy<T extends { readonly assignee: string }>(people: readonly T[]): T[] {
   const seen = new Set<string>();
   return people.filter(({ assignee }) => {

@@ -27,7 +27,7 @@ const step = (id: string, next: string, who: string, more: object = {}): object 
   next,
   ...more,
 });
-/** bob, then cat, then by amount dan too, then eve, who sends it back. */
+/** bob, then cat, depending on the amount also dan, then eve, who sends it back. */
 const drawn = ({ resume = 'jumpBack', between = {} }: { resume?: string; between?: object } = {}): Graph =>
   zGraph.parse({
     schemaVersion: 1,
@@ -74,22 +74,22 @@ const act = (graph: Graph, { state }: Now, by: string, command: object, about: W
   if (!outcome.ok) throw new Error(`${by}: ${outcome.refusal}`);
   return outcome;
 };
-const asked = ({ state }: Now): string[] =>
+const pendingStaff = ({ state }: Now): string[] =>
   state.tasks.filter(({ status }) => status === 'pending').map(({ assignee }) => assignee);
 const copied = ({ effects }: Now): string[] => effects.flatMap((one) => (one.kind === 'cc' ? one.staff : []));
 
-/** As far as eve, who sends it back; then bob or ann acts. */
+/** Runs to eve, who sends it back; then bob or ann acts. */
 function sentBack(graph: Graph, target: 'node' | 'start', about: World): Now {
   let now: Now = begin(graph, about);
   for (const by of ['bob', 'cat']) now = act(graph, now, by, {}, about);
-  if (asked(now)[0] === 'dan') now = act(graph, now, 'dan', {}, about);
-  expect(asked(now)).toEqual(['eve']);
+  if (pendingStaff(now)[0] === 'dan') now = act(graph, now, 'dan', {}, about);
+  expect(pendingStaff(now)).toEqual(['eve']);
   const back = target === 'node' ? { op: 'reject', target, nodeId: 'one' } : { op: 'reject', target };
   return act(graph, now, 'eve', back, about);
 }
 
 describe('after a return', () => {
-  it('GER-17 jump back goes straight to who returned it and copies those between; restart, an edited condition field, another branch or a step that did something go the whole way', () => {
+  it('GER-17 jump back returns directly to the returning step and copies the steps between; restart, an edited condition field, another branch or a step with an action repeat the whole path', () => {
     const small = world({ amount: 50 });
     const jump = drawn();
     for (const target of ['node', 'start'] as const) {
@@ -98,8 +98,8 @@ describe('after a return', () => {
         target === 'node'
           ? act(jump, back, 'bob', {}, small)
           : act(jump, back, 'ann', { op: 'resubmit', edited: [] }, small);
-      expect(asked(again)).toEqual(['eve']);
-      // who agreed between is not asked again, and hears of it
+      expect(pendingStaff(again)).toEqual(['eve']);
+      // approvers in between are skipped and notified
       expect(copied(again).toSorted()).toEqual(target === 'node' ? ['cat'] : ['bob', 'cat']);
       const end = act(jump, again, 'eve', {}, small);
       expect(end.state.status).toBe('approved');
@@ -107,24 +107,24 @@ describe('after a return', () => {
 
     const restart = drawn({ resume: 'restart' });
     const whole = act(restart, sentBack(restart, 'node', small), 'bob', {}, small);
-    expect([asked(whole), copied(whole)]).toEqual([['cat'], []]);
+    expect([pendingStaff(whole), copied(whole)]).toEqual([['cat'], []]);
     const fromStart = act(restart, sentBack(restart, 'start', small), 'ann', { op: 'resubmit', edited: [] }, small);
-    expect(asked(fromStart)).toEqual(['bob']);
+    expect(pendingStaff(fromStart)).toEqual(['bob']);
 
-    // a field that the branching between reads was changed, even though it comes out the same
+    // a field used by the condition in between was edited, even though the branch stays the same
     const edited = act(jump, sentBack(jump, 'node', small), 'bob', { edited: ['amount'] }, small);
-    expect([asked(edited), copied(edited)]).toEqual([['cat'], []]);
+    expect([pendingStaff(edited), copied(edited)]).toEqual([['cat'], []]);
     const other = act(jump, sentBack(jump, 'node', small), 'bob', { edited: ['remark'] }, small);
-    expect(asked(other)).toEqual(['eve']);
-    // nobody edited it, but the facts let it come out differently now
+    expect(pendingStaff(other)).toEqual(['eve']);
+    // the fields are unchanged, but the facts now select another branch
     const risky = act(jump, sentBack(jump, 'node', small), 'bob', {}, world({ amount: 50 }, { risk: 9 }));
-    expect(asked(risky)).toEqual(['cat']);
-    // the return has undone what the step between did: it must be agreed to again
+    expect(pendingStaff(risky)).toEqual(['cat']);
+    // the return undid the action of the step in between: it must be approved again
     const doing = drawn({ between: { agreeAction: { service: 's', action: 'a', mode: 'tx' } } });
-    expect(asked(act(doing, sentBack(doing, 'node', small), 'bob', {}, small))).toEqual(['cat']);
-    // and a way over another branch is jumped over like any other
+    expect(pendingStaff(act(doing, sentBack(doing, 'node', small), 'bob', {}, small))).toEqual(['cat']);
+    // the other branch is skipped in the same way
     const large = world({ amount: 500 });
     const far = act(jump, sentBack(jump, 'node', large), 'bob', {}, large);
-    expect([asked(far), copied(far).toSorted()]).toEqual([['eve'], ['cat', 'dan']]);
+    expect([pendingStaff(far), copied(far).toSorted()]).toEqual([['eve'], ['cat', 'dan']]);
   });
 });

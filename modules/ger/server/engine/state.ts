@@ -14,7 +14,7 @@ export type TaskStatus =
 export type TaskKind = 'approve' | 'addsign_before' | 'addsign_after' | 'resubmit';
 export type TaskVia = 'direct' | 'delegation' | 'transmit' | 'addsign' | 'admin';
 
-/** One row each time the token enters a node (wf_node_run); `no` counts within the instance. */
+/** One row per visit of a node (wf_node_run); `no` counts within the instance. */
 export interface Run {
   readonly no: number;
   readonly nodeId: string;
@@ -22,10 +22,10 @@ export interface Run {
   readonly round: number;
   readonly sign: 'any' | 'all' | 'sequence' | null;
   status: RunStatus;
-  /** The run that sent it back here, when the token shall jump straight back to that node (rule 17). */
+  /** The run that sent it back here, when the token must jump directly back to that node (rule 17). */
   readonly returnedBy: number | null;
   readonly takenBranch: string | null;
-  /** What a condition looked at, and what it found (rule 20); written once, never read by the engine. */
+  /** The values that a condition checked (rule 20); written once, never read by the engine. */
   readonly evaluated?: Readonly<Record<string, unknown>>;
 }
 
@@ -34,7 +34,7 @@ export interface Task {
   readonly runNo: number;
   readonly kind: TaskKind;
   readonly assignee: string;
-  /** Whose decision it is by the definition; differs from the assignee after delegation, hand-over and reassignment. */
+  /** The person responsible by the definition; differs from the assignee after delegation and reassignment. */
   readonly origin: string;
   readonly via: TaskVia;
   readonly from: number | null;
@@ -48,14 +48,14 @@ export interface State {
   round: number;
   readonly runs: Run[];
   readonly tasks: Task[];
-  /** Form fields changed since it was sent back: what they decide is decided anew (rule 17). */
+  /** Form fields changed since the return: conditions on them are evaluated again (rule 17). */
   edited: readonly string[];
 }
 
 /** When a business service is called (wf_callback.event). */
 export type CallbackEvent = 'start' | 'agree' | 'reject' | 'return' | 'complete' | 'withdraw' | 'cancel';
 
-/** What has to happen beside the new state, in this order, in the same transaction. */
+/** The effects of a transition, executed in this order and in the same transaction as the new state. */
 export type Effect =
   | {
       readonly kind: 'callback';

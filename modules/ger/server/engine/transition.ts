@@ -38,7 +38,7 @@ export type Operation =
   | { readonly op: 'withdraw'; readonly by: string; readonly mode: WithdrawMode }
   | { readonly op: 'cancel'; readonly by: string }
   | { readonly op: 'reassign'; readonly task: number; readonly by: string | null; readonly to: string }
-  /** What somebody has now goes to whoever acts for them, or back to them (rule 30). */
+  /** Moves a task to the delegate of its assignee, or back (rule 30). */
   | { readonly op: 'delegate'; readonly task: number; readonly to: string; readonly isBack: boolean }
   | { readonly op: 'recover'; readonly by: string }
   | { readonly op: 'timeout'; readonly task: number };
@@ -62,8 +62,8 @@ export function begin(graph: Graph, world: World): { readonly state: State; read
 }
 
 /**
- * The whole engine: a definition, a state and an operation make a new state and what has to happen beside it, or a refusal and
- * nothing. It reads no clock and no database: everything it must know of the company is in `world`.
+ * The whole engine: maps a definition, a state and an operation to a new state with effects, or to a refusal. It reads
+ * no clock and no database: all company data is in `world`.
  */
 export function transition(graph: Graph, state: State, operation: Operation, world: World): Outcome {
   const flow = flowOf(graph, state, world);
@@ -132,8 +132,8 @@ function approve(
     const others = tasksOf(flow.state, run.no).some(
       (one) => one.from === task.from && one.kind === task.kind && isOpen(one),
     );
-    const asked = flow.state.tasks.find(({ no }) => no === task.from);
-    if (!others && asked?.status === 'waiting') asked.status = 'pending';
+    const parentTask = flow.state.tasks.find(({ no }) => no === task.from);
+    if (!others && parentTask?.status === 'waiting') parentTask.status = 'pending';
     return null;
   }
   settle(flow, run);
@@ -165,7 +165,7 @@ function resubmit(flow: Flow, task: Task, { by, edited }: { by: string; edited: 
   return null;
 }
 
-/** Rule 23: as the process says; the end itself is looked at elsewhere. */
+/** Rule 23: as defined by the process; finished instances are checked elsewhere. */
 export function mayWithdraw(state: State, mode: WithdrawMode): boolean {
   const decided = state.tasks.some(({ runNo, kind, status }) => {
     const isThisRound = state.runs.find(({ no }) => no === runNo)?.round === state.round;
@@ -176,7 +176,7 @@ export function mayWithdraw(state: State, mode: WithdrawMode): boolean {
   return mode === 'beforeEnd' || (mode === 'beforeFirst' && !decided);
 }
 
-/** Only who began it, and never after the end. */
+/** Only by the initiator, and never after the end. */
 function withdraw(flow: Flow, { by, mode }: { by: string; mode: WithdrawMode }): Refusal | null {
   if (by !== flow.world.initiator || !mayWithdraw(flow.state, mode)) return 'withdrawNotAllowed';
   return stop(flow, 'withdrawn', by);
@@ -197,7 +197,7 @@ function stop(flow: Flow, status: 'withdrawn' | 'cancelled', by: string): null {
   return null;
 }
 
-/** Rule 37: the role has somebody now. */
+/** Rule 37: retries after the role has members again. */
 function recover(flow: Flow, by: string): Refusal | null {
   const run = activeRun(flow.state);
   if (flow.state.status !== 'error' || run === undefined) return 'notAllowed';
@@ -214,7 +214,7 @@ function recover(flow: Flow, by: string): Refusal | null {
   return null;
 }
 
-/** Rule 31: what the definition says about a deadline that changes something; reminders are no business of the state. */
+/** Rule 31: the configured timeout actions that change the state; reminders do not affect it. */
 function timeout(flow: Flow, task: Task): Refusal | null {
   if (task.kind === 'resubmit') return 'notAllowed';
   const { deadline, reject: back } = nodeOf(flow, runOf(flow, task).nodeId, 'approve');

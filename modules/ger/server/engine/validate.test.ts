@@ -33,15 +33,15 @@ const said = (drawn: Graph, catalogue: Catalogue = CATALOGUE): string[] =>
   problemsOf(drawn, catalogue).map(({ nodeId, reason }) => `${nodeId}: ${reason.en}`);
 const lock = { service: 'testService', action: 'lock', mode: 'tx' };
 
-describe('what can be published', () => {
-  it('lets pass what is sound', () => {
+describe('definition check', () => {
+  it('accepts valid definitions', () => {
     expect(said(graph(START, step(), END))).toEqual([]);
     fc.assert(
       fc.property(randomGraph, (drawn) => {
         const shape = problemsOf(drawn, CATALOGUE).filter(({ reason }) =>
           /reached|comes to an end|leads back|next node/.test(reason.en),
         );
-        // a branch may jump over nodes, and then nothing leads to them: only that can be wrong
+        // a branch can skip nodes that no other node leads to: only this error is possible
         expect(shape.every(({ reason }) => /reached/.test(reason.en))).toBe(true);
       }),
       { numRuns: 300 },
@@ -100,11 +100,11 @@ describe('what can be published', () => {
       ),
       'c1: It needs at least one branch',
     ],
-  ])('names the node and the reason: %s', (_, drawn, reason) => {
+  ])('reports the node and the reason: %s', (_, drawn, reason) => {
     expect(said(drawn)).toContain(reason);
   });
 
-  it('money has stricter rules', () => {
+  it('applies stricter rules to finance processes', () => {
     const deadline = { hours: 8, calendar: 'work', onTimeout: 'agree' };
     const drawn = graph(START, step({ selfApprover: 'self', deadline }), END);
     expect(said(drawn)).toEqual([]);
@@ -114,7 +114,7 @@ describe('what can be published', () => {
     ]);
   });
 
-  it('says everything that is wrong at once', () => {
+  it('reports all problems at once', () => {
     expect(
       said(graph(START, step({ ops: ['reject'], next: 'gone', approvers: [{ by: 'role', code: 'x' }] }), END)).length,
     ).toBeGreaterThanOrEqual(4);

@@ -2,11 +2,11 @@ import type { ApproveNode, Approver, Graph, GraphNode, ServiceAction, Test, When
 import type { Label } from '@switchboard/kit-contract';
 import { testsIn } from './condition.ts';
 
-/** What a definition may name. */
+/** What a definition can refer to. */
 export interface Catalogue {
   readonly category: string;
   readonly fields: ReadonlySet<string>;
-  /** What the business service computes. */
+  /** The facts computed by the business service. */
   readonly facts: ReadonlySet<string>;
   readonly roles: ReadonlySet<string>;
   readonly staff: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface GraphProblem {
 
 type Say = (nodeId: string, zh: string, en: string) => void;
 
-/** Rule 1: everything that is wrong, at once; an empty list can be published. */
+/** Rule 1: all problems at once; a definition with an empty list can be published. */
 export function problemsOf(graph: Graph, catalogue: Catalogue): GraphProblem[] {
   const problems: GraphProblem[] = [];
   const say: Say = (nodeId, zh, en) => problems.push({ nodeId, reason: { zh, en } });
@@ -30,7 +30,7 @@ export function problemsOf(graph: Graph, catalogue: Catalogue): GraphProblem[] {
   return problems;
 }
 
-/** Whether it can be walked at all: what is wrong with the nodes themselves left aside. */
+/** Whether the graph can be traversed; ignores problems within nodes. */
 export function isWalkable(graph: Graph): boolean {
   let isSound = true;
   checkShape(graph, () => {
@@ -153,7 +153,7 @@ function checkTest(nodeId: string, { f, op, v }: Test, { fields, facts }: Catalo
 function checkApprove(node: ApproveNode, catalogue: Catalogue, say: Say): void {
   checkApprovers(node.id, node.approvers, catalogue, say);
   if (!node.ops.includes('agree')) say(node.id, '审批节点必须允许同意', 'It must be possible to agree');
-  // a step that does something, or wants something filled in, cannot be passed by nobody
+  // a step with an action or required fields cannot be passed without a person
   const doesSomething = node.agreeAction !== undefined || node.required.length > 0;
   if (doesSomething && node.emptyApprover === 'skip')
     say(

@@ -27,7 +27,7 @@ const step = (id: string, login: Login, next: string, fields: object) => ({
   next,
 });
 
-/** The manager and finance write the slip; the applicant and operations do not see it. */
+/** The manager and finance write the slip; it is hidden from the applicant and operations. */
 registerProcessService({
   name: 'testFileService',
   processes: [
@@ -95,7 +95,7 @@ const listed = async (instanceId: string, login: Login): Promise<string[]> =>
 const HIDDEN = CODES.notFound;
 
 describe('files of an application', { retry: 0 }, () => {
-  it('files of a hidden field, replaced ones too, are in no answer for a reader who does not see the field', async () => {
+  it('files of a hidden field, including replaced ones, are in no response to a reader without access to the field', async () => {
     const [invoice, older, newer] = [
       await fileOf('sales', 'invoice.pdf'),
       await fileOf('manager', 'older.pdf'),
@@ -111,7 +111,7 @@ describe('files of an application', { retry: 0 }, () => {
       expect(await link(file, 'sales', 'ops', 'auditor')).toEqual([HIDDEN, HIDDEN, HIDDEN]);
     }
     expect(await link(invoice, 'sales', 'manager', 'ops', 'finance')).toEqual([0, 0, 0, 0]);
-    // beside the form: what is not in it any more
+    // listed besides the form: files no longer in it
     for (const login of ['manager', 'finance'] as const) expect(await listed(instanceId, login)).toEqual(['older.pdf']);
     for (const login of ['sales', 'ops'] as const) {
       const answers = [
@@ -125,7 +125,7 @@ describe('files of an application', { retry: 0 }, () => {
     }
   });
 
-  it('a file does not become visible when its field is switched off', async () => {
+  it('a file does not become visible when its field is disabled', async () => {
     const slip = await fileOf('manager', 'slip.pdf');
     const instanceId = await begin();
     await decide(instanceId, 'manager', { bankRef: [slip] });
@@ -135,7 +135,7 @@ describe('files of an application', { retry: 0 }, () => {
     await query(`update ger.wf_form_field set state = 'enabled' where field_key = 'bankRef'`);
   });
 
-  it('a file that was taken out of a draft does not reach those who decide', async () => {
+  it('a file removed from a draft is hidden from the approvers', async () => {
     const [first, second] = [await fileOf('sales', 'first.pdf'), await fileOf('sales', 'second.pdf')];
     const data = { payee: 'ACME', invoices: [first] } as never;
     const draft = await call(startInstance, { processCode: 'test_files', data, draft: true }, as('sales'));
@@ -146,7 +146,7 @@ describe('files of an application', { retry: 0 }, () => {
     expect(await listed(instanceId, 'manager')).toEqual([]);
   });
 
-  it('a file of a hidden field cannot be moved into a visible one by its number', async () => {
+  it('a file of a hidden field cannot be moved into a visible one by its id', async () => {
     const slip = await fileOf('manager', 'slip.pdf');
     const instanceId = await begin();
     await decide(instanceId, 'manager', { bankRef: [slip] });
@@ -154,7 +154,7 @@ describe('files of an application', { retry: 0 }, () => {
     expect(await link(slip, 'ops', 'sales')).toEqual([HIDDEN, HIDDEN]);
   });
 
-  it('a file of a comment is for all who see the application, also of a comment written before its files were noted', async () => {
+  it('a file of a comment is visible to all readers of the application, even for comments from before files were recorded', async () => {
     const [noted, older] = [await fileOf('ops', 'noted.pdf'), await fileOf('ops', 'earlier.pdf')];
     const instanceId = await begin();
     await decide(instanceId, 'manager');

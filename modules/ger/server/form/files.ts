@@ -9,7 +9,7 @@ import { visibleFiles } from './visible-files.ts';
 
 const WHY = 'who takes part sees the whole process, also of departments that are not theirs';
 
-/** Conventions §9: who may see the process reads its files, except those of a field that is hidden from them. */
+/** Conventions §9: readers of the process can read its files, except those of fields hidden from them. */
 export const instanceFileKinds: readonly FileKind[] = [
   {
     object: INSTANCE_OBJECT,

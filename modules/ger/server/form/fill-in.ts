@@ -22,12 +22,12 @@ import { serviceOf } from '../process/service.ts';
 import { formOf, type FormRights, rightsAt } from './instance-form.ts';
 import { type Change, insertChange, writeData, writeFacts } from './instance-form.repo.ts';
 
-/** The object that files of an instance are linked to; who may read them: `visibleFiles`. */
+/** The object that the files of an instance are linked to; `visibleFiles` decides who can read them. */
 export const INSTANCE_OBJECT = 'ger.instance';
 const MAX_FILES = 200;
 const NEEDED: Label = { zh: '此项必填', en: 'Required' };
 
-/** The form with what was sent, or the refusal of rule 19. */
+/** The form with the sent values; throws the errors of rule 19. */
 export function filled(
   fields: readonly FormField[],
   { data, sent, rights, isDraft = false }: { data: FormData; sent: FormData; rights: FormRights; isDraft?: boolean },
@@ -70,8 +70,8 @@ interface Filled {
 }
 
 /**
- * Files that the writer put into fields and that must be their own. The others were in fields that they see before: the number of a file
- * alone moves none out of a hidden field.
+ * New files in fields of the writer, which must be the writer's own. Other files were already in fields visible to the
+ * writer: an id alone does not move a file out of a hidden field.
  */
 export function broughtFiles(fields: readonly FormField[], { before, after, perms }: Filled): string[] {
   const had = new Set(fileIdsIn(fields, visibleData(fields, before, perms)));
@@ -86,8 +86,8 @@ interface Filling {
 }
 
 /**
- * Stores what the step of a decision asks for, with its history, and passes it to the document's module before the next condition is
- * evaluated (rule 19); refused as a whole. Returns the instance as it is then, and which fields changed.
+ * Stores the fields of a decision with their history, and passes them to the document's module before the next
+ * condition is evaluated (rule 19); refused as a whole. Returns the updated instance and the changed fields.
  */
 export async function fillIn(
   tx: Db,

@@ -27,7 +27,7 @@ import { PAYMENT_CODE } from '../sponsor/payment.ts';
 
 withPeople();
 
-/** As the kit's client asks for one (conventions §7). */
+/** As the kit's client requests a key (conventions §7). */
 const newKey = defineCall({
   name: 'sys.common.idempotence',
   method: 'GET',
@@ -80,7 +80,7 @@ const onTask = async (instanceId: string, data?: object) => {
 };
 
 describe('forms and their fields', () => {
-  it('a form is made, gets fields, says all that is wrong with them, and a used one stays', async () => {
+  it('a form is created, gets fields with all their problems reported, and cannot be deleted once used', async () => {
     const form = { formCode: 'trip', nameZh: '出差', nameEn: 'Trip', module: 'general', kind: 'dynamic' } as const;
     const { id: formId } = (await call(saveForm, form, as('admin'))).data;
     expect((await call(saveForm, form, as('admin'))).code).toBe(CODES.conflict);
@@ -94,7 +94,7 @@ describe('forms and their fields', () => {
       ['days', false],
       ['total', false],
     ]);
-    // the formula needs it
+    // used by the formula
     expect((await call(deleteFormField, { id: list[0]?.id ?? '0' }, as('admin'))).code).toBe(CODES.validation);
     expect((await call(deleteFormField, { id: list[1]?.id ?? '0' }, as('admin'))).code).toBe(0);
     expect((await call(saveForm, form, as('sales'))).code).toBe(CODES.noPermission);
@@ -108,7 +108,7 @@ describe('forms and their fields', () => {
     expect(pages.list[0]?.usedBy).toEqual(['Payment request']);
   });
 
-  it('fields come from a file: looked at first, taken over as a whole or not at all', async () => {
+  it('fields are imported from a file: previewed first, then taken over completely or not in part', async () => {
     const form = {
       formCode: 'from_file',
       nameZh: '导入',
@@ -136,7 +136,7 @@ describe('forms and their fields', () => {
       added: 2,
       updated: 0,
     });
-    // once
+    // only once
     expect((await call(importFields, { id: formId, token: good.token }, as('admin'))).code).toBe(CODES.wrongState);
     const { list } = (await call(listFormFields, { formId }, as('admin'))).data;
     expect(list[0]).toMatchObject({
@@ -148,7 +148,7 @@ describe('forms and their fields', () => {
 });
 
 describe('starting by a form', () => {
-  it('GER-6 the payment request is started by its form, once for one submission, and its amounts are computed by the server', async () => {
+  it('GER-6 the payment request is started by its form, once per submission, and its amounts are computed by the server', async () => {
     const refused = await paying({ payee: '', lines: [{ ...LINE, qty: 'x' }] });
     expect(refused.code).toBe(CODES.validation);
     const missing = await paying({ payee: '' });
@@ -156,7 +156,7 @@ describe('starting by a form', () => {
       GER_CODES.fieldMissing,
       [expect.objectContaining({ field: 'payee' })],
     ]);
-    // what is computed cannot be sent, nor what the step hides
+    // computed fields cannot be sent, nor fields hidden by the step
     expect((await paying({ amount: '999' })).code).toBe(GER_CODES.fieldNotEditable);
     expect((await paying({ bankRef: 'mine' })).code).toBe(GER_CODES.fieldNotEditable);
     const input = { processCode: PAYMENT_CODE, data: { ...PAYMENT, costDept: await deptOf('sales') } };
@@ -173,7 +173,7 @@ describe('starting by a form', () => {
     expect(stored[0]?.title).toBe('付款申请 · ACME Ltd · 0.3 人民币 CNY');
   });
 
-  it('GER-7 a draft needs nothing filled in and is its owner’s alone', async () => {
+  it('GER-7 a draft has no required fields and is visible only to its owner', async () => {
     const saved = await call(
       startInstance,
       { processCode: PAYMENT_CODE, data: { payee: 'Half' }, draft: true },
@@ -184,7 +184,7 @@ describe('starting by a form', () => {
     for (const login of ['sales', 'manager', 'admin'] as const)
       expect((await call(getInstanceDetail, { instanceId }, as(login))).code).toBe(CODES.notFound);
     expect((await call(startInstance, { instanceId, data: {} }, as('manager'))).code).toBe(CODES.notFound);
-    // handed in later, with the rest
+    // submitted later with the remaining fields
     const { payee: _, ...rest } = PAYMENT;
     expect((await call(startInstance, { instanceId, data: {} }, as('sales'))).code).toBe(GER_CODES.fieldMissing);
     const done = await call(
@@ -196,7 +196,7 @@ describe('starting by a form', () => {
     expect((await call(startInstance, { instanceId, data: {} }, as('sales'))).code).toBe(CODES.wrongState);
   });
 
-  it('GER-5 start looks at the scope, the required fields and the one live process of a document; its action runs in the same transaction, and the facts are the server’s own', async () => {
+  it('GER-5 the start checks the scope, the required fields and the single open process of a document; its action runs in the same transaction, and the facts come from the server', async () => {
     const form = `(select id from ger.wf_form where form_code = '${PAYMENT_CODE}')`;
     await query(`update ger.wf_process set form_id = ${form}, start_scope = $1 where process_code = 'test_start'`, [
       JSON.stringify({ staff: [staff().ops] }),
@@ -210,7 +210,7 @@ describe('starting by a form', () => {
       GER_CODES.fieldMissing,
       [expect.objectContaining({ field: 'payee' })],
     ]);
-    // facts from a browser are no facts: the branch asks what the service found
+    // facts from the browser are ignored: the branch uses those of the service
     const small = await apply({ payee: 'ACME', reason: 'small' }, { facts: { size: 999 } });
     const large = await apply({ payee: 'ACME Holding', reason: 'large' });
     expect([small.data.node?.en, large.data.node?.en]).toEqual(['Small', 'Large']);
@@ -220,18 +220,18 @@ describe('starting by a form', () => {
       [small.data.instanceId],
     );
     expect(stored).toEqual({ facts: { size: 4 }, done: 'lock done' });
-    // what the action refuses never was
+    // a start refused by the action leaves no instance
     const before = await query(`select count(*) from ger.wf_instance`);
     const refused = await apply({ payee: 'ACME', reason: 'refuse' });
     expect(refused.code).toBe(CODES.insufficient);
     expect(await query(`select count(*) from ger.wf_instance`)).toEqual(before);
-    // a document that is under approval already
+    // a document already under approval
     await start(1);
     await expect(startOf(documentId())).rejects.toMatchObject({ code: CODES.wrongState });
     expect(CODES.wrongState).toBe(10_060_059);
   });
 
-  it('only whom the process names may start it, and the preview says who would be asked', async () => {
+  it('only people in the start scope can start it, and the preview shows the approvers', async () => {
     const way = async (price: string) =>
       (
         await call(
@@ -253,8 +253,8 @@ describe('starting by a form', () => {
   });
 });
 
-describe('fields of a form at a step', () => {
-  it('hidden ones are absent, others cannot be written, required ones are asked for when agreeing and not when rejecting, and every change is remembered', async () => {
+describe('form fields at a step', () => {
+  it('hidden ones are absent, read-only ones cannot be written, required ones are needed for approving but not for rejecting, and every change is recorded', async () => {
     await cashier('finance');
     const { instanceId } = (await paying()).data;
     const first = await taskIn(instanceId);
@@ -265,12 +265,12 @@ describe('fields of a form at a step', () => {
     const detail = (await call(getInstanceDetail, { instanceId }, as(first.login))).data;
     expect(detail.my.fields).not.toHaveProperty('bankRef');
     expect((await call(getFormData, { instanceId }, as('ops'))).code).toBe(CODES.notFound);
-    // a value for a field that only can be read is refused, and nothing is decided
+    // a value for a read-only field is refused, and no decision is made
     expect((await onTask(instanceId, { payee: 'me' })).code).toBe(GER_CODES.fieldNotEditable);
     expect((await onTask(instanceId, { bankRef: 'me' })).code).toBe(GER_CODES.fieldNotEditable);
     expect((await taskIn(instanceId)).id).toBe(first.id);
     expect((await onTask(instanceId)).code).toBe(0);
-    // the last step asks for two fields
+    // the last step requires two fields
     expect((await taskIn(instanceId)).login).toBe('finance');
     const missing = await onTask(instanceId, { paidOn: '2030-01-04' });
     expect([missing.code, missing.data]).toEqual([
@@ -288,13 +288,13 @@ describe('fields of a form at a step', () => {
         ['bankRef', null, 'REF-1'],
       ]),
     );
-    // who was not to see it before does not see who changed it now
+    // a reader without access to the field does not see its changes either
     const afterwards = await form('sales');
     expect([afterwards.data['bankRef'], afterwards.changes]).toEqual([undefined, []]);
     await expect(query('delete from ger.wf_data_change')).rejects.toThrow();
   });
 
-  it('a file is as hidden as the field that holds it, also for a reader who knows its number', async () => {
+  it('a file has the visibility of its field, even for a reader who knows its id', async () => {
     const { instanceId } = (await paying()).data;
     const { login } = await taskIn(instanceId);
     const [file] = await query<{ id: string }>(
@@ -323,7 +323,7 @@ describe('fields of a form at a step', () => {
     await query(`update ger.wf_form_field set type = 'text' where field_key = 'bankRef'`);
   });
 
-  it('what ended is copied by who applied and nobody else', async () => {
+  it('a finished application can be copied only by its applicant', async () => {
     const { instanceId } = (await paying()).data;
     expect((await call(getStartForm, { copyOf: instanceId }, as('sales'))).code).toBe(CODES.wrongState);
     await call(withdrawInstance, { instanceId, reason: 'not needed' }, as('sales'));
@@ -333,7 +333,7 @@ describe('fields of a form at a step', () => {
     expect((await call(getStartForm, { copyOf: instanceId }, as('manager'))).code).toBe(CODES.notFound);
   });
 
-  it('GER-39 a sheet of paper shows the form as its reader may see it, the history with names, and what was stored whatever became of the document', async () => {
+  it('GER-39 a printout shows the form as visible to its reader, the history with names, and the stored values whatever happened to the document', async () => {
     await cashier('finance');
     const { instanceId } = (await paying()).data;
     const manager = (await taskIn(instanceId)).login;
@@ -342,7 +342,7 @@ describe('fields of a form at a step', () => {
     const sheet = async (login: Login) => (await call(printInstance, { instanceId }, as(login))).data;
     const [own, theirs] = [await sheet('sales'), await sheet('finance')];
     expect(own.form?.data).toMatchObject({ payee: PAYMENT.payee, amount: '0.3' });
-    // who pays sees the reference, who applied and who decided before do not
+    // the payer sees the reference, the applicant and the earlier approver do not
     expect(theirs.form?.data).toMatchObject({ bankRef: 'REF-9' });
     for (const one of [own, await sheet(manager)])
       expect([one.form?.data['bankRef'], one.form?.fields.some(({ fieldKey }) => fieldKey === 'bankRef')]).toEqual([
@@ -354,7 +354,7 @@ describe('fields of a form at a step', () => {
     expect((await call(printInstance, { instanceId }, as('ops'))).code).toBe(CODES.notFound);
   });
 
-  it('what was sent back is handed in again with other values, and the next condition sees them', async () => {
+  it('a returned application is resubmitted with other values, and the next condition uses them', async () => {
     const { instanceId } = (await paying()).data;
     const { id, login } = await taskIn(instanceId);
     await call(rejectTask, { taskId: id, comment: 'ask for more', target: 'start' }, as(login));

@@ -26,7 +26,7 @@ const PERMS = {
   edit: { label: { zh: '可编辑', en: 'Can be edited' } },
 };
 
-/** The headings of the file, in either language. */
+/** The column headings of the file, in both languages. */
 const COLUMNS = {
   fieldKey: { field: field.text({ label: { zh: '字段标识', en: 'Key' } }), isRequired: true },
   parentKey: { field: field.text({ label: { zh: '所属明细表', en: 'Table' } }) },
@@ -108,7 +108,7 @@ export async function viewImport(
     ],
   }));
   const ok = shown.every(({ errors }) => errors.length === 0);
-  // a file with errors cannot be taken over: nothing is kept of it
+  // a file with errors cannot be imported: none of its rows are stored
   const kept = ok ? good : [];
   const token = await inTransaction(context, async (tx) => await keepImport(tx, formId, principal.staffId, kept));
   return { token, ok, rows: shown };
@@ -160,6 +160,6 @@ export async function fieldTemplate({ locale }: Context): Promise<FileAnswer> {
     locale,
     format: 'xlsx' as const,
   };
-  // headings and an example: no data of the house
+  // headings and an example, no company data
   return await tableFile(table, { isEmpty: true });
 }

@@ -53,8 +53,8 @@ export async function listChanges(tx: Db, instanceId: string): Promise<ShownChan
 }
 
 /**
- * Files that came with comments. A comment written before its record named them has them from its own transaction: the link and the record
- * carry the time at which that began.
+ * Files attached to comments. Comments from before their record listed files are matched by transaction: the file link
+ * and the record have the same transaction start time.
  */
 export async function listCommentFiles(tx: Db, instanceId: string): Promise<string[]> {
   const { rows } = await sql<{
@@ -67,7 +67,7 @@ export async function listCommentFiles(tx: Db, instanceId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** People and departments that values name. */
+/** Names of the people and departments in the values. */
 export async function namesIn(
   tx: Db,
   { staffIds, deptIds }: { staffIds: readonly string[]; deptIds: readonly string[] },

@@ -28,7 +28,7 @@ export async function formOf(tx: Db, processId: string): Promise<InstanceForm | 
   return form === null ? null : { ...form, fields: enabledFields(await listFields(tx, form.id)) };
 }
 
-/** What somebody may see and write of a form, and what they must fill in. */
+/** What a person can see and write in a form, and the required fields. */
 export interface FormRights {
   readonly perms: Perms;
   readonly required: ReadonlySet<string>;
@@ -38,12 +38,12 @@ type Step = StartNode | ApproveNode;
 
 const asRead = (perm: FieldPerm): FieldPerm => (perm === 'edit' ? 'read' : perm);
 
-/** At a step: rule 19. What the form itself asks for is asked where it is filled in first. */
+/** At a step: rule 19. Fields required by the form itself are required where they are first filled in. */
 export function rightsAt(fields: readonly FormField[], node: Step): FormRights {
   const perms = new Map(fields.map((field) => [fieldPath(field), permOf(field, node.fields)]));
   const own = node.type === 'start' ? fields.filter(({ required }) => required).map(fieldPath) : [];
-  const asked = [...node.required, ...own].filter((path) => perms.get(path) === 'edit');
-  return { perms, required: new Set(asked) };
+  const requiredPaths = [...node.required, ...own].filter((path) => perms.get(path) === 'edit');
+  return { perms, required: new Set(requiredPaths) };
 }
 
 export const startOf = (graph: Graph): StartNode => {
@@ -52,7 +52,7 @@ export const startOf = (graph: Graph): StartNode => {
   return start;
 };
 
-/** Of a reader: what the step of their own task says, and what they saw at steps they had before. */
+/** For a reader: the rights at the step of their open task, plus read access from their earlier steps. */
 export function rightsOf(
   { graph, state, instance }: Loaded,
   fields: readonly FormField[],
@@ -65,7 +65,7 @@ export function rightsOf(
   };
   const own = state.tasks.filter(({ assignee }) => assignee === staffId);
   const current = own.find(({ status }) => status === 'pending');
-  // a signer sees what whoever asked them sees, and writes nothing (rule 22)
+  // an added approver sees what the requesting approver sees, and writes nothing (rule 22)
   const writes = current?.kind === 'approve' || current?.kind === 'resubmit' ? stepOf(current.runNo) : null;
   const now = writes === null ? null : rightsAt(fields, writes);
   const seen = own.flatMap(({ runNo }) => stepOf(runNo) ?? []);
@@ -73,7 +73,7 @@ export function rightsOf(
   const perms = fields.map((field): [string, FieldPerm] => {
     const past = seen.map((node) => asRead(permOf(field, node.fields)));
     const path = fieldPath(field);
-    // copies, readers of the document, administrators: as the form says
+    // people copied in, readers of the document, administrators: the defaults of the form
     const others = seen.length === 0 ? [asRead(permOf(field, {}))] : [];
     return [path, bestPerm([...past, ...others, now?.perms.get(path) ?? 'hidden'])];
   });

@@ -45,7 +45,7 @@ export async function findForm(tx: Db, id: string, isLocked = false): Promise<Fo
   return rows[0] ?? null;
 }
 
-/** Null: there is one with this code. */
+/** Returns null when the code exists already. */
 export async function insertForm(
   tx: Db,
   form: Omit<FormRow, 'id' | 'version'>,
@@ -103,7 +103,7 @@ export async function findField(tx: Db, id: string): Promise<(StoredField & { fo
   return rows[0] ?? null;
 }
 
-/** Keys that a version which is valid, drawn or still run on names, or that some instance has a value of (ger.md §2). */
+/** Keys used by a published version, a draft or a version with open instances, or with a value in any instance (ger.md §2). */
 export async function usedKeys(tx: Db, formId: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`with versions as (
       select v.graph from ger.wf_process p join ger.wf_process_version v on v.process_id = p.id
@@ -123,7 +123,7 @@ export async function usedKeys(tx: Db, formId: string): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
-/** By key; answers its id and whether it is new. */
+/** Saves a field by key; returns its id and whether it is new. */
 export async function saveField(tx: Db, formId: string, f: FormField): Promise<{ id: string; isNew: boolean }> {
   const { rows } = await sql<{
     id: string;
@@ -154,7 +154,7 @@ export async function keepImport(tx: Db, formId: string, staffId: string, rows: 
   return made[0]?.token as string;
 }
 
-/** Once, within the hour, by whoever looked at it. */
+/** Usable once, within an hour, by the person who previewed it. */
 export async function takeImport(tx: Db, token: string, formId: string, staffId: string): Promise<unknown> {
   const { rows } = await sql<{
     rows: unknown;

@@ -91,7 +91,7 @@ export async function saveFieldsOf(
   });
 }
 
-/** Checked as the form that it makes, with the fields that stay. */
+/** Validates the resulting form, including the unchanged fields. */
 export async function writeFields(
   tx: Db,
   { formId, fields }: { formId: string; fields: readonly FormField[] },
@@ -102,7 +102,7 @@ export async function writeFields(
   const used = await usedKeys(tx, formId);
   for (const field of fields) {
     const stored = before.find((one) => fieldPath(one) === fieldPath(field));
-    // what stands in instances would no longer be what the field says
+    // existing values in instances would no longer match the field type
     if (stored !== undefined && stored.type !== field.type && isUsed(stored, used))
       throw new AppError(GER_CODES.inUse, {
         label: {
@@ -124,7 +124,7 @@ export async function writeFields(
   return { ids: saved.map(({ id }) => id), added: saved.filter(({ isNew }) => isNew).length };
 }
 
-/** All that is wrong at once; the first of it is the sentence. */
+/** Reports all problems at once; the first one becomes the error message. */
 function refuseWrong(fields: readonly FormField[]): void {
   const problems = fieldProblems(fields);
   const [first] = problems;
@@ -171,7 +171,7 @@ async function existing(tx: Db, id: string, isLocked = true): Promise<FormRow> {
   return form;
 }
 
-/** Rule 4: the refusal says which processes. */
+/** Rule 4: the error lists the processes. */
 async function refuseUsed(tx: Db, id: string): Promise<void> {
   const using = await processesUsing(tx, id);
   if (using.length === 0) return;

@@ -18,7 +18,7 @@ interface Showing {
   readonly locale: 'zh' | 'en';
 }
 
-/** A form as somebody may see it: what is hidden is not there at all (rule 19). */
+/** A form as visible to a person: hidden fields are left out (rule 19). */
 export async function shownForm(tx: Db, { fields, data, rights, locale }: Showing): Promise<FilledForm> {
   const shown = fields.flatMap((field) => {
     const perm = rights.perms.get(fieldPath(field)) ?? 'hidden';

@@ -5,15 +5,16 @@ import { fileIdsIn } from './fill-in.ts';
 import { listChanges, listCommentFiles } from './instance-form.repo.ts';
 
 interface VisibleFiles {
-  /** Values of the form as it is now. */
+  /** Files in the current values of the form. */
   readonly inForm: ReadonlySet<string>;
-  /** These, the ones they replaced, and those of comments. */
+  /** The current and replaced files, and those of comments. */
   readonly all: ReadonlySet<string>;
 }
 
 /**
- * Which files of an instance a reader may see (rule 19). A file follows the field that holds it or held it, and a comment is for all who
- * see the instance. A file of neither is hidden: its field was switched off, or it was taken out of a draft.
+ * The files of an instance that a reader can see (rule 19). A file has the visibility of the field that contains or
+ * contained it; files of comments are visible to all readers of the instance. Other files are hidden: their field was
+ * disabled, or they were removed from a draft.
  */
 export async function visibleFiles(
   tx: Db,

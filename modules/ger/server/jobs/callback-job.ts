@@ -1,2 +1,2 @@
-/** Carries no data: it works off whatever is due, so that a lost or doubled one changes nothing. */
+/** Carries no data: processes all due callbacks, so that a lost or duplicated job changes nothing. */
 export const CALLBACK_JOB = { name: 'ger.callback.run', onceInSeconds: 1 };

@@ -5,10 +5,10 @@ import { readInstance } from '../process/instance.repo.ts';
 import { actionOf } from '../process/service.ts';
 import { CALLBACK_JOB } from './callback-job.ts';
 
-/** Minutes from a failure to the next try; behind the last one a person must look (ger rule 26). */
+/** Minutes from a failure to the next attempt; after the last one a person must handle it (ger rule 26). */
 const WAITS = [1, 5, 15, 60, 240];
 
-/** Every minute, and at once when one was written: works off what is due, each in a transaction of its own. */
+/** Runs every minute and immediately after a callback is written: processes the due ones, each in a separate transaction. */
 export const callbackJob: JobDefinition = {
   ...CALLBACK_JOB,
   cron: '* * * * *',
@@ -19,8 +19,9 @@ export const callbackJob: JobDefinition = {
 };
 
 /**
- * The action and its mark commit together, under the row's lock: a second worker passes it by. So does the mark of a failure:
- * written after the lock was let go, a second worker would try at once, and the waits would be used up twice as fast.
+ * The action and its mark commit together under the row lock, so a second worker skips the row. The mark of a failure
+ * commits there too: written after releasing the lock, a second worker would retry at once and use up the delays twice
+ * as fast.
  */
 async function runNext({ db, jobs, log }: JobContext): Promise<boolean> {
   return await inTransaction({ db }, async (tx) => {

@@ -1,2 +1,2 @@
-/** Carries no data: it works off whatever begins or ends. */
+/** Carries no data: processes all starting and ending absences. */
 export const DELEGATION_JOB = { name: 'ger.delegation.run', onceInSeconds: 1 };

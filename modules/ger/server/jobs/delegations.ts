@@ -2,7 +2,7 @@ import type { JobDefinition } from '@switchboard/kit-server';
 import { runDelegations } from '../delegation/run.ts';
 import { DELEGATION_JOB } from './delegation-job.ts';
 
-/** Ger rule 30: every minute, and at once when somebody changed an absence. */
+/** Ger rule 30: every minute, and immediately after an absence changes. */
 export const delegationJob: JobDefinition = {
   ...DELEGATION_JOB,
   cron: '* * * * *',

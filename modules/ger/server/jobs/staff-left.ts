@@ -3,7 +3,7 @@ import type { JobDefinition } from '@switchboard/kit-server';
 import { staffLeft } from '@switchboard/sys-contract';
 import { handOverTasks } from '../leaver/hand-over.ts';
 
-/** Ger rule 34. A second run finds nothing left to do. */
+/** Ger rule 34. A second run does nothing. */
 export const staffLeftJob: JobDefinition<EventOf<typeof staffLeft>> = {
   name: 'ger.staff-left',
   on: [staffLeft],

@@ -6,7 +6,7 @@ import { operateAs } from '../process/operate.ts';
 import { processAdmins } from '../process/world.ts';
 import { listOpenTasks, listRolesWithout } from './repo.ts';
 
-/** Ger rule 34: what waits for somebody who left waits for their manager, and roles without anybody are named. */
+/** Ger rule 34: tasks of a leaver go to their manager, and roles without members are reported. */
 export async function handOverTasks(staffId: string, context: JobContext): Promise<void> {
   const { db, log } = context;
   for (const taskId of await listOpenTasks(db, staffId)) {
@@ -29,7 +29,7 @@ export async function handOverTasks(staffId: string, context: JobContext): Promi
   });
 }
 
-/** The nearest manager who can have it: not the applicant, and not asked in this step already. */
+/** The nearest possible manager: not the applicant, and without an open task at this step. */
 async function giveToFirst(
   taskId: string,
   staffId: string,

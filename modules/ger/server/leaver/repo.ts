@@ -7,7 +7,7 @@ export async function listOpenTasks(db: Db, staffId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Roles that this person is in, and nobody else who works here. */
+/** Roles with this person as the only active member. */
 export async function listRolesWithout(db: Db, staffId: string): Promise<{ id: string; zh: string; en: string }[]> {
   const { rows } = await sql<{ id: string; zh: string; en: string }>`select r.id::text, r.name_zh as zh, r.name_en as en
     from ger.wf_role r where r.state = 'enabled'

@@ -32,8 +32,8 @@ import {
 
 withPeople();
 
-describe('the lists of a person', () => {
-  it('GER-36 to-dos come urgent, overdue, due and old first; the handled say the last decision; an opened copy is read', async () => {
+describe('process lists of a person', () => {
+  it('GER-36 to-dos are sorted by urgent, overdue, due and age; handled ones show the last decision; opening a copy marks it as read', async () => {
     const made = [await start(), await start(), await start(), await start(), await start()] as const;
     const [old, fresh, due, late, urgent] = made;
     const set = async (id: string, change: string) =>
@@ -80,7 +80,7 @@ describe('the lists of a person', () => {
     expect(await copies()).toContain(copied);
   });
 
-  it('show nobody the rows of others', async () => {
+  it('hide the rows of other people', async () => {
     await start();
     const lists = [todoResource, applyResource, handledResource, copyResource] as const;
     const ids: string[][] = [];
@@ -98,7 +98,7 @@ describe('the lists of a person', () => {
     expect(ids.map(({ length }) => length)).toEqual(owned.map(({ n }) => n));
   });
 
-  it('GER-38 several are agreed to at once, of one process only, at no step that does or fills in something; each row has its own result', async () => {
+  it('GER-38 several tasks of one process can be approved at once, except at steps with an action or required fields; each row has a separate result', async () => {
     const plain = [await start(), await start()];
     const tasks = await Promise.all(plain.map(async (id) => await taskOf(id, 'manager')));
     const other = await taskOf(await start(500, 'my_other'), 'manager');
@@ -120,7 +120,7 @@ describe('the lists of a person', () => {
     const refused = await call(approveTasks, { taskIds: [await taskOf(special, 'ops')] }, as('ops'));
     expect(refused.data).toMatchObject([{ ok: false, code: CODES.wrongState }]);
     expect(await pending(special)).toEqual(['ops']);
-    // a step that asks for a field
+    // a step with a required field
     await query(
       `update ger.wf_process_version set status = 'archived' where process_id = (select id from ger.wf_process where process_code = 'my_other')`,
     );
@@ -136,7 +136,7 @@ describe('the lists of a person', () => {
     expect(await pending(filling)).toEqual(['manager']);
   });
 
-  it('R188 the operations are start, agree, reject, transmit, comment and withdraw: each is a call that does it', async () => {
+  it('R188 the operations start, agree, reject, transmit, comment and withdraw each have a call', async () => {
     const first = await start();
     const commented = await call(commentInstance, { instanceId: first, content: 'looked at it' }, as('manager'));
     expect([commented.code, (await detail(first, 'sales')).data.instance.status]).toEqual([0, 'running']);
@@ -161,7 +161,7 @@ describe('the lists of a person', () => {
     ]);
   });
 
-  it('R196 the summary returns applyNum, ccNum, handleNum and todoNum: what I applied for, unread copies, what I decided, what waits for me', async () => {
+  it('R196 the summary returns applyNum, ccNum, handleNum and todoNum: own applications, unread copies, decided and waiting tasks', async () => {
     const numbers = async (login: Login) => (await call(getProcessSummary, {}, as(login))).data;
     const people = ['sales', 'manager', 'ops', 'auditor'] as const;
     const before = await Promise.all(people.map(numbers));
@@ -180,13 +180,13 @@ describe('the lists of a person', () => {
     expect(await more()).toEqual([{ ...none, applyNum: 1 }, { ...none, handleNum: 1 }, { ...none, todoNum: 1 }, none]);
     await approve(id, 'ops');
     expect(await more()).toEqual([none, { ...none, handleNum: 1 }, { ...none, handleNum: 1 }, { ...none, ccNum: 1 }]);
-    // what was decided longer than 30 days ago does not count any more; a copy that was read neither
+    // decisions older than 30 days and copies already read do not count
     await query(`update ger.wf_task set acted_at = now() - interval '31 days' where instance_id = $1`, [id]);
     await call(readCopies, { instanceIds: [id] }, as('auditor'));
     expect(await more()).toEqual([none, none, none, none]);
   });
 
-  it('the numbers are those of the lists, and whoever has other ones now is told', async () => {
+  it('the numbers match the lists, and people with changed numbers are notified', async () => {
     const numbers = async (login: Login) => (await call(getProcessSummary, {}, as(login))).data;
     const before = await numbers('manager');
     await query(`delete from pgboss.job where name = 'mc.push.user'`);
@@ -194,10 +194,10 @@ describe('the lists of a person', () => {
     const after = await numbers('manager');
     expect(after.todoNum).toBe(before.todoNum + 1);
     expect((await todo('manager')).length).toBe(after.todoNum);
-    const told = await query<{ ids: string[]; type: string }>(
+    const pushes = await query<{ ids: string[]; type: string }>(
       `select data -> 'staffIds' as ids, data ->> 'msgType' as type from pgboss.job where name = 'mc.push.user'`,
     );
-    expect(told.map(({ type }) => type)).toEqual(['summary.changed']);
-    expect(told[0]?.ids.toSorted()).toEqual([staff().sales, staff().manager].toSorted());
+    expect(pushes.map(({ type }) => type)).toEqual(['summary.changed']);
+    expect(pushes[0]?.ids.toSorted()).toEqual([staff().sales, staff().manager].toSorted());
   });
 });

@@ -21,7 +21,7 @@ const DUE = sql`coalesce(t.due_at, r.due_at)`;
 const OVERDUE = sql`coalesce(${DUE} < now(), false)`;
 const stamp = (time: typeof DUE) => sql`to_char(${time} at time zone 'UTC', 'YYYYMMDDHH24MISSMS')`;
 
-/** Agreeing there fills in nothing and does nothing by itself (ger rule 38). */
+/** Approving there needs no input and runs no action (ger rule 38). */
 const CAN_BATCH = sql`(t.kind = 'approve' and exists (select 1 from jsonb_array_elements(v.graph -> 'nodes') n
   where n ->> 'id' = r.node_id and n -> 'agreeAction' is null and n -> 'ops' ? 'agree'
     and jsonb_array_length(coalesce(n -> 'required', '[]')) = 0
@@ -36,7 +36,7 @@ const optionsIn = (
 ) => sql`(select string_agg(o ->> ${sql.lit(locale === 'en' ? 'labelEn' : 'labelZh')}, ', ')
   from jsonb_array_elements(d.options) o where i.data -> d.field_key @> (o -> 'value') or i.data -> d.field_key = o -> 'value')`;
 
-/** The fields of its form that are made for lists, as far as the step shows them to whoever is asked (ger rules 19, 36). */
+/** The list fields of its form that the step shows to its approvers (ger rules 19, 36). */
 const summaryIn = (
   locale: Locale,
 ) => sql`(select string_agg(shown.label || ' ' || shown.text, ' · ' order by shown.sort_no, shown.id)
@@ -115,7 +115,7 @@ export const applySource = perLocale(
     }),
 );
 
-/** A decision, not a hand-over and not one's own handing in again. */
+/** A decision, as opposed to a reassignment or a resubmission. */
 const decision = (task: string) =>
   sql`${sql.ref(`${task}.status`)} in ('agreed', 'rejected', 'returned') and ${sql.ref(`${task}.kind`)} <> 'resubmit'`;
 

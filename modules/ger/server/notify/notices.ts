@@ -6,7 +6,7 @@ import { serviceOf } from '../process/service.ts';
 import { processAdmins } from '../process/world.ts';
 import { findRule, listCopied, listDeciders } from './repo.ts';
 
-/** How the message centre knows it. */
+/** The event code in the message centre. */
 type EventCode =
   | 'ger.task.assigned'
   | 'ger.task.transmitted'
@@ -38,12 +38,12 @@ export interface NoticeContext {
     | 'businessId'
   >;
   readonly node?: Label | null;
-  /** Whom `assignee` means here, and `cc` where it means fewer than everybody with a copy. */
+  /** The people behind `assignee`, and behind `cc` when fewer than all people copied in. */
   readonly assignees?: readonly string[];
   readonly copied?: readonly string[];
-  /** Whatever the settings say. */
+  /** Notified regardless of the settings. */
   readonly always?: readonly string[];
-  /** Who did it need not be told. */
+  /** The person who acted is not notified. */
   readonly except?: string;
   readonly vars?: Readonly<Record<string, NoticeVar>>;
   readonly link?: string;
@@ -51,31 +51,32 @@ export interface NoticeContext {
 }
 
 /**
- * Rule 33: who hears of it, how and in which words, as the process says, else as all of them do. It is asked for in the transaction
- * of the operation; whether and when it arrives is the message centre's, so nothing that fails there undoes an operation.
+ * Rule 33: receivers, channels and text come from the settings of the process, else from the defaults. The notice is
+ * requested in the transaction of the operation; the message centre delivers it, so a delivery failure never undoes an
+ * operation.
  */
 export async function requestNotices(
   tx: Db,
   { jobs }: { readonly jobs: JobSender },
-  telling: NoticeContext,
+  noticeContext: NoticeContext,
 ): Promise<void> {
-  const { instance, always = [], except } = telling;
-  const found = await findRule(tx, instance.processId, telling.event);
+  const { instance, always = [], except } = noticeContext;
+  const found = await findRule(tx, instance.processId, noticeContext.event);
   const rule = found?.state === 'enabled' ? found : null;
-  const named = rule === null ? [] : await receiversOf(tx, rule.receivers, telling);
+  const named = rule === null ? [] : await receiversOf(tx, rule.receivers, noticeContext);
   const staffIds = [...new Set([...named, ...always])].filter((id) => id !== except);
   if (staffIds.length === 0) return;
   await requestNotice(
     tx,
     { jobs },
     {
-      eventCode: telling.eventCode,
+      eventCode: noticeContext.eventCode,
       to: { staffIds },
-      vars: { ...aboutOf(instance, telling.node ?? null), ...telling.vars },
+      vars: { ...aboutOf(instance, noticeContext.node ?? null), ...noticeContext.vars },
       objectCode: instance.businessType,
       objectId: instance.businessId,
-      link: telling.link ?? serviceOf(instance.processCode).kind.link(instance),
-      dedupeKey: telling.dedupeKey,
+      link: noticeContext.link ?? serviceOf(instance.processCode).kind.link(instance),
+      dedupeKey: noticeContext.dedupeKey,
       ...(rule === null ? {} : { channels: rule.channels }),
       ...(rule === null || rule.tplZh === null || rule.tplEn === null
         ? {}
@@ -124,6 +125,6 @@ function aboutOf(
   };
 }
 
-/** Where somebody who is asked decides; where a copy is read (rule 36). */
+/** The page for deciding a task; the page for reading a copy (rule 36). */
 export const taskLink = (taskId: string): string => `/general/process/my-agent/profile?id=${taskId}`;
 export const copyLink = (instanceId: string): string => `/general/process/my-deliver/profile?id=${instanceId}`;

@@ -12,7 +12,7 @@ const OUTCOMES: Readonly<Record<'approved' | 'rejected', Label>> = {
   rejected: { zh: '已拒绝', en: 'rejected' },
 };
 
-/** What an operation means for whom: who is asked now, who need not look any more, how it ended. */
+/** Notices after an operation: to new approvers, to people with closed tasks, and about the outcome. */
 export async function notifyParticipants(
   tx: Db,
   loaded: Loaded,
@@ -35,11 +35,11 @@ export async function notifyParticipants(
       instance,
       node,
       assignees: [task.assignee],
-      // handing in again was given to somebody else
+      // the resubmission was reassigned to another person
       always: task.kind === 'resubmit' && task.assignee !== instance.applicantId ? [task.assignee] : [],
       vars: way.event === 'task_created' ? {} : { by: await nameOf(tx, carrier.staffId), comment },
       link: taskLink(taskId),
-      // the same task can be asked again, after others signed
+      // a task can be opened again after added approvers have decided
       dedupeKey: `ger.task.${instanceId}.${taskId}.${state.tasks.length}`,
     });
   }
@@ -57,7 +57,7 @@ export async function notifyParticipants(
       event: status,
       eventCode: 'ger.instance.withdrawn',
       instance,
-      // whose task is gone
+      // the assignees of the closed tasks
       assignees: before.map(({ assignee }) => assignee),
       except: carrier.staffId,
       vars: { by: instance.applicantName, comment },

@@ -26,7 +26,7 @@ export const notifySource = (locale: Locale): PgSource<(typeof notifyResource)['
       state: sql`c.state`,
       updatedAt: sql`c.updated_at`,
       version: sql`c.version`,
-      // what holds for every process first, by event; then the single ones
+      // defaults first, by event; then overrides of single processes
       rank: sql`(case when c.process_id = 0 then 0 else 1000 end + array_position(${Object.keys(NOTIFY_EVENTS)}::text[], c.event))`,
     },
     scope: { none: 'settings of the house' },
@@ -49,7 +49,7 @@ export interface NotifyRow extends NotifyRule {
 
 const RULE = sql`c.receivers, c.channels, c.tpl_zh as "tplZh", c.tpl_en as "tplEn", c.state`;
 
-/** The line of the process itself, else the one of every process (rule 33). */
+/** The override of the process, else the default for all processes (rule 33). */
 export async function findRule(tx: Db, processId: string, event: NotifyEvent): Promise<NotifyRule | null> {
   const { rows } = await sql<NotifyRule>`select ${RULE} from ger.wf_notify_config c
     where c.process_id in (0, ${processId}) and c.event = ${event} order by c.process_id desc limit 1`.execute(tx);
@@ -63,7 +63,7 @@ export async function lockNotify(tx: Db, id: string): Promise<NotifyRow | null> 
   return rows[0] ?? null;
 }
 
-/** Null: this process has a line for the event already. */
+/** Returns null when this process already has an override for the event. */
 export async function insertNotify(
   tx: Db,
   { processId, event, ...rule }: NotifyRule & { processId: string; event: NotifyEvent },
@@ -91,7 +91,7 @@ export async function isKnownProcess(tx: Db, processId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Who decided in it so far. */
+/** The people who have decided in it so far. */
 export async function listDeciders(tx: Db, instanceId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct acted_by::text as id from ger.wf_task
     where instance_id = ${instanceId} and acted_by is not null and kind <> 'resubmit'

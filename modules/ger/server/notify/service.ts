@@ -71,7 +71,7 @@ export async function dropNotify(
   });
 }
 
-/** As it would go out, with the name of each variable in its place, to whoever asks. */
+/** Sends the notice to the caller as it would go out, with the name of each variable as its value. */
 export async function tryNotify(
   { id }: ParsedInputOf<typeof testNotify>,
   context: Context,
@@ -97,7 +97,7 @@ export async function tryNotify(
   });
 }
 
-/** Whose wording a line without one of its own has. */
+/** The event codes that provide the default text. */
 const CODE_OF: Readonly<Record<NotifyEvent, string>> = {
   task_created: 'ger.task.assigned',
   task_remind: 'ger.task.reminded',
@@ -119,7 +119,7 @@ async function existing(tx: Db, id: string): Promise<NotifyRow> {
   return row;
 }
 
-/** A variable that the event does not bring would show as `-` to everybody. */
+/** A variable unknown to the event would be shown as `-` to all receivers. */
 function refuseUnknown(
   event: NotifyEvent,
   { tplZh, tplEn }: { readonly tplZh: string | null; readonly tplEn: string | null },

@@ -16,20 +16,20 @@ export interface Done {
   readonly state: State;
   readonly effects: readonly Effect[];
   readonly taskComment: TaskComment;
-  /** To whom it was handed, or who signs too, for the history. */
+  /** The new assignee or the added approvers, for the history. */
   readonly toStaffIds?: readonly string[];
 }
 
-/** How something is carried out: as a person who called, or as the house (a deadline, somebody who left). */
+/** Acts as the calling person, or as the system (a deadline, a leaver). */
 export type Carrier = Pick<Context, 'jobs' | 'log' | 'audit'> & { readonly staffId: string };
 
-/** New state, history, copies, call-backs, notices: one transaction, or nothing of it. */
+/** New state, history, copies, callbacks, notices: all in one transaction. */
 export async function applyEffects(tx: Db, loaded: Loaded, done: Done, carrier: Carrier): Promise<void> {
   const { effects, taskComment, state } = done;
   const before = pendingOf(loaded.state);
   await saveState(tx, loaded, state, { taskComment, times: await timesFor(tx, loaded, state) });
   const copied: string[] = [];
-  // what was said stands with the first thing that was done by it
+  // the comment is stored with the first record of the operation
   const spoken = effects.find(
     (one) =>
       one.kind === 'record' && one.taskNo === taskComment.taskNo && one.staff !== null && taskComment.comment !== null,
@@ -98,7 +98,7 @@ async function callBack(
   });
   if (named.mode === 'async') return await jobs.enqueue(tx, CALLBACK_JOB, {});
   const run: ProcessRun = { ...carrier, comment };
-  // the document first: its state and that of the process can never disagree (ger rule 29)
+  // the document first: its state always matches that of the process (ger rule 29)
   if (action === 'complete') await service.complete(tx, instance, run);
   else if (action === 'release')
     await service.release(tx, instance, state.status as 'rejected' | 'withdrawn' | 'cancelled', run);

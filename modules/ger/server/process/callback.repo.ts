@@ -14,7 +14,10 @@ export interface NewCallback {
   readonly comment: string | null;
 }
 
-/** The key is unique: the same step of the same run cannot be called twice, whatever a program error tries (ger rule 26). */
+/**
+ * The key is unique: the same step of the same run cannot trigger a second callback, even after a program error (ger
+ * rule 26).
+ */
 export async function insertCallback(tx: Db, callback: NewCallback): Promise<string> {
   const { instanceId, runId, event, serviceName, action, mode, staffId, comment } = callback;
   const { rows } = await sql<{
@@ -38,7 +41,7 @@ export interface WaitingCallback extends ProcessDocument {
   readonly title: string;
 }
 
-/** One that is due, for this worker alone; null when there is none. */
+/** A due callback, locked for this worker; null when there is none. */
 export async function claimCallback(tx: Db): Promise<WaitingCallback | null> {
   const { rows } =
     await sql<WaitingCallback>`select c.id::text, c.event, c.service_name as "serviceName", c.action, c.staff_id::text as "staffId",
@@ -56,7 +59,7 @@ export async function markDone(tx: Db, id: string): Promise<void> {
   );
 }
 
-/** Minutes until the next try; null = no further one, a person must look at it. */
+/** Minutes until the next attempt; null = no further one, a person must handle it. */
 export async function markFailed(db: Db, id: string, error: string, minutes: number | null): Promise<void> {
   await sql`update ger.wf_callback set status = case when ${minutes}::int is null then 'dead' else 'failed' end, attempts = attempts + 1,
       error = ${error.slice(0, 2000)}, next_try_at = now() + make_interval(mins => ${minutes}::int)

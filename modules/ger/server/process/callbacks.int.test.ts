@@ -26,12 +26,12 @@ import {
 
 const DESIGN = readFileSync(join(import.meta.dirname, '../../../../docs/spec/modules/ger.md'), 'utf8');
 const GRAPH = /### 3\.2[\s\S]*?```json\n([\s\S]*?)\n```/.exec(DESIGN)?.[1] ?? '';
-/** A worker may have the real module in its memory too: ours bears another name. */
+/** A worker may have loaded the real module too, hence another name. */
 const SERVICE = 'testRechargeService';
-/** The recharge, as the design writes it down (ger.md §3.2). */
+/** The recharge as specified in the design (ger.md §3.2). */
 const RECHARGE = zGraph.parse(JSON.parse(GRAPH.replaceAll('fcRechargeService', SERVICE)));
 
-/** What the module of the documents does: writes a journal, and may refuse or break down. */
+/** The actions of the documents' module: writes a journal, and can refuse or fail. */
 const does = { isRefused: false, failures: 0, keys: [] as string[] };
 const write = async (tx: Db, id: string, what: string): Promise<void> => {
   await sql`insert into ger.test_journal (business_id, what) values (${id}, ${what})`.execute(tx);
@@ -140,8 +140,8 @@ const recharge = async (amountUsd: number): Promise<string> => {
   return id;
 };
 
-describe('call-backs', { retry: 0 }, () => {
-  it('GER-26 in the transaction: what the module refuses undoes the decision and is told; later: by one worker, under one key, tried again and again, then an administrator’s', async () => {
+describe('callbacks', { retry: 0 }, () => {
+  it('GER-26 tx: a refusal by the module undoes the decision and is reported; async: one worker, one key, retried repeatedly, then left to an administrator', async () => {
     const id = await start(1, 'test_calls');
     const document = documentId();
     does.isRefused = true;
@@ -160,7 +160,7 @@ describe('call-backs', { retry: 0 }, () => {
     does.keys = [];
     const waits: number[] = [];
     for (let n = 0; n < 6; n += 1) {
-      // two workers at once: the row is one's
+      // two workers at once: only one takes the row
       await Promise.all([work(), work()]);
       const [row] = await query<{ status: string; minutes: number | null }>(
         `select status, round(extract(epoch from next_try_at - now()) / 60)::int as minutes from ger.wf_callback where instance_id = $1 and action = 'send'`,
@@ -173,7 +173,7 @@ describe('call-backs', { retry: 0 }, () => {
     const key = (await callbacks(id)).find((one) => one.action === 'send')?.id ?? '';
     expect(does.keys).toEqual(Array.from({ length: 6 }, () => key));
     expect(await journal(document)).toEqual(['book']);
-    // given up: an administrator is told, finds it, and has it tried again
+    // given up: an administrator is notified, finds it, and retries it
     expect((await notices('ger.callback.dead'))[0]?.to).toContain(staff().admin);
     const stuck = (await call(stuckResource.calls.page, { kind: ['callback'] }, as('admin'))).data.list;
     expect(stuck.find((row) => row.callbackId === key)).toMatchObject({ kind: 'callback', instanceId: id });
@@ -184,7 +184,7 @@ describe('call-backs', { retry: 0 }, () => {
     expect(does.keys.length).toBe(7);
   });
 
-  it('the recharge of the design: its last agreement sent 20 times at once posts once, in one call-back', async () => {
+  it('the recharge of the design posts once, in one callback, when its last approval is sent 20 times at once', async () => {
     const id = await recharge(62_000);
     const document = documentId();
     expect([await approve(id, 'manager'), await approve(id, 'finance')]).toEqual([0, 0]);
@@ -205,7 +205,7 @@ describe('call-backs', { retry: 0 }, () => {
     expect(await statusOf(id)).toBe('approved');
   });
 
-  it('GER-29 approved is said only when the posting succeeded; the nightly check finds nothing, and would name what disagrees', async () => {
+  it('GER-29 is approved only after the posting succeeded; the nightly check finds nothing, and reports inconsistencies', async () => {
     const id = await recharge(800);
     const document = documentId();
     const last: Login = 'finance';
@@ -222,7 +222,7 @@ describe('call-backs', { retry: 0 }, () => {
     expect((await runCheck(jobContext())).map((one) => one.id)).toEqual([id]);
     expect((await notices('ger.check.found'))[0]?.to).toContain(staff().admin);
     await query(`insert into ger.test_journal values ($1, 'post')`, [document]);
-    // and what contradicts itself without any document
+    // and an instance that is inconsistent in itself
     await query(`update ger.wf_callback set status = 'dead' where instance_id = $1 and action = 'post'`, [id]);
     expect((await runCheck(jobContext())).map((one) => one.id)).toEqual([id]);
   });

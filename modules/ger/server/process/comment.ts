@@ -12,7 +12,7 @@ const NOT_HERE: Label = {
   en: 'Only people who take part in the process can be mentioned',
 };
 
-/** Rule 24: by anyone who can see it; notifies those whom it mentions, and changes nothing else. */
+/** Rule 24: allowed for all readers; notifies the people mentioned and changes nothing else. */
 export async function comment(
   { instanceId, content, fileIds, mentionStaffIds }: ParsedInputOf<typeof commentInstance>,
   context: Context,

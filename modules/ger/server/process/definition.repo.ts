@@ -38,7 +38,7 @@ export async function insertDefinition(
     on conflict (process_id, version_no) do nothing`.execute(db);
 }
 
-/** The version that a new instance is begun on. */
+/** The version for new instances. */
 export async function findCurrent(db: Db, code: string): Promise<Definition | null> {
   const { rows } =
     await sql<Definition>`select p.id::text as "processId", v.id::text as "versionId", p.state = 'enabled' as "isEnabled",

@@ -21,7 +21,7 @@ const MANAGER: ApproveNode = {
   next: 'end',
 };
 
-/** What a process is until an administrator draws another: the line manager decides. */
+/** The default definition until an administrator changes it: the line manager decides. */
 const ONE_MANAGER: Graph = {
   schemaVersion: 1,
   nodes: [
@@ -31,7 +31,10 @@ const ONE_MANAGER: Graph = {
   ],
 };
 
-/** Every process that a module answers for has a definition; one that exists is the administrators' and stays as it is. */
+/**
+ * Installs a definition for every process of a module; existing definitions belong to the administrators and stay
+ * unchanged.
+ */
 export async function installDefinitions(db: Db): Promise<void> {
   for (const { service, kind } of listProcessKinds())
     await insertDefinition(db, {

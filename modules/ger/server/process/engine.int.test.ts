@@ -8,7 +8,7 @@ import { callbackJob } from '../jobs/callbacks.ts';
 import { gerModule } from '../module.ts';
 import { registerProcessService, startProcess } from '../public.ts';
 
-const told = async (tx: Db, id: string, what: string): Promise<void> => {
+const recordEffect = async (tx: Db, id: string, what: string): Promise<void> => {
   await sql`insert into ger.test_done (business_id, what) values (${id}, ${what})`.execute(tx);
 };
 
@@ -27,7 +27,7 @@ const step = (id: string, next: string, more: object) => ({
 });
 const action = (name: string, mode: 'tx' | 'async' = 'tx') => ({ service: 'testStepService', action: name, mode });
 
-/** Any of three, all of three, then, above 50,000, one more; a lock on the way and a posting at the end. */
+/** Any of three, all of three, then one more above 50,000; a lock on the way and a posting at the end. */
 const STEPS: Graph = zGraph.parse({
   schemaVersion: 1,
   nodes: [
@@ -110,24 +110,24 @@ registerProcessService({
       label: { zh: '锁', en: 'Lock' },
       usableOn: ['agree'],
       mode: 'tx',
-      run: async (tx, { businessId }) => await told(tx, businessId, 'lock'),
+      run: async (tx, { businessId }) => await recordEffect(tx, businessId, 'lock'),
     },
     unlock: {
       label: { zh: '解', en: 'Unlock' },
       usableOn: ['return'],
       mode: 'tx',
-      run: async (tx, { businessId }) => await told(tx, businessId, 'unlock'),
+      run: async (tx, { businessId }) => await recordEffect(tx, businessId, 'unlock'),
     },
     post: {
       label: { zh: '过账', en: 'Post' },
       usableOn: ['complete'],
       mode: 'async',
-      run: async (tx, { businessId }) => await told(tx, businessId, 'post'),
+      run: async (tx, { businessId }) => await recordEffect(tx, businessId, 'post'),
     },
   },
   async complete() {},
   async release(tx, { businessId }, outcome) {
-    await told(tx, businessId, outcome);
+    await recordEffect(tx, businessId, outcome);
   },
 });
 
@@ -206,7 +206,10 @@ const callbacks = async (instanceId: string) =>
   );
 const work = async () => await callbackJob.run({}, { ...services, config: readConfig(stack.env), log });
 
-/** What no moment may show: several current steps, tasks of what ended, a document and a process that disagree. */
+/**
+ * States that must never occur: several active steps, open tasks in finished instances, a document inconsistent with
+ * its process.
+ */
 const broken = async (): Promise<number> =>
   (
     await stack.query<{
@@ -219,8 +222,8 @@ const broken = async (): Promise<number> =>
         where t.instance_id = i.id and t.status in ('pending', 'waiting') and r.status <> 'active'))`)
   )[0]?.n ?? -1;
 
-describe('the engine on tables', { retry: 0 }, () => {
-  it('GER-13 three agree at once: one wins where any is enough, all count where all must, and the action is called once', async () => {
+describe('the engine with a database', { retry: 0 }, () => {
+  it('GER-13 three concurrent approvals: one wins with sign any, all count with sign all, and the action runs once', async () => {
     const instanceId = await start(100);
     const any = await tasks(instanceId);
     const first = await Promise.all(
@@ -245,7 +248,7 @@ describe('the engine on tables', { retry: 0 }, () => {
     expect(await broken()).toBe(0);
   });
 
-  it('the last agreement sent 50 times in parallel: one wins, and it posts once', async () => {
+  it('the last approval sent 50 times in parallel wins once and posts once', async () => {
     const instanceId = await start(60_000);
     await approve(instanceId, 'ops');
     for (const login of THREE) await approve(instanceId, login);
@@ -262,7 +265,7 @@ describe('the engine on tables', { retry: 0 }, () => {
     ]);
   });
 
-  it('sent back to a step: what was done on the way is undone, whoever decided there is asked again', async () => {
+  it('returning to a step undoes the actions since then, and its approvers decide again', async () => {
     const instanceId = await start(80_000);
     await approve(instanceId, 'ops');
     for (const login of THREE) await approve(instanceId, login);
@@ -274,10 +277,10 @@ describe('the engine on tables', { retry: 0 }, () => {
     expect(await back('node', 'boss')).toBe(GER_CODES.targetNotAllowed);
     expect(await back('node', 'any')).toBe(0);
     expect(await done()).toEqual(['lock', 'unlock']);
-    // only the one who decided there
+    // only the person who decided there
     expect(Object.keys(await tasks(instanceId))).toEqual([staff.ops]);
     await approve(instanceId, 'ops');
-    // the step in between did something that was undone: it is not jumped over
+    // the action of the step in between was undone: it is not skipped
     expect(Object.keys(await tasks(instanceId)).toSorted()).toEqual(THREE.map((login) => staff[login]).toSorted());
     for (const login of THREE) await approve(instanceId, login);
     await approve(instanceId, 'manager');
@@ -286,7 +289,7 @@ describe('the engine on tables', { retry: 0 }, () => {
     expect(await broken()).toBe(0);
   });
 
-  it('nobody to ask and none instead: the instance waits as an error, and nothing is lost', async () => {
+  it('without an approver and a replacement the instance waits in the error state, and nothing is lost', async () => {
     await stack.query(`update ger.wf_role set state = 'disabled' where role_code = 'test_boss'`);
     const instanceId = await start(90_000);
     await approve(instanceId, 'ops');
@@ -299,7 +302,7 @@ describe('the engine on tables', { retry: 0 }, () => {
     expect(await broken()).toBe(0);
   });
 
-  it('whoever is away is represented, and the history says for whom', async () => {
+  it('the delegate acts for an absent person, and the history names the person represented', async () => {
     await stack.query(
       `insert into ger.wf_delegation (delegator_id, delegate_id, period) values ($1, $2, tstzrange(now() - interval '1 hour', now() + interval '1 day'))`,
       [staff.manager, staff.ops],
@@ -322,7 +325,7 @@ describe('the engine on tables', { retry: 0 }, () => {
     await stack.query(`update ger.wf_delegation set state = 'ended'`);
   });
 
-  it('GER-20 the first true branch by priority is taken, else the default; what was looked at is kept, and a missing number is never nought', async () => {
+  it('GER-20 takes the first true branch by priority, else the default; stores the checked values, and never treats a missing number as zero', async () => {
     const way = async (facts: object) => {
       document += 1;
       const instanceId = await begin('test_money', facts);
@@ -339,13 +342,13 @@ describe('the engine on tables', { retry: 0 }, () => {
       branch: 'known',
       next: 'cc1',
     });
-    // both are true: the one that comes first counts, wherever it is written
+    // both are true: priority decides, not the written order
     expect(await way({ amountUsd: 50_000 })).toMatchObject({ branch: 'big', next: 'fd' });
     expect(await way({ amountUsd: 800, rateDeviation: 0.012 })).toMatchObject({ branch: 'big', next: 'fd' });
     expect(await way({})).toEqual({ evaluated: looked, branch: null, next: 'end' });
   });
 
-  it('a published version never changes, whoever tries', async () => {
+  it('a published version cannot be changed by any user', async () => {
     await expect(
       stack.query(`update ger.wf_process_version v set graph = '{"schemaVersion": 1, "nodes": []}' from ger.wf_process p
         where p.id = v.process_id and p.process_code = 'test_steps'`),

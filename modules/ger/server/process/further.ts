@@ -22,14 +22,14 @@ export async function addSign(
     operation: { op: 'addSign', task, by, when: type, staff: staffIds },
     action: 'addsign',
     toStaffIds: staffIds,
-    // signing after me is my agreement too
+    // adding approvers afterwards includes the caller's approval
     isAgreeing: type === 'after',
   }));
   const made = state.tasks.slice(-new Set(staffIds).size);
   return { taskIds: made.map(({ no }) => taskIds.get(no) as string) };
 }
 
-/** What was sent back is handed in again by whoever has the task for it: the applicant, unless it was reassigned. */
+/** A returned application is resubmitted by the assignee of that task: the applicant, unless it was reassigned. */
 export async function resubmit(
   { instanceId, comment, data }: { instanceId: string; comment: string | null; data: FormData },
   context: Context,
@@ -57,7 +57,7 @@ const ONE_BY_ONE = {
   en: 'This step has to be decided one by one',
 };
 
-/** Ger rule 38: each in a transaction of its own, one refusal does not undo the others. */
+/** Ger rule 38: each in a separate transaction; a refusal does not undo the others. */
 export async function approveAll(
   { taskIds, comment }: { taskIds: readonly string[]; comment: string | null },
   context: Context,
@@ -84,7 +84,7 @@ export async function approveAll(
   return results;
 }
 
-/** Steps where agreeing fills something in, or does something by itself. */
+/** Steps with required fields or an action. */
 function refuseSpecial({ state, graph }: Loaded, taskNo: number): void {
   const task = state.tasks.find(({ no }) => no === taskNo);
   const nodeId = state.runs.find(({ no }) => no === task?.runNo)?.nodeId;

@@ -20,7 +20,7 @@ export interface Instance extends ProcessDocument {
   readonly picked: Readonly<Record<string, readonly string[]>>;
 }
 
-/** An instance as the engine sees it, and the rows behind its numbers. */
+/** An instance as the engine sees it, with the row ids behind its numbers. */
 export interface Loaded {
   readonly instance: Instance;
   readonly graph: Graph;
@@ -29,22 +29,22 @@ export interface Loaded {
   readonly taskIds: Map<number, string>;
 }
 
-/** Every operation begins here: the lock on the row is the order of the operations (ger rule 13). */
+/** Every operation starts here: the row lock serializes the operations (ger rule 13). */
 export async function lockInstance(tx: Db, id: string): Promise<Loaded | null> {
   return await load(tx, sql`i.id = ${id}`);
 }
 
-/** By one of its tasks, whatever became of the task. */
+/** By one of its tasks, in any state. */
 export async function lockInstanceOfTask(tx: Db, taskId: string): Promise<Loaded | null> {
   return await load(tx, sql`i.id = (select instance_id from ger.wf_task where id = ${taskId})`);
 }
 
-/** Which of its tasks this row is. */
+/** The task with this row id. */
 export function taskWithId({ state, taskIds }: Loaded, taskId: string): Task | undefined {
   return state.tasks.find(({ no }) => taskIds.get(no) === taskId);
 }
 
-/** As it is now, for whoever only looks. */
+/** Reads the current state without a lock. */
 export async function readInstance(tx: Db, id: string): Promise<Loaded | null> {
   return await load(tx, sql`i.id = ${id}`, sql``);
 }
@@ -71,7 +71,7 @@ async function load(
   const row = rows[0];
   if (row === undefined) return null;
   const { graph, round, edited, ...instance } = row;
-  // after the lock: what another operation wrote meanwhile is seen
+  // read after the lock, to see concurrent changes of other operations
   const runs = await listRuns(tx, instance.instanceId);
   const tasks = await listTasks(tx, instance.instanceId);
   return {
@@ -115,7 +115,7 @@ export interface NewInstance extends Omit<ProcessDocument, 'instanceId'> {
   readonly versionId: string;
 }
 
-/** Null: the document is under approval already (one live process per document). */
+/** Returns null when the document is already under approval (one open process per document). */
 export async function insertInstance(
   tx: Db,
   instance: NewInstance,

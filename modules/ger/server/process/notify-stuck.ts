@@ -3,7 +3,7 @@ import type { Carrier } from './apply-effects.ts';
 import type { Loaded } from './instance.repo.ts';
 import { processAdmins } from './world.ts';
 
-/** Rule 12: nobody can be asked and the step says to wait; whoever looks after processes hears of it. */
+/** Rule 12: no approver was found and the step is set to wait; notifies the process administrators. */
 export async function notifyStuck(tx: Db, { instance, state }: Loaded, carrier: Carrier): Promise<void> {
   const { instanceId, businessType, businessId, title, instanceNo } = instance;
   await requestNotice(tx, carrier, {

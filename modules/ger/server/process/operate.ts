@@ -20,7 +20,7 @@ import { worldOf } from './world.ts';
 
 type Decided = ResultOf<typeof approveTask>;
 
-/** What is decided is applied by the house: the document need not be in the decider's own rows. */
+/** Decisions are applied with system rights, because the document may be outside the approver's row scope. */
 export const APPLIED = 'a decision is carried out by the house, on documents of other people';
 
 const REFUSED: Readonly<Record<Refusal, Code>> = {
@@ -38,19 +38,19 @@ const WORDS_NEEDED = { zh: '此节点须填写意见（2–500字）', en: 'This
 const NOT_THIS_PERSON = { zh: '不能交给该同事处理', en: 'It cannot be given to this colleague' };
 
 interface Command {
-  /** As a person does it; the number of the task is put in here. */
+  /** An operation by a person; the task number is filled in here. */
   readonly operation: Operation;
   readonly comment: string | null;
   readonly action: string;
   readonly toStaffIds?: readonly string[];
 }
 
-/** As the person who called. */
+/** Acts as the calling person. */
 export async function operate(tx: Db, loaded: Loaded, command: Command, context: Context): Promise<Loaded> {
   return await operateAs(tx, loaded, command, { ...context, staffId: context.principal.staffId });
 }
 
-/** Lock, ask the engine, write what it says. The only way anything happens to an instance. */
+/** Locks the instance, runs the engine and stores its result. The only way to change an instance. */
 export async function operateAs(
   tx: Db,
   loaded: Loaded,
@@ -97,7 +97,7 @@ export async function operateAs(
   return { ...loaded, state: outcome.state };
 }
 
-/** Rule 18: where the step wants to know why. Signing after others is an agreement too. */
+/** Rule 18: whether the step requires a comment. Adding approvers afterwards counts as an approval too. */
 function needsComment({ state, graph }: Loaded, operation: Operation): boolean {
   if (operation.op !== 'agree' && operation.op !== 'reject' && operation.op !== 'addSign') return false;
   const runNo = state.tasks.find(({ no }) => no === operation.task)?.runNo;
@@ -111,13 +111,13 @@ function needsComment({ state, graph }: Loaded, operation: Operation): boolean {
 export interface OnTask {
   readonly taskId: string;
   readonly comment?: string | null;
-  /** Looks at it under the lock; a refusal thrown here is the answer. */
+  /** Checked under the lock; an error thrown here becomes the response. */
   readonly check?: (loaded: Loaded, task: number) => void;
-  /** What is filled in with it (ger rule 19). */
+  /** The form values sent with the decision (ger rule 19). */
   readonly data?: FormData | undefined;
 }
 
-/** Rule 13: the instance is locked first; whoever comes second finds the task closed. */
+/** Rule 13: the instance is locked first; the slower of two callers finds the task closed. */
 export async function onTask(
   { taskId, comment = null, check, data = {} }: OnTask,
   context: Context,
@@ -131,17 +131,17 @@ export async function onTask(
     const { loaded, task } = await lockOwnTask(tx, taskId, context);
     check?.(loaded, task);
     const by = context.principal.staffId;
-    const { isAgreeing, ...asked } = command(task, by, []);
+    const { isAgreeing, ...baseCommand } = command(task, by, []);
     const isOpenTask = loaded.state.tasks.some(({ no, status }) => no === task && status === 'pending');
-    // what is not open any more is refused as such
-    if (isAgreeing !== true || !isOpenTask) return await operate(tx, loaded, { ...asked, comment }, context);
+    // a closed task is refused by the engine
+    if (isAgreeing !== true || !isOpenTask) return await operate(tx, loaded, { ...baseCommand, comment }, context);
     const { loaded: full, edited } = await fillIn(tx, { loaded, taskNo: task, data }, context);
     const { isAgreeing: _, ...now } = command(task, by, edited);
     return await operate(tx, full, { ...now, comment }, context);
   });
 }
 
-/** The instance of a task that is the caller's; a task of somebody else answers like none. */
+/** The instance of the caller's own task; a task of another person is reported like a missing one. */
 async function lockOwnTask(tx: Db, taskId: string, { principal }: Context): Promise<{ loaded: Loaded; task: number }> {
   const loaded = await lockInstanceOfTask(tx, taskId);
   const task = loaded === null ? undefined : taskWithId(loaded, taskId);
@@ -180,7 +180,7 @@ export async function reject(
   return await decided(loaded, context);
 }
 
-/** To one colleague who can decide instead (ger rule 21). */
+/** Reassigns the task to one colleague (ger rule 21). */
 export async function reassignOwn(
   { toStaffId, ...on }: OnTask & { toStaffId: string },
   context: Context,
@@ -193,7 +193,7 @@ export async function reassignOwn(
   return { newTaskId: taskIds.get(state.tasks.length) as string };
 }
 
-/** By the applicant, as long as the definition lets him (ger rule 23). */
+/** By the applicant, as long as the definition allows it (ger rule 23). */
 export async function withdrawProcess(
   { instanceId, reason }: { instanceId: string; reason: string },
   context: Context,

@@ -18,24 +18,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gerModule } from '../module.ts';
 import { processView, registerProcessService, startProcess } from '../public.ts';
 
-/** A module's side: keeps what it was told, in a table of its own, in the transaction of the decision. */
+/** The module side: records its calls in a separate table, in the transaction of the decision. */
 registerProcessService({
   name: 'testNoteService',
   processes: [
     { code: 'test_note', name: { zh: '便笺', en: 'Note' }, link: ({ instanceId }) => `/note?instanceId=${instanceId}` },
   ],
   async moved(tx, { businessId }, { handlerIds }) {
-    await told(tx, businessId, `moved ${handlerIds.length}`);
+    await recordEffect(tx, businessId, `moved ${handlerIds.length}`);
   },
   async complete(tx, { businessId, facts }, { comment }) {
     if (facts['isBad'] === true) throw new AppError(CODES.insufficient);
-    await told(tx, businessId, `complete ${comment ?? ''}`);
+    await recordEffect(tx, businessId, `complete ${comment ?? ''}`);
   },
   async release(tx, { businessId }, outcome) {
-    await told(tx, businessId, outcome);
+    await recordEffect(tx, businessId, outcome);
   },
 });
-const told = async (tx: Db, id: string, what: string): Promise<void> => {
+const recordEffect = async (tx: Db, id: string, what: string): Promise<void> => {
   await sql`insert into ger.test_told (business_id, what) values (${id}, ${what})`.execute(tx);
 };
 
@@ -92,7 +92,7 @@ const start = async (applicant: Login = 'sales', facts = {}) =>
   );
 const taskOf = async (instanceId: string, login: Login): Promise<string> =>
   (await stack.call(getCurrentTask, { instanceId }, { token: tokens[login] })).data.taskId ?? 'none';
-const wasTold = async (): Promise<string[]> =>
+const recordedEffects = async (): Promise<string[]> =>
   (await stack.query<{ what: string }>('select what from ger.test_told where business_id = $1', [document])).map(
     ({ what }) => what,
   );
@@ -106,8 +106,8 @@ const noticesTo = async (event: string): Promise<string[]> =>
     )
   ).flatMap(({ to }) => to);
 
-describe('the approval door', { retry: 0 }, () => {
-  it('asks the line manager, who agrees once: the document is told in the same transaction, the applicant by a notice', async () => {
+describe('approval processes', { retry: 0 }, () => {
+  it('creates a task for the line manager, who approves once: the document is updated in the same transaction, the applicant gets a notice', async () => {
     const { instanceId, handlerIds } = await start();
     expect(handlerIds).toEqual([staff.manager]);
     expect(await noticesTo('ger.task.assigned')).toEqual([staff.manager]);
@@ -121,13 +121,13 @@ describe('the approval door', { retry: 0 }, () => {
       GER_CODES.alreadyHandled,
       GER_CODES.alreadyHandled,
     ]);
-    expect(await wasTold()).toEqual(['complete fine']);
+    expect(await recordedEffects()).toEqual(['complete fine']);
     expect(await statusOf(instanceId)).toBe('approved');
     expect(await noticesTo('ger.instance.ended')).toEqual([staff.sales]);
     expect((await stack.call(getProcessSummary, {}, { token: tokens.manager })).data.todoNum).toBe(0);
   });
 
-  it('a refusal by the document undoes the decision and reaches whoever decided', async () => {
+  it('a refusal by the document undoes the decision and is reported to the approver', async () => {
     const { instanceId } = await start('sales', { isBad: true });
     const taskId = await taskOf(instanceId, 'manager');
     expect((await stack.call(approveTask, { taskId }, { token: tokens.manager })).code).toBe(CODES.insufficient);
@@ -137,11 +137,11 @@ describe('the approval door', { retry: 0 }, () => {
       (await stack.call(rejectTask, { taskId, comment: 'no money', target: 'start' }, { token: tokens.manager })).code,
     ).toBe(GER_CODES.targetNotAllowed);
     await stack.call(rejectTask, { taskId, comment: 'no money' }, { token: tokens.manager });
-    expect(await wasTold()).toEqual(['rejected']);
+    expect(await recordedEffects()).toEqual(['rejected']);
     expect(await statusOf(instanceId)).toBe('rejected');
   });
 
-  it('goes to the head of the department when there is no line manager, and past people who left', async () => {
+  it('goes to the head of the department without a line manager, and skips people who left', async () => {
     await stack.query('update sys.staff set leader_id = null where id = $1', [staff.sales]);
     const { handlerIds } = await start();
     const [head] = await stack.query<{ staff_id: string }>(
@@ -156,7 +156,7 @@ describe('the approval door', { retry: 0 }, () => {
     await stack.query('update sys.staff set employ_status = 2 where id = $1', [head?.staff_id]);
   });
 
-  it('nobody decides for himself: who has no manager is decided by an administrator', async () => {
+  it('an applicant never decides their own application: without a manager an administrator decides', async () => {
     await stack.query('update sys.staff set leader_id = null where id = $1', [staff.manager]);
     await stack.query('update sys.dept set leader_staff_id = null');
     const { handlerIds } = await start('manager');
@@ -164,12 +164,12 @@ describe('the approval door', { retry: 0 }, () => {
     expect(handlerIds).toContain(staff.admin);
   });
 
-  it('one document has one live process', async () => {
+  it('a document has one open process', async () => {
     await start();
     await expect(start()).rejects.toMatchObject({ code: CODES.wrongState });
   });
 
-  it('only the person whose task it is can decide; a task of others looks like none', async () => {
+  it('only the assignee can decide; a task of another person looks like a missing one', async () => {
     const { instanceId } = await start();
     const taskId = await taskOf(instanceId, 'manager');
     expect((await stack.call(approveTask, { taskId }, { token: tokens.ops })).code).toBe(GER_CODES.notYourTask);
@@ -182,7 +182,7 @@ describe('the approval door', { retry: 0 }, () => {
     ).toBe(CODES.notFound);
   });
 
-  it('can be handed to a colleague, but not to the applicant', async () => {
+  it('can be reassigned to a colleague, but not to the applicant', async () => {
     const { instanceId } = await start();
     const taskId = await taskOf(instanceId, 'manager');
     const hand = async (to: Login) =>
@@ -193,24 +193,24 @@ describe('the approval door', { retry: 0 }, () => {
     expect((await hand('admin')).code).toBe(GER_CODES.alreadyHandled);
     await stack.call(commentInstance, { instanceId, content: 'looked at it' }, { token: tokens.manager });
     await stack.call(approveTask, { taskId: data.newTaskId }, { token: tokens.ops });
-    expect(await wasTold()).toEqual(['moved 1', 'complete ']);
+    expect(await recordedEffects()).toEqual(['moved 1', 'complete ']);
     const view = await processView(services.db, instanceId, staff.manager);
     expect(view?.records.map(({ op }) => op)).toEqual(['start', 'transmit', 'comment', 'agree']);
     expect(view?.my).toEqual({ taskId: null, canWithdraw: false, canRemind: false });
   });
 
-  it('is withdrawn by the applicant alone, and not after the end', async () => {
+  it('can be withdrawn only by the applicant, and not after the end', async () => {
     const { instanceId } = await start();
     const withdraw = async (login: Login) =>
       (await stack.call(withdrawInstance, { instanceId, reason: 'a mistake' }, { token: tokens[login] })).code;
     expect(await withdraw('manager')).toBe(GER_CODES.withdrawNotAllowed);
     expect(await withdraw('sales')).toBe(0);
     expect(await withdraw('sales')).toBe(GER_CODES.withdrawNotAllowed);
-    expect(await wasTold()).toEqual(['withdrawn']);
+    expect(await recordedEffects()).toEqual(['withdrawn']);
     expect(await taskOf(instanceId, 'manager')).toBe('none');
   });
 
-  it('GER-32 only the applicant urges, at most once in two hours', async () => {
+  it('GER-32 only the applicant can remind, at most once in two hours', async () => {
     const { instanceId } = await start();
     const remind = async (login: Login) =>
       (await stack.call(remindInstance, { instanceId }, { token: tokens[login] })).code;

@@ -1,7 +1,7 @@
 import { type Db, type JobSender, requestPush } from '@switchboard/kit-server';
 import { PUSH_SIGNALS } from '@switchboard/mc-contract';
 
-/** Whoever has other numbers now reads them again (ger rule 35). */
+/** Lets people with changed numbers reload them (ger rule 35). */
 export async function pushSummary(
   tx: Db,
   staffIds: readonly string[],

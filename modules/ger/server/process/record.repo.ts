@@ -31,7 +31,7 @@ export async function insertRecord(tx: Db, record: NewRecord): Promise<string> {
   return id;
 }
 
-/** Who had none yet. */
+/** Returns the people who had no copy before. */
 export async function insertCopies(
   tx: Db,
   { instanceId, nodeId, staffIds }: { instanceId: string; nodeId: string | null; staffIds: readonly string[] },
@@ -54,7 +54,7 @@ export async function pendingHandlers(tx: Db, instanceId: string): Promise<Handl
   return rows;
 }
 
-/** Tasks that were not urged in the last two hours (ger rule 32); they are now. */
+/** Marks tasks without a reminder in the last two hours as reminded (ger rule 32). */
 export async function markUrged(tx: Db, instanceId: string): Promise<number> {
   const { numUpdatedRows } = await gerDb({ db: tx })
     .updateTable('ger.wf_task')
@@ -66,7 +66,7 @@ export async function markUrged(tx: Db, instanceId: string): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Initiator, everybody who had a task, and who was sent a copy (ger rule 25). */
+/** The initiator, all past and present assignees, and people copied in (ger rule 25). */
 export async function takesPart(tx: Db, instanceId: string, staffId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ger.wf_instance where id = ${instanceId} and initiator_id = ${staffId}
     union all select 1 from ger.wf_task where instance_id = ${instanceId} and assignee_id = ${staffId}
@@ -86,7 +86,7 @@ export async function findOwnTask(tx: Db, instanceId: string, staffId: string): 
   return row?.id ?? null;
 }
 
-/** Of the caller's own tasks; those of others tell nothing. */
+/** Only for the caller's own tasks; those of others are ignored. */
 export async function processesOfTasks(tx: Db, taskIds: readonly string[], staffId: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`select distinct i.process_code as code
     from ger.wf_task t join ger.wf_instance i on i.id = t.instance_id

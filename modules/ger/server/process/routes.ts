@@ -32,7 +32,7 @@ export const processRoutes = [
   })),
 ];
 
-/** An empty comment is none. */
+/** An empty comment counts as none. */
 const given = <T extends { comment?: string | undefined }>({ comment: text, ...rest }: T) => ({
   ...rest,
   comment: text === undefined || text === '' ? null : text,

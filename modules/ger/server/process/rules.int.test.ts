@@ -55,7 +55,7 @@ const drawn = (...nodes: object[]): Graph =>
     ],
   });
 
-/** Publishes it as what `my_other` is now, past the check: the facts of a test are declared nowhere. */
+/** Publishes a new version of `my_other` without the check, because the test's facts are not declared. */
 async function draw(graph: Graph, withdrawMode = 'beforeEnd'): Promise<void> {
   await query(
     `with old as (update ger.wf_process_version v set status = 'archived' from ger.wf_process p
@@ -75,7 +75,7 @@ const statusOf = async (id: string): Promise<string | undefined> =>
   (await query<{ status: string }>('select status from ger.wf_instance where id = $1', [id]))[0]?.status;
 
 describe('rules of a running process', { retry: 0 }, () => {
-  it('GER-20 branches by priority, the first true one, else the default; a missing number is false; what was found is stored', async () => {
+  it('GER-20 takes the first true branch by priority, else the default; a missing number is false; the checked values are stored', async () => {
     const branch = (id: string, priority: number, when: object, next: string) => ({
       id,
       name: { zh: id, en: id },
@@ -84,7 +84,7 @@ describe('rules of a running process', { retry: 0 }, () => {
       next,
     });
     const over = (f: string, v: number, op = 'gt') => ({ f: `facts.${f}`, op, v });
-    // as the recharge of ger.md §3.2
+    // the condition of the recharge in ger.md §3.2
     const big = { any: [over('amountUsd', 50_000, 'gte'), over('rateDeviation', 0.01), over('giftRatio', 0.1)] };
     await draw(
       drawn(
@@ -93,7 +93,7 @@ describe('rules of a running process', { retry: 0 }, () => {
           id: 'c1',
           type: 'condition',
           name: { zh: '额', en: 'Sum' },
-          // written in the other order than they are asked in
+          // the written order differs from the priorities
           branches: [
             branch('negative', 2, over('amountUsd', 0, 'lt'), 'ops'),
             branch('big', 1, big, 'fd'),
@@ -127,14 +127,14 @@ describe('rules of a running process', { retry: 0 }, () => {
       'facts.giftRatio': null,
       'facts.nothing': null,
     });
-    // both true: the one of the lower number wins
+    // both true: the lower number wins
     expect(await run({ amountUsd: '-1', giftRatio: 0.2 })).toMatchObject({ asked: ['finance'], taken: 'big' });
     expect(await run({ amountUsd: '-1' })).toMatchObject({ asked: ['ops'], taken: 'negative' });
-    // nothing known: no number is taken for zero
+    // no facts: a missing number is not treated as zero
     expect(await run({})).toMatchObject({ asked: [], taken: null });
   });
 
-  it('GER-21 is handed to one colleague at work who is neither the applicant nor asked already; the deadline stays, the chain is shown, five times at most', async () => {
+  it('GER-21 is reassigned to one active colleague who is neither the applicant nor already an approver; the deadline stays, the chain is shown, five times at most', async () => {
     await draw(
       drawn(
         step('one', 'end', 'my_manager', {
@@ -174,7 +174,7 @@ describe('rules of a running process', { retry: 0 }, () => {
     expect(shown).toEqual(chain.slice(0, 5).map((from) => [1, `from ${from}`]));
   });
 
-  it('GER-23 only the applicant withdraws, while it runs or is sent back, as the process allows; what was held is released, and never after the end', async () => {
+  it('GER-23 only the applicant withdraws, while it is running or returned, as the process allows; the document is released, and never after the end', async () => {
     const two = drawn(step('one', 'two', 'my_manager'), step('two', 'end', 'my_ops'));
     const withdraw = async (id: string, who: Login = 'sales') =>
       (await call(withdrawInstance, { instanceId: id, reason: 'a mistake' }, as(who))).code;
@@ -208,7 +208,7 @@ describe('rules of a running process', { retry: 0 }, () => {
     const touched = await begin();
     await approve(touched, 'manager');
     expect(await withdraw(touched)).toBe(GER_CODES.withdrawNotAllowed);
-    // sent back and handed in again: nobody has decided in this round
+    // returned and resubmitted: no decision in this round yet
     const sent = { taskId: await taskOf(touched, 'ops'), target: 'start' as const };
     expect((await call(rejectTask, sent, as('ops'))).code).toBe(0);
     expect((await call(startInstance, { instanceId: touched }, as('sales'))).code).toBe(0);
@@ -219,7 +219,7 @@ describe('rules of a running process', { retry: 0 }, () => {
     expect([await withdraw(kept), await statusOf(kept)]).toEqual([GER_CODES.withdrawNotAllowed, 'running']);
   });
 
-  it('GER-15 rejected for good it releases the document; sent to the applicant or to a step, all that was passed since is taken back, the last first, and who decided there is asked again', async () => {
+  it('GER-15 a final rejection releases the document; a return to the applicant or a step undoes everything passed since, last first, and the same approvers decide again', async () => {
     const does = (name: string) => ({ service: 'myService', action: name, mode: 'tx' as const });
     const doing = { agreeAction: does('note'), returnAction: does('note') };
     await draw(
@@ -259,7 +259,7 @@ describe('rules of a running process', { retry: 0 }, () => {
     expect(await pending(returned)).toEqual(['sales']);
     expect((await detail(returned, 'sales')).data.my).toMatchObject({ kind: 'resubmit' });
 
-    // the role of the step has somebody else by now: who decided there before is asked all the same
+    // the role has another member by now: the former approver decides all the same
     const kept = await toThird();
     const last = await toThird();
     const inRole = async (login: Login) =>
@@ -271,7 +271,7 @@ describe('rules of a running process', { retry: 0 }, () => {
     expect((await back(kept, { target: 'node', targetNodeId: 'nowhere' })).code).toBe(GER_CODES.targetNotAllowed);
     expect((await back(kept, { target: 'node', targetNodeId: 'two' })).data.instanceStatus).toBe('running');
     expect([await called(kept, 'return'), await pending(kept)]).toEqual([['two note'], ['ops']]);
-    // unless they cannot be asked any more
+    // unless that person is no longer active
     await query(`update sys."user" set status = 0 where staff_id = $1`, [staff().ops]);
     expect((await back(last, { target: 'node', targetNodeId: 'two' })).data.instanceStatus).toBe('running');
     expect(await pending(last)).toEqual(['auditor']);
@@ -284,7 +284,7 @@ describe('rules of a running process', { retry: 0 }, () => {
     expect(runs[0]?.n).toBe(2);
   });
 
-  it('GER-22 signers before me decide first, all of them; after me the step waits for all of them; they read what I see, write nothing, add none, and their no is the no of the step', async () => {
+  it('GER-22 approvers added before all decide first; added after, the step waits for all of them; they read the same fields as the requesting approver, write nothing, add no approvers, and their rejection rejects the step', async () => {
     await query(
       `update ger.wf_process set form_id = (select id from ger.wf_form where form_code = 'general_payment') where process_code = 'my_other'`,
     );
@@ -337,7 +337,7 @@ describe('rules of a running process', { retry: 0 }, () => {
     await query(`update ger.wf_process set form_id = null where process_code = 'my_other'`);
   });
 
-  it('GER-24 anyone who can see it may comment, whom it mentions is told, and nothing else changes', async () => {
+  it('GER-24 all readers can comment, mentioned people are notified, and nothing else changes', async () => {
     await draw(drawn(step('one', 'end', 'my_manager')));
     const id = await begin();
     const state = async () =>
@@ -357,13 +357,13 @@ describe('rules of a running process', { retry: 0 }, () => {
       ).code;
     expect(await say('finance')).toBe(CODES.notFound);
     people.reader = staff().finance;
-    // who applied, who is asked, who looks after processes, who may read the document
+    // applicant, approver, process administrator, reader of the document
     for (const login of ['sales', 'manager', 'admin', 'finance'] as const) expect(await say(login)).toBe(CODES.ok);
     people.reader = '';
     expect(await say('sales', ['auditor'])).toBe(CODES.validation);
     expect(await say('sales', ['manager', 'admin'])).toBe(CODES.ok);
-    const [told] = await notices('ger.instance.commented');
-    expect([...(told?.to ?? [])].toSorted()).toEqual([staff().manager, staff().admin].toSorted());
+    const [commentNotice] = await notices('ger.instance.commented');
+    expect([...(commentNotice?.to ?? [])].toSorted()).toEqual([staff().manager, staff().admin].toSorted());
     expect(await state()).toEqual(before);
     const { records } = (await detail(id, 'manager')).data;
     const said = records.filter(({ op }) => op === 'comment');

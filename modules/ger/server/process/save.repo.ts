@@ -6,18 +6,18 @@ import type { Times } from '../deadline/calendar.ts';
 import type { Loaded } from './instance.repo.ts';
 
 export interface TaskComment {
-  /** Which task was acted on, and what was said with it. */
+  /** The task acted on, and its comment. */
   readonly taskNo: number | null;
   readonly comment: string | null;
 }
 
 interface Saying {
   readonly taskComment: TaskComment;
-  /** Deadlines that begin now, by task. */
+  /** Deadlines that start now, by task. */
   readonly times: ReadonlyMap<number, Times>;
 }
 
-/** Writes what the engine changed and nothing else; gives new rows their ids. */
+/** Writes only what the engine changed; assigns ids to new rows. */
 export async function saveState(tx: Db, loaded: Loaded, next: State, { taskComment, times }: Saying): Promise<void> {
   const { instance, graph, state } = loaded;
   const names = new Map(graph.nodes.map(({ id, name }) => [id, name]));
@@ -27,7 +27,8 @@ export async function saveState(tx: Db, loaded: Loaded, next: State, { taskComme
       loaded.runIds.set(run.no, await insertRun(tx, instance.instanceId, run, names.get(run.nodeId)));
     else if (before.status !== run.status) await updateRun(tx, loaded.runIds.get(run.no), run);
   }
-  // in this order a task that comes from another finds it; changed ones first, so that one is never asked twice at once
+  // this order lets a task find its predecessor; changed tasks come first, so that a person never has two open tasks at
+  // once
   for (const task of next.tasks) {
     const before = state.tasks[task.no - 1];
     const isSame = before?.status === task.status && before.from === task.from;
@@ -56,7 +57,7 @@ async function updateRun(tx: Db, id: string | undefined, run: Run): Promise<void
 }
 
 async function insertTask(tx: Db, loaded: Loaded, task: Task, times: Times | undefined): Promise<void> {
-  // the same task in other hands keeps its deadline (rule 21), unless one begins now
+  // a reassigned task keeps its deadline (rule 21), unless a new one starts now
   const isHanded = task.kind === 'approve' && task.from !== null && times === undefined;
   const before = isHanded ? loaded.taskIds.get(task.from) : null;
   const { rows } = await sql<{

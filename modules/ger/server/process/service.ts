@@ -3,7 +3,7 @@ import type { Label } from '@switchboard/kit-contract';
 import type { Context, Db } from '@switchboard/kit-server';
 import type { CallbackEvent } from '../engine/state.ts';
 
-/** A document under approval, as its module named it when the process began. */
+/** A document under approval, as its module named it at the start of the process. */
 export interface ProcessDocument {
   readonly instanceId: string;
   readonly processCode: string;
@@ -13,7 +13,7 @@ export interface ProcessDocument {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** A figure that the module computes and hands over when a process begins: conditions can ask it (ger.md §4). */
+/** A figure that the module computes when a process starts; conditions can use it (ger.md §4). */
 export interface FactField {
   readonly key: string;
   readonly label: Label;
@@ -21,19 +21,19 @@ export interface FactField {
   readonly options?: readonly { readonly value: string; readonly label: Label }[];
 }
 
-/** A form that the workflow shows, checks and keeps for a module: what is handed in becomes a document of that module. */
+/** A form that the workflow shows, validates and stores for a module: a submission becomes a document of that module. */
 export interface ApplicationForm {
   readonly module: keyof typeof FORM_MODULES;
   readonly fields: readonly FormFieldInput[];
   readonly titleTpl: string;
   readonly detailCall: string | null;
-  /** Approval roles that the definition names; who is in them, administrators say. */
+  /** Approval roles used in the definition; administrators maintain their members. */
   readonly roles: readonly { readonly code: string; readonly zh: string; readonly en: string }[];
-  /** The key that lets people hand it in. */
+  /** The key for submitting it. */
   readonly right: string;
 }
 
-/** An application that is being handed in: the module writes its document in the same transaction. */
+/** An application being submitted: the module writes its document in the same transaction. */
 export interface NewDocument {
   readonly instanceId: string;
   readonly instanceNo: string;
@@ -50,7 +50,10 @@ export interface ProcessFact {
   readonly value: string | Label;
 }
 
-/** Who caused a call-back, and what an effect needs. The transaction acts for the house, past every row policy. */
+/**
+ * The person who caused a callback, and what an effect needs. The transaction runs with system rights, past all row
+ * policies.
+ */
 export interface ProcessRun extends Pick<Context, 'jobs' | 'log' | 'audit'> {
   readonly staffId: string;
   readonly comment: string | null;
@@ -61,7 +64,7 @@ export interface ProcessStep {
   readonly handlerIds: readonly string[];
 }
 
-/** What a named action is told. The key is the same however often it is tried: what must not happen twice is done under it. */
+/** The input of a named action. The key stays the same across retries: use it to prevent duplicate effects. */
 export interface ActionRun extends Pick<Context, 'jobs' | 'log'> {
   readonly callbackId: string;
   readonly event: CallbackEvent;
@@ -70,8 +73,8 @@ export interface ActionRun extends Pick<Context, 'jobs' | 'log'> {
 }
 
 /**
- * Something a step of a definition can make happen. `tx` runs in the transaction of the decision and may touch this database
- * only; `async` runs later in the worker, in a transaction of its own, until it succeeds (ger rules 26, 28).
+ * An action that a step of a definition can trigger. `tx` runs in the transaction of the decision and must only touch
+ * this database; `async` runs later in the worker, in a separate transaction, until it succeeds (ger rules 26, 28).
  */
 export interface ProcessAction {
   readonly label: Label;
@@ -81,51 +84,51 @@ export interface ProcessAction {
 }
 
 /**
- * What a business module gives for its processes (ger.md §6, "Service contract"). Every function runs in the transaction of
- * the decision: a refusal thrown here undoes the decision and reaches whoever decided.
+ * What a business module provides for its processes (ger.md §6, "Service contract"). Every function runs in the
+ * transaction of the decision: an error thrown here undoes the decision and is reported to the approver.
  */
 export interface ProcessService {
   readonly name: string;
   readonly processes: readonly {
     readonly code: string;
     readonly name: Label;
-    /** Where people who are asked to decide, or are told of the end, are sent. */
+    /** The link in notices about tasks and about the end of the process. */
     readonly link: (document: Pick<ProcessDocument, 'instanceId' | 'businessId'>) => string;
-    /** What it starts out as; without one, the line manager decides. */
+    /** The initial definition; by default the line manager decides. */
     readonly graph?: Graph;
-    /** The page where people apply for it; it then stands in the catalogue of the start page. */
+    /** The page of the application form; the process is then listed in the catalogue of the start page. */
     readonly applyRoute?: string;
-    /** Where it stands in the catalogue; among the general ones when absent. */
+    /** The section in the catalogue; the general one when absent. */
     readonly category?: keyof typeof PROCESS_CATEGORIES;
-    /** What is filled in on that page. Without one the page belongs to the module, and so does its call. */
+    /** The form on that page. Without one the page and its call belong to the module. */
     readonly form?: ApplicationForm;
-    /** The facts that conditions may ask. */
+    /** The facts that conditions can use. */
     readonly facts?: readonly FactField[];
   }[];
   /** By name, for the nodes of a definition. */
   readonly actions?: Readonly<Record<string, ProcessAction>>;
-  /** Of processes with a form: the document of what is handed in. A refusal thrown here keeps it from being handed in. */
+  /** For processes with a form: creates the document of a submission. An error thrown here prevents the submission. */
   open?(tx: Db, document: NewDocument): Promise<{ readonly businessType: string; readonly businessId: string }>;
-  /** What whoever decides must know of the document, in the order of its form. */
+  /** The facts of the document for approvers, in the order of its form. */
   describe?(tx: Db, document: ProcessDocument): Promise<readonly ProcessFact[]>;
-  /** Numbers that conditions look at, after a form was changed (rule 19). Without it they stay as they were. */
+  /** Facts for conditions after the form changed (rule 19). Without it they stay unchanged. */
   facts?(tx: Db, document: ProcessDocument): Promise<Readonly<Record<string, unknown>>>;
-  /** Somebody changed fields of the form at a step: the document follows (rule 19). */
+  /** Updates the document after form fields were changed at a step (rule 19). */
   update?(
     tx: Db,
     document: ProcessDocument,
     changes: Readonly<Record<string, unknown>>,
     run: ProcessRun,
   ): Promise<void>;
-  /** How it stands with these documents, in the module's own tables: a nightly check compares (rule 29). */
+  /** The state of these documents in the module's own tables: compared by a nightly check (rule 29). */
   outcomes?(db: Db, businessIds: readonly string[]): Promise<ReadonlyMap<string, DocumentOutcome>>;
-  /** Whether the caller may read the document itself, within their own rows (ger rule 25). */
+  /** Whether the caller can read the document itself, within their own rows (ger rule 25). */
   mayRead?(document: ProcessDocument, context: Context): Promise<boolean>;
-  /** Somebody else has to decide now. Not called for the first step: starting answers it. */
+  /** The process moved to other approvers. Not called for the first step: the start call returns it. */
   moved?(tx: Db, document: ProcessDocument, step: ProcessStep): Promise<void>;
-  /** Agreed: do what was asked for. */
+  /** Approved: executes the request. */
   complete(tx: Db, document: ProcessDocument, run: ProcessRun): Promise<void>;
-  /** It will not be done: free what was held. */
+  /** Not approved: releases what was reserved. */
   release(
     tx: Db,
     document: ProcessDocument,
@@ -138,7 +141,7 @@ type ProcessKind = ProcessService['processes'][number];
 
 const byProcess = new Map<string, { service: ProcessService; kind: ProcessKind }>();
 
-/** Modules name their services when they are loaded: the workflow knows no module. */
+/** Modules register their services when they are loaded; the workflow does not depend on modules. */
 export function registerProcessService(service: ProcessService): void {
   for (const kind of service.processes) {
     if (byProcess.has(kind.code)) throw new Error(`two services answer for the process ${kind.code}`);
@@ -157,7 +160,7 @@ export function actionOf(serviceName: string, action: string): ProcessAction {
   return known;
 }
 
-/** Of a form without a document: its data is all there is, and nothing more happens when it is agreed to. */
+/** For a form without a document: its data is all there is, and nothing else happens on approval. */
 const FORM_ONLY: ProcessService = {
   name: 'dynamicForm',
   processes: [],
@@ -165,14 +168,14 @@ const FORM_ONLY: ProcessService = {
   async release() {},
 };
 
-/** A process that no module answers for was drawn by an administrator: its form is its document. */
+/** A process without a module was created by an administrator: its form is its document. */
 export function serviceOf(processCode: string): { service: ProcessService; kind: ProcessKind } {
   return (
     byProcess.get(processCode) ?? { service: FORM_ONLY, kind: { code: processCode, name: NAMELESS, link: formLink } }
   );
 }
 
-/** The process is the only page that its document has. */
+/** The process page is the only page of its document. */
 export const isFormOnly = (processCode: string): boolean =>
   byProcess.get(processCode)?.kind.form !== undefined || !byProcess.has(processCode);
 const NAMELESS: Label = { zh: '流程', en: 'Process' };

@@ -22,8 +22,8 @@ export interface StartedProcess {
 type Starter = Pick<Context, 'jobs' | 'log' | 'audit'>;
 
 /**
- * Begins the approval of a document in the transaction that writes the document. Refuses when the document is under approval
- * already, and when nobody can decide it, not even an administrator.
+ * Starts the approval of a document in the transaction that writes the document. Throws when the document is already
+ * under approval, and when there is no approver, not even an administrator.
  */
 export async function startProcess(tx: Db, process: StartProcess, context: Starter): Promise<StartedProcess> {
   const { service } = serviceOf(process.processCode);
@@ -38,11 +38,11 @@ export async function startProcess(tx: Db, process: StartProcess, context: Start
 interface Beginning {
   readonly instanceId: string;
   readonly definition: Definition;
-  /** Who hears of it from the beginning. */
+  /** People copied in from the start. */
   readonly copyTo?: readonly string[];
 }
 
-/** The token of an instance that is written leaves the start. */
+/** Moves the token of a stored instance out of the start node. */
 export async function runFromStart(
   tx: Db,
   { instanceId, definition: { graph }, copyTo = [] }: Beginning,

@@ -2,7 +2,7 @@ import type { ProcessView } from '@switchboard/ger-contract';
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** A process as a page of its document shows it, with what the reader may do. Who may read it, the document's module decides. */
+/** A process as shown on the page of its document, with the reader's actions. The document's module decides who can read it. */
 export async function processView(db: Db, instanceId: string, readerId: string): Promise<ProcessView | null> {
   const { rows } = await sql<ProcessView>`select i.id::text as "instanceId", i.instance_no as "instanceNo", i.status,
       i.current_node_name as node,

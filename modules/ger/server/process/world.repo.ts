@@ -17,7 +17,7 @@ export async function listRoleMembers(tx: Db, codes: readonly string[]): Promise
   return rows;
 }
 
-/** The roles of the workflow that somebody is in, for conditions about whoever applies. */
+/** The workflow roles of a person, for conditions about the applicant. */
 export async function rolesOf(tx: Db, staffId: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`select distinct r.role_code as code from ger.wf_role_member m
     join ger.wf_role r on r.id = m.role_id and r.state = 'enabled' where m.staff_id = ${staffId} order by 1`.execute(
@@ -26,7 +26,7 @@ export async function rolesOf(tx: Db, staffId: string): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** The department and those above it, nearest first. */
+/** The department and its ancestors, nearest first. */
 export async function deptPath(tx: Db, deptId: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
@@ -35,14 +35,17 @@ export async function deptPath(tx: Db, deptId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who leads the department, and each one above it; null where nobody does. */
+/** The heads of the department and of its ancestors; null where there is none. */
 export async function headsAbove(tx: Db, deptId: string): Promise<(string | null)[]> {
   const { rows } = await sql<{ id: string | null }>`select d.leader_staff_id::text as id from sys.dept own
     join sys.dept d on own.path like d.path || '%' where own.id = ${deptId} order by d.depth desc`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Whom these people, and those they lead to, delegated this process to, for now; the one for this process wins (rule 30). */
+/**
+ * The current delegates of these people for this process, and the delegates of those; a delegation for this process
+ * takes precedence (rule 30).
+ */
 export async function listDelegates(
   tx: Db,
   staffIds: readonly string[],

@@ -6,13 +6,13 @@ import { isOpen, type State } from '../engine/state.ts';
 import type { Instance } from './instance.repo.ts';
 import { deptPath, headsAbove, listDelegates, listRoleMembers, type RoleMember, rolesOf } from './world.repo.ts';
 
-/** Whoever may design processes also decides what nobody else can, unless a role for it has members. */
+/** Holders of this key are also the fallback approvers, unless the role for it has members. */
 const ADMIN_KEY = 'sys.process.configer';
 const ADMIN_ROLE = 'process_admin';
 
 type About = Pick<Instance, 'applicantId' | 'applicantDeptId' | 'processId' | 'facts' | 'data' | 'picked'>;
 
-/** Looks up everything the engine could ask for this instance: a handful of statements, whatever the definition. */
+/** Loads everything the engine could need for this instance: a few statements, whatever the definition. */
 export async function worldOf(
   tx: Db,
   graph: Graph,
@@ -45,7 +45,7 @@ export async function worldOf(
   const above = new Map<string, string | null>([[about.applicantId, managers[0] ?? null]]);
   for (const { assignee } of (state?.tasks ?? []).filter(isOpen))
     if (!above.has(assignee)) above.set(assignee, (await managersOf(tx, assignee))[0] ?? null);
-  const everybody = [
+  const allStaffIds = [
     ...new Set([
       ...known,
       ...managers,
@@ -58,7 +58,7 @@ export async function worldOf(
       about.applicantId,
     ]),
   ];
-  const able = await ableStaff(tx, everybody);
+  const able = await ableStaff(tx, allStaffIds);
   return {
     initiator: about.applicantId,
     values: {
@@ -79,7 +79,7 @@ async function adminsIn(tx: Db, roles: readonly RoleMember[]): Promise<readonly 
   return named.length > 0 ? named : await staffHolding(tx, ADMIN_KEY);
 }
 
-/** Who looks after all processes. */
+/** The administrators of all processes. */
 export const processAdmins = async (tx: Db): Promise<readonly string[]> =>
   await adminsIn(tx, await listRoleMembers(tx, [ADMIN_ROLE]));
 
@@ -115,7 +115,7 @@ function candidatesOf(one: Approver, { nodeId, about, roles, managers, heads, pa
   }
 }
 
-/** Rule 8: a member for everything, or for what the document is about. */
+/** Rule 8: whether a member is responsible for everything, or for the subject of the document. */
 function covers(
   { scopeType, scopeKeys }: RoleMember,
   { scope, scopeField }: Extract<Approver, { by: 'role' }>,

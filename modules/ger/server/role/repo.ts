@@ -2,7 +2,7 @@ import { approvalRoleResource, type RoleMember } from '@switchboard/ger-contract
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** A version that somebody can still be asked by: the drawn one, the valid one, and those that instances run on. */
+/** Versions that can still use the role: the draft, the published one, and those with open instances. */
 const usingProcesses = sql`select p.id, p.name_zh, p.name_en from ger.wf_process p where exists (
   select 1 from ger.wf_process_version v where v.process_id = p.id
     and (v.status <> 'archived' or exists (select 1 from ger.wf_instance i where i.version_id = v.id and i.status in ('running', 'returned', 'error')))
@@ -68,7 +68,7 @@ export async function listUsing(tx: Db, roleId: string): Promise<{ nameZh: strin
   return rows;
 }
 
-/** Null: there is one with this code. */
+/** Returns null when the code exists already. */
 export async function insertRole(
   tx: Db,
   role: Pick<RoleRow, 'roleCode' | 'nameZh' | 'nameEn' | 'remark'>,

@@ -74,8 +74,8 @@ const member = (login: (typeof LOGINS)[number], keys: string[] = []) => ({
 const add = async (roleCode: string, members: ReturnType<typeof member>[] = []) =>
   await stack.call(saveApprovalRole, { roleCode, nameZh: '应收', nameEn: 'AR', members }, { token });
 let document = 5000;
-/** Who is asked, in order, about a document of this entity. */
-const asked = async (mainBodyId: string): Promise<string[]> => {
+/** The approvers, in order, for a document of this entity. */
+const approversFor = async (mainBodyId: string): Promise<string[]> => {
   document += 1;
   const about = { processCode: 'test_role', businessType: 'test.role', businessId: String(document), title: 'T' };
   const { instanceId } = await services.db
@@ -96,25 +96,25 @@ const asked = async (mainBodyId: string): Promise<string[]> => {
 };
 
 describe('approval roles', () => {
-  it('GER-8 a step asks the members for everything and those for the entity of the document, in their order, and nobody who left', async () => {
+  it('GER-8 a step resolves to the members for everything and those for the entity of the document, in their order, without leavers', async () => {
     const made = await add('test_ar', [member('ops', ['7', '9']), member('manager'), member('admin', ['8'])]);
     expect(made.code).toBe(CODES.ok);
     const id = made.data?.id ?? '';
-    expect(await asked('9')).toEqual([staff.ops, staff.manager]);
-    expect(await asked('8')).toEqual([staff.manager, staff.admin]);
+    expect(await approversFor('9')).toEqual([staff.ops, staff.manager]);
+    expect(await approversFor('8')).toEqual([staff.manager, staff.admin]);
     const read = await stack.call(getApprovalRole, { id }, { token });
     const members = [member('manager'), member('ops', ['7', '9'])];
     const version = read.data?.version ?? -1;
     await stack.call(updateApprovalRole, { id, version, nameZh: '应收', nameEn: 'AR', members }, { token });
-    expect(await asked('9')).toEqual([staff.manager, staff.ops]);
+    expect(await approversFor('9')).toEqual([staff.manager, staff.ops]);
     await stack.query(`update sys."user" set status = 0 where login_name = 'ops'`);
-    expect(await asked('9')).toEqual([staff.manager]);
+    expect(await approversFor('9')).toEqual([staff.manager]);
     const after = await stack.call(getApprovalRole, { id }, { token });
     expect(after.data?.members.map(({ isAble }) => isAble)).toEqual([true, false]);
     await stack.query(`update sys."user" set status = 1 where login_name = 'ops'`);
   });
 
-  it('a role that a process asks is neither deleted nor switched off, and the answer names the process; another one is', async () => {
+  it('a role in use can be neither deleted nor disabled, and the error names the process; an unused one can', async () => {
     const { data } = await stack.call(approvalRoleResource.calls.page, { keyword: 'test_ar' }, { token });
     const used = data?.list[0];
     expect(used).toMatchObject({ roleCode: 'test_ar', usedBy: 1, memberNum: 2 });
@@ -128,7 +128,7 @@ describe('approval roles', () => {
     expect((await stack.call(getApprovalRole, { id: free }, { token })).code).toBe(CODES.notFound);
   });
 
-  it('what another saved meanwhile is not written over, a code is taken once, a scope needs its values', async () => {
+  it('a concurrent change is not overwritten, a code is unique, a scope needs its values', async () => {
     const id = (await add('test_stale')).data?.id ?? '';
     const change = { id, version: 0, nameZh: '甲', nameEn: 'A', members: [] };
     expect((await stack.call(updateApprovalRole, change, { token })).code).toBe(CODES.ok);

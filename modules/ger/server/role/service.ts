@@ -23,7 +23,7 @@ import {
   updateRole,
 } from './repo.ts';
 
-/** Asked where a step finds nobody (ger rule 12): there is always one. */
+/** The fallback when a step has no approver (ger rule 12): this role always exists. */
 const BUILT_IN = 'process_admin';
 const OBJECT = approvalRoleResource.code;
 
@@ -123,7 +123,7 @@ async function existing(tx: Db, id: string, isLocked = true): Promise<RoleRow> {
   return role;
 }
 
-/** Rule 4: what a process asks stays, and the refusal says which processes. */
+/** Rule 4: a role in use cannot be removed, and the error lists the processes. */
 async function refuseUsed(tx: Db, { id, roleCode }: RoleRow, context: Context): Promise<void> {
   const using = (await listUsing(tx, id)).map((process) => shownFields(context, processResource, process));
   if (roleCode === BUILT_IN)
@@ -140,7 +140,7 @@ async function refuseUsed(tx: Db, { id, roleCode }: RoleRow, context: Context): 
   });
 }
 
-/** Somebody new must be at work; who was a member and left may stay listed until somebody takes the place. */
+/** New members must be active; existing members who left may stay listed until they are replaced. */
 async function checkPeople(tx: Db, members: readonly RoleMember[], before: readonly RoleMember[]): Promise<void> {
   const added = members.map(({ staffId }) => staffId).filter((id) => before.every(({ staffId }) => staffId !== id));
   const able = await ableStaff(tx, added);

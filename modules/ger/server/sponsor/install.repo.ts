@@ -8,7 +8,7 @@ interface Binding {
   readonly titleTpl?: string;
 }
 
-/** A process that an administrator gave another form keeps it. */
+/** A process that an administrator bound to another form keeps it. */
 export async function bindForm(db: Db, { processCode, formId, category, titleTpl = '' }: Binding): Promise<void> {
   await sql`update ger.wf_process set form_id = ${formId}, category = ${category}, title_tpl = ${titleTpl}
     where process_code = ${processCode} and form_id is null`.execute(db);

@@ -6,7 +6,10 @@ import { insertForm, saveField } from '../form/repo.ts';
 import { PAYMENT_CODE, PAYMENT_FIELDS, PAYMENT_GRAPH, PAYMENT_ROLES } from './payment.ts';
 import { bindForm, insertApprovalRole } from './install.repo.ts';
 
-/** The payment request, and the pages of other modules' applications. What exists is the administrators' and stays as it is. */
+/**
+ * The payment request, and the application pages of other modules. Existing forms belong to the administrators and stay
+ * unchanged.
+ */
 export async function installForms(db: Db): Promise<void> {
   await installPayment(db);
   for (const { kind } of listProcessKinds()) {
@@ -34,7 +37,7 @@ export async function installForms(db: Db): Promise<void> {
   }
 }
 
-/** In the order in which they are declared. */
+/** In declaration order. */
 const parsedFields = (fields: readonly FormFieldInput[]): FormField[] =>
   fields.map((one, place) => zFormField.parse({ sortNo: (place + 1) * 10, ...one }));
 

@@ -7,7 +7,7 @@ import {
   zGraph,
 } from '@switchboard/ger-contract';
 
-/** /general/process/sponsor/submit without a process named: a payment that belongs to no bill (ger.md §4, general_payment). */
+/** /general/process/sponsor/submit without a process: a payment that belongs to no bill (ger.md §4, general_payment). */
 export const PAYMENT_CODE = 'general_payment';
 
 const field = (one: FormFieldInput, place: number): FormField => zFormField.parse({ sortNo: (place + 1) * 10, ...one });
@@ -140,7 +140,7 @@ const above = (currency: string, v: number) => ({
   ],
 });
 
-/** The manager; from about 50,000 yuan also the finance director; the cashier pays and writes down when and how. */
+/** The manager; from about 50,000 yuan also the finance director; the cashier pays and records date and reference. */
 export const PAYMENT_GRAPH: Graph = zGraph.parse({
   schemaVersion: 1,
   nodes: [

@@ -12,7 +12,7 @@ import { defaultsOf, openProcess } from './service.ts';
 
 const WHY = 'who would be asked may be in other departments';
 
-/** As if it were handed in now: the engine itself says who is asked first, and who would be after that. */
+/** Simulates a submission now: the engine returns the first approvers and the following ones. */
 export async function preview(
   input: ParsedInputOf<typeof previewStart>,
   context: Context,

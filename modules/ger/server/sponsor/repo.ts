@@ -10,7 +10,7 @@ interface Person {
   readonly staffId: string;
 }
 
-/** Everybody, or the people, the departments (and those below) and the roles that the process names. */
+/** All users, or the people, the departments (including subdepartments) and the roles in the scope of the process. */
 const mayStart = (scope: RawBuilder<unknown>, { userId, staffId }: Person): RawBuilder<boolean> => sql<boolean>`(
   coalesce((${scope} ->> 'all')::boolean, false)
   or coalesce(${scope} -> 'staff', '[]') ? ${staffId}::text
@@ -22,7 +22,7 @@ const mayStart = (scope: RawBuilder<unknown>, { userId, staffId }: Person): RawB
   or exists (select 1 from ger.wf_role_member m join ger.wf_role r on r.id = m.role_id and r.state = 'enabled'
     where m.staff_id = ${staffId} and coalesce(${scope} -> 'roles', '[]') ? r.role_code))`;
 
-/** Where a process is applied for: its form's own page, or the page of dynamic forms. */
+/** The page for starting a process: the page of its form, or the page of dynamic forms. */
 const ROUTE = sql`coalesce(f.page_route, '/general/process/sponsor/submit?processCode=' || p.process_code)`;
 const STARTABLE = sql`p.state = 'enabled' and f.state = 'enabled' and (f.kind = 'dynamic' or f.page_route is not null)
   and exists (select 1 from ger.wf_process_version v where v.process_id = p.id and v.status = 'published')`;
@@ -36,7 +36,7 @@ export async function listStartable(tx: Db, person: Person): Promise<Catalogue['
   return rows;
 }
 
-/** What the person began lately, each process once. */
+/** Processes recently started by the person, each once. */
 export async function listRecent(tx: Db, staffId: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`select i.process_code as code from (
       select process_code, started_at from ger.wf_instance where initiator_id = ${staffId} and status <> 'draft'
@@ -65,7 +65,7 @@ export interface Startable {
   readonly mayStart: boolean;
 }
 
-/** A process with a dynamic form; null: there is none of this code. */
+/** Returns a process with a dynamic form; null when there is none with this code. */
 export async function findStartable(tx: Db, code: string, person: Person): Promise<Startable | null> {
   const { rows } = await sql<Startable>`select p.id::text as "processId", p.process_code as "processCode",
       json_build_object('zh', p.name_zh, 'en', p.name_en) as name, p.title_tpl as "titleTpl", p.remark,
@@ -100,7 +100,7 @@ export interface Application {
   readonly urgent: boolean;
 }
 
-/** Of the person who applied only: anybody else's answers like none. */
+/** Only the applicant's own; those of other people are reported like missing ones. */
 export async function findOwn(tx: Db, id: string, staffId: string, isLocked = false): Promise<Application | null> {
   const { rows } =
     await sql<Application>`select id::text as "instanceId", instance_no as "instanceNo", process_code as "processCode",
@@ -123,7 +123,7 @@ interface Written {
   readonly urgent: boolean;
 }
 
-/** A draft is nobody's document yet: it has no version, no step and no task (rule 7). */
+/** A draft is not a document yet: it has no version, no step and no task (rule 7). */
 export async function insertDraft(
   tx: Db,
   { staffId, processId, processCode }: { staffId: string; processId: string; processCode: string },
@@ -147,7 +147,7 @@ export async function updateDraft(tx: Db, id: string, { title, data, picked, urg
       urgent = ${urgent}, started_at = now() where id = ${id}`.execute(tx);
 }
 
-/** Without a document of a module the form is the document: the instance is what decisions are written about. */
+/** Without a document of a module the form is the document: decisions refer to the instance itself. */
 export async function handIn(
   tx: Db,
   id: string,

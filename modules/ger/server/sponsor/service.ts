@@ -57,7 +57,7 @@ export async function favour(
   });
 }
 
-/** Besides the scope of the process: the key of an application, where it has one. */
+/** Checked in addition to the scope of the process: the key of an application, if it has one. */
 const mayHandIn = (processCode: string, { can }: Context['principal']): boolean => {
   const right = serviceOf(processCode).kind.form?.right;
   return right === undefined || can(right);
@@ -69,7 +69,7 @@ export interface Opened {
   readonly form: InstanceForm;
 }
 
-/** A process that the caller may start by a form; one that is not for them answers like none. */
+/** A process that the caller can start by a form; one outside the caller's scope is reported like a missing one. */
 export async function openProcess(tx: Db, code: string, { principal }: Pick<Context, 'principal'>): Promise<Opened> {
   const process = await findStartable(tx, code, principal);
   const definition = process === null ? null : await findCurrent(tx, code);
@@ -112,7 +112,7 @@ export async function startForm(
 const isOpenable = ({ status }: Application, isCopy: boolean): boolean =>
   isCopy ? ENDED.has(status) : status === 'draft' || status === 'returned';
 
-/** What was sent back is handed in on the version that it was begun on. */
+/** A returned application is resubmitted on the version it was started with. */
 async function formFor(
   own: Application | null,
   processCode: string | undefined,
@@ -130,7 +130,7 @@ async function formFor(
   return { process, form, graph: loaded.graph };
 }
 
-/** A file hangs on the application it was handed in with: a copy brings its own. */
+/** A file belongs to the application it was submitted with: a copy needs its own. */
 const withoutFiles = (fields: readonly FormField[], data: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(data).filter(

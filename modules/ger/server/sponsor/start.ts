@@ -25,17 +25,17 @@ import { titleOf } from './title.ts';
 type Input = ParsedInputOf<typeof startInstance>;
 type Started = ResultOf<typeof startInstance>;
 
-/** Begins, keeps as a draft, or hands in again: rules 5 to 7, all in one transaction. */
+/** Starts, saves as a draft, or resubmits: rules 5 to 7, all in one transaction. */
 export async function start(input: Input, context: Context): Promise<Started> {
   const { instanceId } = input;
   const own = instanceId === undefined ? null : await findOwn(context.db, instanceId, context.principal.staffId);
   const code = own?.processCode ?? input.processCode ?? '';
-  // an application has a call of its own, and that call has a key
+  // an application has its own call, and that call requires a key
   if (serviceOf(code).kind.form !== undefined) throw new AppError(CODES.noPermission);
   return await startByForm(input, context);
 }
 
-/** The call of an application: nothing else can be begun by it. */
+/** The call of an application, which starts only this process. */
 export async function startApplication(
   processCode: string,
   input: Omit<Input, 'processCode'>,
@@ -51,7 +51,7 @@ async function startByForm(input: Input, context: Context): Promise<Started> {
   const { instanceId } = input;
   const { staffId } = context.principal;
   const own = instanceId === undefined ? null : await findOwn(context.db, instanceId, staffId);
-  // what was sent back belongs to the person who has the task for it
+  // a returned application belongs to the assignee of the resubmission task
   if (instanceId !== undefined && own?.status !== 'draft')
     return await resubmit({ instanceId, data: input.data, comment: said(input.comment) }, context);
   return await asSystem(context, APPLIED, async (tx) => {
@@ -71,11 +71,11 @@ interface Writing {
   readonly input: Input;
 }
 
-/** The row of the application, as a draft: handing it in is the next step of the same transaction. */
+/** Writes the application as a draft: submitting it is the next step of the same transaction. */
 async function write(tx: Db, { opened, draft, input }: Writing, context: Context): Promise<string> {
   const { process, form, definition } = opened;
   const rights = rightsAt(form.fields, startOf(definition.graph));
-  // a field that cannot be written here keeps the value that the form gives it
+  // a field not writable here keeps the default of the form
   const before = draft?.data ?? defaultsOf(form.fields);
   const sent = await withNames(tx, { fields: form.fields, before, sent: input.data }, context);
   const data = filled(form.fields, { data: before, sent, rights, isDraft: input.draft });
@@ -126,7 +126,7 @@ async function handedIn(
   return { instanceId: id, instanceNo, status, node: loaded?.instance.node ?? null };
 }
 
-/** Rule 5: what conditions ask is computed here, from what is stored; nothing of it comes from the browser. */
+/** Rule 5: the values for conditions are computed here from stored data; none of them come from the browser. */
 async function computeFacts(tx: Db, id: string): Promise<void> {
   const instance = (await readInstance(tx, id))?.instance;
   const facts =
@@ -134,7 +134,7 @@ async function computeFacts(tx: Db, id: string): Promise<void> {
   if (facts !== undefined) await writeFacts(tx, id, facts);
 }
 
-/** Where the applicant says who decides: enough people, and people who are at work. */
+/** Where the applicant chooses approvers: checks their number, and that they are active. */
 async function checkPicks(tx: Db, graph: Graph, picked: Input['picked']): Promise<void> {
   for (const { nodeId, name, min, max } of picksIn(graph, {})) {
     const chosen = [...new Set(picked[nodeId] ?? [])];

@@ -9,7 +9,10 @@ interface About {
   readonly applicant: string;
 }
 
-/** `{process} {applicant} {payee}`: what lists and notices call the application. Without a template, its process and who applies. */
+/**
+ * `{process} {applicant} {payee}`: the title of an application in lists and notices. Without a template: its process
+ * and applicant.
+ */
 export function titleOf(
   { name, titleTpl }: Pick<Startable, 'name' | 'titleTpl'>,
   { fields, data, applicant }: About,

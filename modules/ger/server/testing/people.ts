@@ -15,7 +15,7 @@ import { registerProcessService, startProcess } from '../public.ts';
 export const LOGINS = ['sales', 'manager', 'ops', 'admin', 'finance', 'auditor'] as const;
 export type Login = (typeof LOGINS)[number];
 
-/** Whose document page shows it, besides those who take part. */
+/** A reader through the document page, in addition to the participants. */
 export const people = { reader: '' };
 
 const step = (id: string, next: string, more: object) => ({
@@ -33,7 +33,10 @@ const step = (id: string, next: string, more: object) => ({
 });
 const by = (login: Login) => [{ by: 'role', code: `my_${login}` }];
 
-/** First the manager; a small one only then, a large one also operations and, signing in turn, two more; a copy at the end. */
+/**
+ * First the manager; a small amount ends there, a large one also needs operations and two more approvers in sequence; a
+ * copy at the end.
+ */
 const graph = () =>
   zGraph.parse({
     schemaVersion: 1,
@@ -94,12 +97,12 @@ let tokens: Record<Login, string>;
 let ids: Record<Login, string>;
 let document = 5000;
 
-export const call: TestStack['call'] = async (...asked) => await stack.call(...asked);
-export const query: TestStack['query'] = async (...asked) => await stack.query(...asked);
+export const call: TestStack['call'] = async (...args) => await stack.call(...args);
+export const query: TestStack['query'] = async (...args) => await stack.query(...args);
 export const staff = (): Record<Login, string> => ids;
 export const documentId = (): string => String(document);
 
-/** Six people of the demo, each alone in a role of their own. */
+/** Six people of the demo, each in a separate role. */
 export function withPeople(): void {
   beforeAll(async () => {
     stack = await startSys({}, [gerModule], { isAlone: true });
@@ -126,14 +129,14 @@ export function withPeople(): void {
   });
 }
 
-/** As the worker has it, for running a job by hand. */
+/** The context of a worker, for running a job directly. */
 export const jobContext = (): JobContext => ({
   ...services,
   config: readConfig({ ...stack.env, LOG_LEVEL: 'silent' }),
   log: createLogger('test', { LOG_LEVEL: 'silent' }),
 });
 
-/** Notices asked for since the start, newest first. */
+/** Notices requested since the start, newest first. */
 export const notices = async (eventCode: string): Promise<{ to: readonly string[]; link: string; key: string }[]> =>
   await stack.query(
     `select data -> 'to' -> 'staffIds' as to, data ->> 'link' as link, data ->> 'dedupeKey' as key from pgboss.job
@@ -145,7 +148,7 @@ export const start = async (usd = 500, processCode = 'my_steps'): Promise<string
   document += 1;
   return await startOf(String(document), usd, processCode);
 };
-/** Of a document that is there. */
+/** Starts a process for an existing document. */
 export const startOf = async (businessId: string, usd = 500, processCode = 'my_steps'): Promise<string> => {
   const about = { processCode, businessType: 'test.my', businessId, title: `Doc ${businessId}` };
   return await services.db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { AppError, CODES } from '@switchboard/kit-contract';
 import { sql } from 'kysely';
 import { registerProcessService } from '../public.ts';
 
-/** A form whose service computes a figure and may refuse the start. */
+/** A form with a service that computes a figure and can refuse the start. */
 registerProcessService({
   name: 'testStartService',
   processes: [

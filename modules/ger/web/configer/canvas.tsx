@@ -19,7 +19,7 @@ interface Props {
   onAddBranch(forkId: string): void;
 }
 
-/** The flow from top to bottom, ways of a fork side by side (below each other on a phone). */
+/** The flow from top to bottom, branches side by side (one below the other on a phone). */
 export function Canvas(props: Props) {
   const { t } = useTranslation('ger');
   return (
@@ -132,7 +132,7 @@ function CardText({ node }: { node: GraphNode }) {
   return (
     <>
       {people.map((one, at) => (
-        // entries have no names of their own, and their order is their meaning
+        // entries have no id, and their order is significant
         <span key={`${at}-${one.by}`}>
           {at > 0 && t('form.comma')}
           <ApproverText one={one} />

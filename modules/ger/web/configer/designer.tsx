@@ -21,7 +21,7 @@ import { WordsProvider } from './words.tsx';
 
 const KEY = 'sys.process.configer';
 
-/** The drawing board of one process. */
+/** The process designer. */
 export function Designer({ id, onBack }: { id: string; onBack: () => void }) {
   const { data, error, refetch } = useCall(getProcess, { id }, { staleTime: 0 });
   if (data === undefined)
@@ -88,7 +88,7 @@ function Board({ process, onReload, onBack }: BoardProps) {
   );
   return (
     <WordsProvider processId={process.id} formId={definition.formId}>
-      {/* shortcuts of the whole board; everything they do has a button too */}
+      {/* shortcuts of the whole designer; each action also has a button */}
       <div className={styles['designer']} onKeyDown={keys} role="presentation">
         <Bar {...{ process, design, isReadOnly, mayPublish, onBack, setOpen }} onSave={() => void save(false, null)} />
         {design.isStale && (
@@ -182,7 +182,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.matches('input, textarea, [contenteditable]') || target.closest('[role=dialog], [role=listbox]') !== null);
 
-/** Comes into view and takes the focus when another step is chosen, so that a keyboard goes on there. */
+/** Scrolls into view and takes the focus when another step is chosen, so that keyboard users continue there. */
 function SidePanel({ node, children }: { node: GraphNode; children: ReactNode }) {
   const { t } = useTranslation('ger');
   const locale = useLocale();

@@ -9,7 +9,7 @@ interface Props {
   onChange(formId: string | null): void;
 }
 
-/** The form that a process is filled in with. */
+/** Selects the form of a process. */
 export function FormSelect({ id, value, isReadOnly, onChange }: Props) {
   const locale = useLocale();
   const { data = [] } = useCall(selectForm, {});

@@ -26,7 +26,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Every version there was, what differs from it to what is on the screen, and the way back to it. */
+/** All versions, their differences to the one on the screen, and restoring one. */
 export function HistoryDrawer({ process, graph, mayPublish, onRestored, onClose }: Props) {
   const { t } = useTranslation('ger');
   const isPhone = useIsPhone();

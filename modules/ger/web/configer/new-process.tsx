@@ -15,7 +15,7 @@ interface Values {
 }
 
 interface Props {
-  /** What is copied; null = an empty one. */
+  /** The process to copy; null = an empty one. */
   readonly from: string | null;
   onMade(id: string): void;
   onClose(): void;
@@ -55,12 +55,12 @@ function NewForm({ source, onMade, onClose }: Omit<Props, 'from'> & { source: Pr
       ...values,
       icon: source?.icon ?? null,
       formId: source?.formId ?? null,
-      // a module answers for the codes it knows: a copy under another code is nobody's document
+      // a module handles only its own codes: a copy under another code has no document
       serviceName: null,
       startScope: source?.startScope ?? { all: true },
       withdrawMode: source?.withdrawMode ?? 'beforeEnd',
       titleTpl: source?.titleTpl ?? '',
-      // a masked one is no remark for another process
+      // a masked remark is not copied to another process
       remark: source?.remark?.includes(MASKED) === true ? null : (source?.remark ?? null),
       graph: source?.graph ?? first,
       publish: false,

@@ -11,7 +11,7 @@ interface Props {
   onSelect(nodeId: string): void;
 }
 
-/** Everything that stands in the way of publishing; each leads to its step. */
+/** Everything that prevents publishing; each problem links to its step. */
 export function Problems({ problems, graph, onSelect }: Props) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function Problems({ problems, graph, onSelect }: Props) {
             const node = graph.nodes.find(({ id }) => id === nodeId);
             const reason = locale === 'zh' ? reasonZh : reasonEn;
             return (
-              // the same reason can be true of a step twice
+              // a step can have the same reason twice
               <li key={`${at}-${nodeId}`}>
                 {node === undefined ? (
                   reason

@@ -5,7 +5,7 @@ import { Field } from './panel/field.tsx';
 
 interface Props {
   readonly versionNo: number;
-  /** Null: the person may not see how many. */
+  /** Null: the number is hidden from the person. */
   readonly runningNum: number | null;
   readonly isSaving: boolean;
   onPublish(note: string | null): void;

@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What holds for the whole process. */
+/** The settings of the whole process. */
 export function SettingsDrawer({ definition, isReadOnly, onChange, onClose }: Props) {
   const { t } = useTranslation('ger');
   const locale = useLocale();

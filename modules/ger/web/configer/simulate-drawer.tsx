@@ -18,7 +18,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Who would get it and why, for a chosen applicant and values, on the drawing as it stands. */
+/** The approvers and the reasons, for a chosen applicant and values, based on the current definition. */
 export function SimulateDrawer({ processId, definition, onClose }: Props) {
   const { t } = useTranslation('ger');
   const isPhone = useIsPhone();
@@ -27,10 +27,10 @@ export function SimulateDrawer({ processId, definition, onClose }: Props) {
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const running = useCallMutation(simulateProcess);
   const { category, formId, serviceName, graph } = definition;
-  const asked = words.asked.filter(({ source }) => source !== 'initiator');
+  const inputFields = words.asked.filter(({ source }) => source !== 'initiator');
   const of = (wanted: string): Record<string, unknown> =>
     Object.fromEntries(
-      asked.filter(({ source }) => source === wanted).map(({ key }) => [key, values[`${wanted}.${key}`]]),
+      inputFields.filter(({ source }) => source === wanted).map(({ key }) => [key, values[`${wanted}.${key}`]]),
     );
   const run = (): void =>
     running.mutate({
@@ -63,7 +63,7 @@ export function SimulateDrawer({ processId, definition, onClose }: Props) {
         {(id) => <StaffSelect id={id} value={initiatorId} onChange={(staff: string | null) => setInitiator(staff)} />}
       </Field>
       <div className={styles['pair']}>
-        {asked.map((about) => {
+        {inputFields.map((about) => {
           const key = `${about.source}.${about.key}`;
           return (
             <div key={key} className={styles['field']}>
@@ -99,7 +99,7 @@ function Outcome({ result, graph }: { result: Result; graph: Graph }) {
       />
       <ol className={styles['steps']}>
         {result.steps.map((step, at) => (
-          // a step can come twice: its place in the way is who it is
+          // a step can occur twice: its position identifies it
           <SimulatedStep key={`${at}-${step.nodeId}`} step={step} graph={graph} />
         ))}
       </ol>
@@ -149,7 +149,7 @@ function Why({ person, entries }: { person: Step['asked'][number]; entries: read
   );
 }
 
-/** Who was named by name needs no other reason. */
+/** People named directly need no other reason. */
 function EntryWhy({ entry }: { entry: Approver }) {
   const { t } = useTranslation('ger');
   return entry.by === 'staff' ? t('design.by.staff') : <ApproverText one={entry} />;

@@ -4,7 +4,7 @@ import type { ResultOf } from '@switchboard/kit-contract';
 export type Process = ResultOf<typeof getProcess>;
 export type Problem = { readonly nodeId: string; readonly reasonZh: string; readonly reasonEn: string };
 
-/** What can be changed in the designer; what is hidden from the person is absent and stays as it is. */
+/** The part of a process that the designer can change; hidden fields are absent and stay unchanged. */
 export const definitionOf = (process: Process): KnownDefinition => ({
   nameZh: process.nameZh,
   nameEn: process.nameEn,
@@ -19,6 +19,6 @@ export const definitionOf = (process: Process): KnownDefinition => ({
   graph: process.graph,
 });
 
-/** Gives the changed drawing on; a tag joins the letters of one box into one step of undoing. */
+/** Passes the changed definition on; a tag combines the letters typed into one input into one undo step. */
 export type ChangeGraph = (graph: Graph, tag?: string) => void;
 export type ChangeNode = (node: GraphNode, tag?: string) => void;

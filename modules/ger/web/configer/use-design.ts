@@ -32,7 +32,7 @@ export interface Design {
   readonly isChecking: boolean;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** Another administrator saved meanwhile: what was drawn here is kept, and nothing was written over. */
+  /** Another administrator saved a change: the local changes are kept, and nothing was overwritten. */
   readonly isStale: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -41,9 +41,9 @@ export interface Design {
   undo(): void;
   redo(): void;
   save(options: { publish: boolean; note: string | null }): Promise<Stored | null>;
-  /** Gives up what was drawn here. */
+  /** Discards the local changes. */
   discard(process: Process): void;
-  /** Goes on with what was drawn here, on top of what the other one saved. */
+  /** Keeps the local changes on top of the other administrator's version. */
   rebase(process: Process): void;
 }
 
@@ -51,7 +51,10 @@ const READS = [processResource.calls.page, getProcess, listVersions, viewVersion
 const baseOf = ({ version, lastNo }: Process): Base => ({ version, baseVersionNo: lastNo });
 const SETTLE_MS = 400;
 
-/** The drawing in hand: it comes back with the tab, can be undone, and is checked by the server a moment after each change. */
+/**
+ * The definition being edited: it is restored with the tab, can be undone, and is checked by the server shortly after
+ * each change.
+ */
 export function useDesign(process: Process): Design {
   const [kept, keep] = useDraftState<Kept>(`design.${process.id}`);
   const [base, setBase] = useState<Base>(() => kept?.base ?? baseOf(process));
@@ -114,7 +117,7 @@ export function useDesign(process: Process): Design {
   };
 }
 
-/** The value a moment after it stopped changing. */
+/** The value once it has stopped changing for a moment. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Names } from './model/edit.ts';
 
 const KEYS = ['start', 'approve', 'cc', 'condition', 'branch', 'end'] as const;
 
-/** What a new step is called until it gets a name of its own, in both languages whatever the reader's is. */
+/** Default names of a new step, in both languages regardless of the reader's language. */
 export function useNames(): Names {
   const { i18n } = useTranslation('ger');
   const [zh, en] = [i18n.getFixedT('zh', 'ger'), i18n.getFixedT('en', 'ger')];

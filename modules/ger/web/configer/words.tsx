@@ -19,10 +19,10 @@ interface FormField {
   readonly labelEn: string;
 }
 
-/** What stands behind the codes of a drawing. */
+/** The names behind the codes of a definition. */
 export interface Words {
   readonly roles: readonly { value: string; label: string; isOff: boolean }[];
-  /** What a branch can ask. */
+  /** The fields that a branch condition can use. */
   readonly asked: readonly ConditionField[];
   readonly fields: readonly { key: string; label: string }[];
   role(code: string): string;
@@ -49,7 +49,7 @@ export function WordsProvider({ processId, formId, children }: Props) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
   const { data: roles } = useCall(listRoleChoices, {});
-  const { data: asked } = useCall(listConditionFields, { id: processId });
+  const { data: conditionFields } = useCall(listConditionFields, { id: processId });
   const { data: fields } = useCall(listRightFields, { formId: formId ?? '' }, { enabled: formId !== null });
   const { data: depts } = useCall(getDeptChoices, {});
   const words = useMemo((): Words => {
@@ -58,7 +58,7 @@ export function WordsProvider({ processId, formId, children }: Props) {
       const found = roles?.find(({ value }) => value === code);
       return found === undefined ? code : named(found);
     };
-    const approversOf = (f: string) => asked?.find(({ source, key }) => `${source}.${key}` === f);
+    const approversOf = (f: string) => conditionFields?.find(({ source, key }) => `${source}.${key}` === f);
     const field = (f: string): string => {
       const found = approversOf(f);
       return found === undefined ? f : named(found);
@@ -93,7 +93,7 @@ export function WordsProvider({ processId, formId, children }: Props) {
         label: named(label),
         isOff: state === 'disabled',
       })),
-      asked: asked ?? [],
+      asked: conditionFields ?? [],
       fields: ((fields ?? []) as readonly FormField[])
         .filter(({ parentKey }) => parentKey === '')
         .map((each) => ({ key: each.fieldKey, label: named(each) })),
@@ -102,11 +102,11 @@ export function WordsProvider({ processId, formId, children }: Props) {
       value,
       when,
     };
-  }, [roles, asked, fields, depts, locale, t]);
+  }, [roles, conditionFields, fields, depts, locale, t]);
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
-/** Who an entry of a step means, in words. */
+/** The people meant by an entry of a step, in words. */
 export function ApproverText({ one }: { one: Approver }) {
   const { t } = useTranslation('ger');
   const words = useWords();
@@ -139,7 +139,8 @@ export function ApproverText({ one }: { one: Approver }) {
 }
 
 function fieldName(words: Words, key: string): string {
-  const asked = words.asked.find((field) => field.key === key && field.source !== 'initiator');
-  const label = asked === undefined ? undefined : words.field(`${asked.source}.${asked.key}`);
+  const conditionFields = words.asked.find((field) => field.key === key && field.source !== 'initiator');
+  const label =
+    conditionFields === undefined ? undefined : words.field(`${conditionFields.source}.${conditionFields.key}`);
   return words.fields.find((field) => field.key === key)?.label ?? label ?? (key === '' ? '?' : key);
 }

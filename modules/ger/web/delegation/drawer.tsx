@@ -10,7 +10,7 @@ import { ProcessSelect } from './process-select.tsx';
 type Row = ResourceRow<typeof delegationResource>;
 const READS = [delegationResource.calls.page, ...PROCESS_READS];
 
-/** Who decides while the reader is away (ger rule 30). */
+/** The delegates during the reader's absence (ger rule 30). */
 export function DelegationDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('ger');
   const isPhone = useIsPhone();

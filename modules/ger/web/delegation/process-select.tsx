@@ -1,7 +1,7 @@
 import { listProcessChoices } from '@switchboard/ger-contract';
 import { type ChoiceProps, CodeSelect, useCall } from '@switchboard/kit-web';
 
-/** One process; none chosen means every process. */
+/** Selects a process; no selection means all processes. */
 export function ProcessSelect(choice: ChoiceProps) {
   const { data } = useCall(listProcessChoices, {});
   const values = Object.fromEntries(

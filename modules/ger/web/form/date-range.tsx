@@ -7,7 +7,7 @@ interface Props {
   onChange?: (value: readonly [string, string] | null) => void;
 }
 
-/** Two days; its value is two texts, as days travel (conventions §5). */
+/** Two days as a pair of strings, the format of days in the API (conventions §5). */
 export function DateRange({ id, value, onChange }: Props) {
   const shown =
     value === null || value === undefined ? null : ([dayjs(value[0]), dayjs(value[1])] as [dayjs.Dayjs, dayjs.Dayjs]);

@@ -9,15 +9,15 @@ import styles from './form.module.css';
 
 interface Props {
   fields: readonly ShownField[];
-  /** Where in the form around it the values stand. */
+  /** The path of the values in the surrounding form. */
   prefix?: readonly string[];
-  /** How a value that cannot be changed here is shown. */
+  /** Shows a value that cannot be changed here. */
   shown?: (field: ShownField) => ReactNode;
 }
 
 const isWide = ({ type }: ShownField): boolean => ['textarea', 'table', 'file', 'image', 'note'].includes(type);
 
-/** The fields of a form to fill in, in their order. What is computed is shown as it is while one types. */
+/** The editable fields of a form, in order. Computed fields are updated while the user types. */
 export function EditFields({ fields, prefix = [], shown }: Props) {
   const form = Form.useFormInstance();
   const values = Form.useWatch([...prefix], form) as Record<string, unknown> | undefined;
@@ -83,7 +83,7 @@ function TableField({ field, fields, now, prefix }: Omit<One, 'shown'>) {
   const labelOf = ({ labelZh, labelEn }: ShownField): string => (locale === 'zh' ? labelZh : labelEn);
   const columns = fields.filter(({ parentKey }) => parentKey === field.fieldKey);
   const rows = now[field.fieldKey] as readonly Record<string, unknown>[] | undefined;
-  const asked = {
+  const requiredRule = {
     validator: async (_: unknown, lines: unknown) => {
       if (field.isRequired && (!Array.isArray(lines) || lines.length === 0)) throw new Error(t('form.required'));
     },
@@ -94,7 +94,7 @@ function TableField({ field, fields, now, prefix }: Omit<One, 'shown'>) {
         {field.isRequired && <span className={styles['star']}>*</span>}
         {labelOf(field)}
       </legend>
-      <Form.List name={[...prefix, field.fieldKey]} rules={[asked]}>
+      <Form.List name={[...prefix, field.fieldKey]} rules={[requiredRule]}>
         {(lines, { add, remove }, { errors }) => (
           <>
             {lines.map(({ key, name }) => (
@@ -135,7 +135,7 @@ function TableField({ field, fields, now, prefix }: Omit<One, 'shown'>) {
   );
 }
 
-/** What is sent: every field that may be written, of rows only such columns and which row it is; blank is null. */
+/** The payload: every writable field; for table rows the writable columns and the row id. Blank values are null. */
 export function toSend(
   fields: readonly ShownField[],
   values: Readonly<Record<string, unknown>>,
@@ -158,7 +158,7 @@ export function toSend(
   return Object.fromEntries(entries) as Record<string, never>;
 }
 
-/** A refusal of the server, on the fields that it names. */
+/** Shows a server error at the fields it names. */
 export function showProblems(
   form: FormInstance,
   data: unknown,

@@ -14,7 +14,7 @@ import { DateRange } from './date-range.tsx';
 import { FilesInput } from './files-input.tsx';
 import { AccountInput, CustomerInput } from './record-input.tsx';
 
-/** The control of a field; the form gives it `id`, `value` and `onChange`. Its values are what travels. */
+/** The control of a field; the form passes `id`, `value` and `onChange`. Its values are in the API format. */
 export function useFieldInput(): (field: ShownField) => ReactElement {
   const locale = useLocale();
   return (field) => {

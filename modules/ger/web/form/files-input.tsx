@@ -16,11 +16,11 @@ interface Props {
 const MB = 1024 * 1024;
 const IMAGES = ['png', 'jpg', 'jpeg', 'gif'];
 
-/** Files of a field: what has come stands in the value by its id and name. */
+/** Files of a field: the value holds the id and name of each uploaded file. */
 export function FilesInput({ label, isImage, value, onChange }: Props) {
   const { t } = useTranslation('ger');
   const files = filesIn(value);
-  // the box goes on telling of files that came and were taken off again
+  // the upload control keeps reporting uploaded files after they were removed
   const removed = useRef(new Set<string>());
   const remove = (fileId: string): void => {
     removed.current.add(fileId);

@@ -8,7 +8,7 @@ interface Props {
   onChange?: (record: FormRecord | null) => void;
 }
 
-/** The value holds the id and a name to show; the server puts in the name that the record really has. */
+/** The value contains the id and a display name; the server replaces the name by the real one. */
 const valueOf = (value: unknown) => {
   const record = recordIn(value);
   return record === null ? {} : { value: record.id, known: [{ value: record.id, label: record.name }] };

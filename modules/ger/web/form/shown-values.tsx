@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 type Names = FilledForm['names'];
 
-/** How the value of a field is read by people; `–` where nothing stands. */
+/** The readable value of a field; `–` when empty. */
 export function useShownValue(names: Names): (field: ShownField, value: unknown) => ReactNode {
   const { t } = useTranslation('ger');
   const locale = useLocale();
@@ -70,7 +70,7 @@ function FileNames({ value }: { value: unknown }) {
   );
 }
 
-/** A table of the form, as it is. */
+/** A table of the form, read-only. */
 export function ShownTable({ field, form }: { field: ShownField; form: FilledForm }) {
   const locale = useLocale();
   const shown = useShownValue(form.names);

@@ -16,12 +16,12 @@ import { FIELD_READS } from './field-reads.ts';
 interface Props {
   formId: string;
   fields: readonly FormField[];
-  /** Null: a new one. */
+  /** Null: a new field. */
   field: (FormField & { isUsed: boolean }) | null;
   onClose: () => void;
 }
 
-/** One field: what it is called, what it takes, and who may see it where a step says nothing. */
+/** One field: its name, its type, and its default permission when a step sets none. */
 export function FieldDialog({ formId, fields, field, onClose }: Props) {
   const { t } = useTranslation('ger');
   const locale = useLocale();

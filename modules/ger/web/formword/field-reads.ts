@@ -1,4 +1,4 @@
 import { formResource, listFormFields } from '@switchboard/ger-contract';
 
-/** What is no longer true when fields have changed. */
+/** Queries to refresh after fields change. */
 export const FIELD_READS = [listFormFields, formResource.calls.page];

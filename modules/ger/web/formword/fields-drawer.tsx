@@ -34,7 +34,7 @@ interface Props {
 }
 const EDIT = 'sys.process.formword:edit';
 
-/** The fields of a form in their order: added, changed, taken from a file, and looked at as people will fill them in. */
+/** The fields of a form in order: add, change, import from a file, and preview as shown to users. */
 export function FieldsDrawer({ form, onClose }: Props) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
@@ -172,7 +172,7 @@ async function download(name: string): Promise<void> {
 
 const asShown = (field: FormField): ShownField => ({ ...field, perm: field.defaultPerm, isRequired: field.required });
 
-/** As the applicant sees it; nothing of it is kept. */
+/** As shown to the applicant; nothing is saved. */
 function Preview({ fields, onClose }: { fields: readonly FormField[]; onClose: () => void }) {
   const { t } = useTranslation('ger');
   const shown = fields.filter(({ state, defaultPerm }) => state === 'enabled' && defaultPerm !== 'hidden').map(asShown);

@@ -11,7 +11,7 @@ type Looked = ResultOf<typeof viewFieldImport>;
 type Line = Looked['rows'][number];
 const HIDDEN = { display: 'none' };
 
-/** A file is looked at row by row first; all of it is taken over, or nothing. */
+/** Previews a file row by row; it is imported completely or not in part. */
 export function ImportFields({ formId }: { formId: string }) {
   const { t } = useTranslation('ger');
   const locale = useLocale();

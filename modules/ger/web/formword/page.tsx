@@ -10,7 +10,7 @@ const EDIT = 'sys.process.formword:edit';
 const READS = [formResource.calls.page];
 type Open = { kind: 'new' } | { kind: 'edit'; row: Row } | { kind: 'fields'; row: Row };
 
-/** /setModule/process/formword: forms, their fields, and which processes use them. */
+/** /setModule/process/formword: forms, their fields, and the processes that use them. */
 export default function FormwordPage() {
   const { t } = useTranslation('ger');
   const [open, setOpen] = useTabState<Open | null>('formword.open', () => null);

@@ -33,7 +33,7 @@ const text = (value: string | null | undefined): string | null => {
   return trimmed === '' ? null : trimmed;
 };
 
-/** One line: of every process, where its event stays, or of a single one. */
+/** One line: the default of an event for all processes, with a fixed event, or an override of a single process. */
 export function NotifyDrawer({ row, onClose }: { row: NotifyRow | null; onClose: () => void }) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
@@ -43,12 +43,12 @@ export function NotifyDrawer({ row, onClose }: { row: NotifyRow | null; onClose:
   const event = Form.useWatch('event', form) ?? row?.event;
   const saving = useCallMutation(saveNotify, { invalidates: [notifyResource.calls.page], onSuccess: onClose });
   const needed = [{ required: true, message: t('form.required') }];
-  /** The list leaves it out for this person, who then cannot change it: it stays as it is. */
+  /** Hidden from this person, who cannot change it: it stays unchanged. */
   const isHidden = (name: 'receivers' | 'channels' | 'tplZh' | 'tplEn' | 'state'): boolean =>
     row !== null && (row[name] === undefined || (name === 'state' && !(row.state in SWITCHED)));
   const rulesOf = (name: 'receivers' | 'channels') => (isHidden(name) ? [] : needed);
   const blocked = (name: 'tplZh' | 'tplEn' | 'state') => (isHidden(name) ? { disabled: true } : {});
-  /** Whoever reads the other language would get the house's own words beside ours. */
+  /** Otherwise readers of the other language would get the default text instead of the custom one. */
   const bothOrNone = {
     validator: async (): Promise<void> => {
       const { tplZh, tplEn } = form.getFieldsValue();

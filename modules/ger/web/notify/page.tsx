@@ -17,7 +17,7 @@ export type NotifyRow = ResourceRow<typeof notifyResource>;
 const EDIT = 'sys.process.notify:edit';
 const READS = [notifyResource.calls.page];
 
-/** /setModule/process/notify: who hears of what, for every process and for single ones (ger rule 33). */
+/** /setModule/process/notify: the receivers of each event, for all processes and for single ones (ger rule 33). */
 export default function NotifyPage() {
   const { t } = useTranslation('ger');
   const locale = useLocale();

@@ -55,7 +55,7 @@ export default function ModifyClientSourcePage() {
   );
 }
 
-/** Activities are few: all of them are asked for once and looked through here. */
+/** Activities are few: all of them are loaded once and searched here. */
 function ActivitySelect(control: { id?: string; value?: string | null; onChange?: (id: string | null) => void }) {
   const { data = [], isLoading } = useCall(selectActivity, {});
   return (

@@ -7,7 +7,7 @@ interface Props {
   isRequired: boolean;
 }
 
-/** What somebody says when doing something (ger rule 18). */
+/** The comment on an action (ger rule 18). */
 export function CommentItem({ name = 'comment', label, isRequired }: Props) {
   const { t } = useTranslation('ger');
   return (
@@ -17,5 +17,5 @@ export function CommentItem({ name = 'comment', label, isRequired }: Props) {
   );
 }
 
-/** The same as the whole form of an action. */
+/** The same item as the complete form of an action. */
 export const commentForm = (props: Props) => () => <CommentItem {...props} />;

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { Detail } from './profile.tsx';
 import styles from './profile.module.css';
 
-/** What was added beside the form, by whom and when. */
+/** Files added besides the form, with author and time. */
 export function FilesSection({ files }: { files: Detail['files'] }) {
   const { open, holder } = useFileOpen();
   return (

@@ -3,7 +3,7 @@ import { useCall } from '@switchboard/kit-web';
 import { Skeleton } from 'antd';
 import { EditFields } from '../form/edit-fields.tsx';
 
-/** What the step asks whoever agrees to fill in (ger rule 19). */
+/** The fields that the step requires for an approval (ger rule 19). */
 export function FillIn({ instanceId }: { instanceId: string }) {
   const { data } = useCall(getFormData, { instanceId });
   if (data === undefined) return <Skeleton active />;

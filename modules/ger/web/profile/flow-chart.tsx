@@ -22,7 +22,7 @@ const TASK_COLOR: Readonly<Partial<Record<Task['status'], string>>> = {
   rejected: 'error',
   returned: 'warning',
 };
-/** The way it went, where it stands, and who would be asked next. */
+/** The path so far, the current step, and the next approvers. */
 export function FlowChart({ detail: { nodes, predicted } }: { detail: Detail }) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
@@ -63,10 +63,10 @@ export function FlowChart({ detail: { nodes, predicted } }: { detail: Detail }) 
   );
 }
 
-/** Large or broken numbers; a short whole one is a count. */
+/** Long numbers and decimals; a short integer is a count. */
 const AMOUNT = /^-?(\d{5,}|\d+\.\d+)$/;
 
-/** Why it went this way: what the condition found. */
+/** Why this branch was taken: the values checked by the condition. */
 function Looked({ branch: { looked } }: { branch: NonNullable<Step['branch']> }) {
   const { t } = useTranslation('ger');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ShownTable, useShownValue } from '../form/shown-values.tsx';
 import styles from './profile.module.css';
 
-/** The form as the reader may see it, and who changed what of it on its way (ger rule 19). */
+/** The form as visible to the reader, with the history of its changes (ger rule 19). */
 export function FormSection({ instanceId }: { instanceId: string }) {
   const { t } = useTranslation('ger');
   const { data, error, refetch } = useCall(getFormData, { instanceId });
@@ -70,7 +70,7 @@ function Changes({ form, changes }: { form: FilledForm; changes: readonly Change
         if (field === undefined) return null;
         const isTable = field.type === 'table';
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
+          // biome-ignore lint/suspicious/noArrayIndexKey: history entries are only appended
           <li key={place}>
             <strong>{locale === 'zh' ? field.labelZh : field.labelEn}</strong>
             {isTable ? (

@@ -13,7 +13,7 @@ const COLOR: Readonly<Record<string, string>> = {
   auto: 'gray',
 };
 
-/** Everything that was done, in order. */
+/** All actions in order. */
 export function History({ records }: { records: Detail['records'] }) {
   const { t } = useTranslation('ger');
   const locale = useLocale();

@@ -10,7 +10,7 @@ import styles from './print.module.css';
 
 type Sheet = ResultOf<typeof printInstance>;
 
-/** Ger rule 39: an A4 sheet from what is stored, with the fields that the reader may see. On the screen it is not there. */
+/** Ger rule 39: an A4 printout of the stored values, with the fields visible to the reader. Hidden on the screen. */
 export function PrintButton({ instanceId }: { instanceId: string }) {
   const { t } = useTranslation('ger');
   const [sheet, setSheet] = useState<Sheet | null>(null);

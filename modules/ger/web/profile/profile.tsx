@@ -25,15 +25,15 @@ export type Detail = ResultOf<typeof getInstanceDetail>;
 
 interface Props<F extends Fields> {
   resource: Resource<F>;
-  /** What the id of the list's rows names. */
+  /** What the row id of the list refers to. */
   by: 'taskId' | 'instanceId';
   pathOf: (id: string) => string;
 }
 
-/** Money travels with all its digits. */
+/** Amounts are transferred with all their digits. */
 const shown = (text: string): string => (/^-?\d+\.\d+$/.test(text) ? formatDecimal(text) : text);
 
-/** One process: what is asked for, how far it is, what happened, and what the reader may do. The four profile pages are this. */
+/** One process: the request, the progress, the history and the reader's actions. Shared by the four profile pages. */
 export function Profile<F extends Fields>({ resource, by, pathOf }: Props<F>) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
@@ -131,7 +131,7 @@ function Body({ data, locale }: { data: Detail; locale: 'zh' | 'en' }) {
   );
 }
 
-/** Ger rule 36: a copy that was opened is read. */
+/** Ger rule 36: opening a copy marks it as read. */
 function useReadCopy(data: Detail | undefined): void {
   const { mutate } = useCallMutation(readCopies, { invalidates: PROCESS_READS });
   const unread = data?.my.hasUnreadCopy === true ? data.instance.id : null;

@@ -16,7 +16,7 @@ export function targetOf(to: string): { target: Target; targetNodeId?: string } 
   return to.startsWith('node:') ? { target: 'node', targetNodeId: to.slice(5) } : { target: to as 'end' | 'start' };
 }
 
-/** For good, back to the applicant, or back to a step that it passed (ger rules 15, 16). */
+/** A final rejection, back to the applicant, or back to a passed step (ger rules 15, 16). */
 export function RejectForm({ my }: { my: Detail['my'] }) {
   const { t } = useTranslation('ger');
   const locale = useLocale();

@@ -23,17 +23,17 @@ import type { Detail } from './profile.tsx';
 import { RejectForm, type Rejecting, targetOf } from './reject-form.tsx';
 import { PROCESS_READS } from './use-fresh-lists.ts';
 
-interface Said {
+interface CommentValues {
   comment?: string;
 }
 const CHANGED = { invalidates: PROCESS_READS };
 
-/** The decision bar: what this reader may do now, as the step and the task say (`my.ops`). */
+/** The decision bar: the actions that step and task allow this reader (`my.ops`). */
 export function useDecisions<Row>(detail: Detail | null) {
   const { t } = useTranslation('ger');
   const approve = useCallMutation(approveTask, CHANGED);
   const reject = useCallMutation(rejectTask, CHANGED);
-  const transmit = useCallMutation(reassignOwnTask, CHANGED);
+  const reassign = useCallMutation(reassignOwnTask, CHANGED);
   const sign = useCallMutation(addSigners, CHANGED);
   const resubmit = useCallMutation(startInstance, CHANGED);
   const comment = useCallMutation(commentInstance, CHANGED);
@@ -48,7 +48,7 @@ export function useDecisions<Row>(detail: Detail | null) {
   const taskId = my.taskId ?? '';
   const offers = (op: Detail['my']['ops'][number]) => () => my.ops.includes(op);
   const words = (isRequired: boolean) => () => <CommentItem isRequired={isRequired} />;
-  const agreeing: Action<Row, Said & { data?: Record<string, unknown> }> = {
+  const agreeing: Action<Row, CommentValues & { data?: Record<string, unknown> }> = {
     key: 'agree',
     label: t('op.agree'),
     isOffered: offers('agree'),
@@ -68,7 +68,7 @@ export function useDecisions<Row>(detail: Detail | null) {
       }),
   };
   const isByForm = detail.form?.kind === 'dynamic';
-  const resubmitting: Action<Row, Said> = {
+  const resubmitting: Action<Row, CommentValues> = {
     key: 'resubmit',
     label: t('op.resubmit'),
     isOffered: offers('resubmit'),
@@ -76,7 +76,7 @@ export function useDecisions<Row>(detail: Detail | null) {
     form: words(false),
     run: (_, said) => resubmit.mutateAsync({ instanceId, ...said }),
   };
-  // what was filled in is changed where it was filled in
+  // form values are changed on the page of the form
   const changing: Action<Row> = {
     key: 'resubmit',
     label: t('profile.changeAndResubmit'),
@@ -101,15 +101,15 @@ export function useDecisions<Row>(detail: Detail | null) {
     done: t('done.reject'),
     run: (_, { to, ...said }) => reject.mutateAsync({ taskId, ...targetOf(to), ...said }),
   };
-  const handing: Action<Row, Said & { toStaffId: string }> = {
+  const handing: Action<Row, CommentValues & { toStaffId: string }> = {
     key: 'transmit',
     label: t('op.transmit'),
     isOffered: offers('transmit'),
     form: handOverForm,
     done: t('done.transmit'),
-    run: (_, said) => transmit.mutateAsync({ taskId, ...said }),
+    run: (_, said) => reassign.mutateAsync({ taskId, ...said }),
   };
-  const signing: Action<Row, Said & { type: 'before' | 'after'; staffIds: string[] }> = {
+  const signing: Action<Row, CommentValues & { type: 'before' | 'after'; staffIds: string[] }> = {
     key: 'addsign',
     label: t('op.addsign'),
     isOffered: offers('addsign'),
@@ -184,7 +184,7 @@ export function useDecisions<Row>(detail: Detail | null) {
   ];
 }
 
-/** What the dialog begins with: the fields that are written there, as they stand. */
+/** The initial values of the dialog: the current values of the editable fields. */
 const editableOf = (fields: readonly ShownField[], data: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     fields

@@ -11,7 +11,7 @@ import { usePushSignal } from '@switchboard/kit-web';
 import { PUSH_SIGNALS } from '@switchboard/mc-contract';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Everything that shows processes of the reader. */
+/** Every query that shows processes of the reader. */
 export const PROCESS_READS = [
   todoResource.calls.page,
   applyResource.calls.page,
@@ -23,7 +23,7 @@ export const PROCESS_READS = [
 ];
 const SIGNALS = [PUSH_SIGNALS.summary];
 
-/** Reads what is shown again when somebody decided, handed over or sent something (ger rule 35). */
+/** Refreshes the queries on screen when another user decided, reassigned or sent something (ger rule 35). */
 export function useFreshLists(): void {
   const queryClient = useQueryClient();
   usePushSignal(SIGNALS, () => {

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './roles.module.css';
 
-/** Who is in the role, in the order of asking, and what each decides for. */
+/** The members of the role in approval order, with their scopes. */
 export function MemberLines() {
   const { t } = useTranslation('ger');
   const needed = [{ required: true, message: t('form.required') }];
@@ -55,7 +55,7 @@ const CONTROLS: Readonly<Record<string, ReactElement>> = {
   country: <CountrySelect isMultiple />,
 };
 
-/** Departments and countries are chosen; of entities and products the codes are written. */
+/** Departments and countries are selected; entities and products are entered as codes. */
 function ScopeKeys({ name }: { name: number }) {
   const { t } = useTranslation('ger');
   const form = Form.useFormInstance<object>();

@@ -15,7 +15,7 @@ import styles from './roles.module.css';
 type Role = ResultOf<typeof getApprovalRole>;
 interface Values {
   roleCode: string;
-  /** Absent: hidden from the person, who then cannot change it. */
+  /** Absent: hidden from the person, who cannot change it. */
   nameZh?: string | undefined;
   nameEn?: string | undefined;
   remark?: string | null | undefined;
@@ -46,7 +46,7 @@ function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void })
   const needed = [{ required: true, whitespace: true, message: t('form.required') }];
   const isHidden = (name: 'nameZh' | 'nameEn' | 'remark'): boolean => role !== null && role[name] === undefined;
   const rulesOf = (name: 'nameZh' | 'nameEn') => (isHidden(name) ? [] : needed);
-  // the disabled state of the form itself comes from its context, which a plain `false` here would undo
+  // the disabled state of the form comes from its context, and a plain `false` here would override it
   const blocked = (name: 'nameZh' | 'nameEn' | 'remark') =>
     isHidden(name) ? { disabled: true, placeholder: '-' } : {};
   const save = ({ roleCode, nameZh, nameEn, remark, members }: Values): void => {

@@ -8,6 +8,6 @@ const ALL: readonly Application[] = [...fcApplications, ...qmApplications, ...sr
 export const applicationOf = (processCode: string): Application | null =>
   ALL.find((one) => one.processCode === processCode) ?? null;
 
-/** The process that a page is for, unless its address names another. */
+/** The default process of a page, used when the URL names none. */
 export const processOnPage = (pathname: string): string | null =>
   ALL.find(({ route }) => route === pathname)?.processCode ?? null;

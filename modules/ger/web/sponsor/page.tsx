@@ -18,7 +18,7 @@ type Catalogue = ResultOf<typeof getCatalogue>;
 type Process = Catalogue['processes'][number];
 const READS = { invalidates: [getCatalogue] };
 
-/** /general/process/sponsor: what the reader may start, what they started lately, and what they have not handed in yet. */
+/** /general/process/sponsor: the processes the reader can start, recently started ones, and drafts. */
 export default function SponsorPage() {
   const { t } = useTranslation('ger');
   const { data, error, refetch } = useCall(getCatalogue, {}, { staleTime: 0 });

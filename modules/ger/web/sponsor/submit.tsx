@@ -35,8 +35,8 @@ const PAYMENT = 'general_payment';
 const READS = [getCatalogue, applyResource.calls.page, getInstanceDetail, getProcessSummary, getStartForm];
 
 /**
- * /general/process/sponsor/submit?processCode= | ?id= a draft, or what was sent back | ?copyOf= an application that ended; and the
- * page of every application that a module declared (`applications.ts`).
+ * /general/process/sponsor/submit?processCode= | ?id= a draft, or a returned application | ?copyOf= a finished
+ * application; and the page of every application declared by a module (`applications.ts`).
  */
 export default function SubmitPage() {
   const { pathname } = useLocation();
@@ -73,7 +73,7 @@ function Application({ start, name }: { start: StartForm; name: string }) {
   const [form] = Form.useForm<Values>();
   const draft = useDraft(`ger.submit.${name}`, form);
   const application = applicationOf(start.processCode);
-  // the call of an application takes the same, and knows its process
+  // the call of an application takes the same input and already has its process
   const call = (application?.start ?? startInstance) as typeof startInstance;
   const starting = useCallMutation(call, { invalidates: READS, messages: false });
   const rights = useRights();

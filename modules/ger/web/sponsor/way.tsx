@@ -14,7 +14,7 @@ interface Props {
   form: FormInstance;
 }
 
-/** Who would be asked if it were handed in as it stands; said again whenever that changes. */
+/** The approvers if the form were submitted now; updated after every change. */
 export function Way({ start, form }: Props) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
@@ -46,7 +46,7 @@ export function Way({ start, form }: Props) {
   );
 }
 
-/** Texts decide nothing: without them the way is not asked for at every letter. */
+/** Text fields do not affect the approvers: without them the preview is not requested on every keystroke. */
 function decidingOnly(start: Props['start'], values: Readonly<Record<string, unknown>>): Record<string, never> {
   const sent = Object.entries(toSend(start.fields, values));
   const typeOf = (key: string): string | undefined =>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StuckPanel } from './panel.tsx';
 
-/** How many processes are stuck, and the list of them: beside the roles, where most of it is mended. */
+/** The number of stuck processes, with their list: placed next to the roles, where most of them are fixed. */
 export function StuckButton() {
   const { t } = useTranslation('ger');
   const isPhone = useIsPhone();

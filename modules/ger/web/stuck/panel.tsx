@@ -34,7 +34,7 @@ function ToStaff() {
   );
 }
 
-/** What an administrator can do about each kind (ger rule 37). */
+/** The actions of an administrator for each kind (ger rule 37). */
 function useRepairs() {
   const { t } = useTranslation('ger');
   const { mutateAsync: reassign } = useCallMutation(reassignTask, CHANGED);
@@ -73,7 +73,7 @@ function useRepairs() {
       label: t('stuck.cancel'),
       right: RIGHT,
       isDanger: true,
-      // what a dead call-back belongs to has been decided
+      // the process of a dead callback has already been decided
       isOffered: ({ kind }) => kind !== 'callback',
       form: words,
       done: t('stuck.cancelled'),
@@ -83,7 +83,7 @@ function useRepairs() {
   }, [t, reassign, cancel, recover, retry]);
 }
 
-/** What does not go on by itself, and what an administrator can do about it (ger rule 37). */
+/** Processes that cannot continue automatically, with the actions of an administrator (ger rule 37). */
 export function StuckPanel() {
   const { t } = useTranslation('ger');
   const actions = useRepairs();

@@ -3,7 +3,7 @@ import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CommentItem } from '../profile/comment-item.tsx';
 
-/** To whom, and why (ger rule 21). */
+/** The new assignee and the reason (ger rule 21). */
 function HandOverForm() {
   const { t } = useTranslation('ger');
   return (
@@ -16,5 +16,5 @@ function HandOverForm() {
   );
 }
 
-/** As the whole form of an action. */
+/** The complete form of an action. */
 export const handOverForm = () => <HandOverForm />;

@@ -20,14 +20,14 @@ export default function TodoListPage() {
   useFreshLists();
   const [isAway, setIsAway] = useTabState('ger.todo.isAway', () => false);
   const { mutateAsync: approve } = useCallMutation(approveTasks);
-  const { mutateAsync: transmit } = useCallMutation(reassignOwnTask, { invalidates: PROCESS_READS });
+  const { mutateAsync: reassign } = useCallMutation(reassignOwnTask, { invalidates: PROCESS_READS });
   const handing: Action<Row, { toStaffId: string; comment?: string }> = {
     key: 'transmit',
     label: t('op.transmit'),
     isOffered: ({ canReassign }) => canReassign,
     form: handOverForm,
     done: t('done.transmit'),
-    run: ({ id }, said) => transmit({ taskId: id, ...said }),
+    run: ({ id }, said) => reassign({ taskId: id, ...said }),
   };
   const tabs = useMemo(
     () => [

@@ -8,7 +8,7 @@ export const FOLDER_ADMIN_KEY = 'sys.email.inbox';
 const BASE = `${MAIL_BASE}/email/account/admin`;
 const FOLDER_BASE = `${MAIL_BASE}/email/folder/admin`;
 
-/** /setModule/email/account: whose mailboxes there are and how they fare. Never a mail, never a secret. */
+/** /setModule/email/account: the mailboxes with their owners and states. Never contains mails or secrets. */
 export const accountAdminResource = defineResource({
   code: 'mc.mail-account',
   right: MAIL_ADMIN_KEY,
@@ -115,7 +115,7 @@ export const setStateOf = defineCall({
   result: z.literal(true),
 });
 
-/** A hand-over or a shared mailbox. Nobody lends a mailbox to themselves (mc M24). */
+/** For a handover or a shared mailbox. Administrators cannot share a mailbox with themselves (mc M24). */
 export const shareAccountOf = defineCall({
   name: 'mc.mail.account-admin.share',
   method: 'POST',
@@ -155,7 +155,7 @@ export const FOLDER_ROLES = {
   '9': { label: { zh: '其他', en: 'Other' } },
 } as const;
 
-/** /setModule/email/inbox: numbers of the folders, never what lies in them. */
+/** /setModule/email/inbox: counts per folder, never their content. */
 export const folderAdminResource = defineResource({
   code: 'mc.mail-folder',
   right: FOLDER_ADMIN_KEY,

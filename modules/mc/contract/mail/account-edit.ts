@@ -6,7 +6,7 @@ import { MAIL_BASE } from './address.ts';
 const BASE = `${MAIL_BASE}/email/account`;
 const MAX_PORT = 65_535;
 
-/** How a server is spoken to; without TLS none is. */
+/** The encryption of a server connection; connections without TLS are not supported. */
 export const MAIL_TLS_CODES = {
   '1': { label: { zh: 'SSL/TLS', en: 'SSL/TLS' } },
   '2': { label: { zh: 'STARTTLS', en: 'STARTTLS' } },
@@ -19,7 +19,7 @@ const zHost = z
   .max(255)
   .regex(/^[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i);
 
-/** mc M40: local part up to 64, the whole up to 254. */
+/** mc M40: the local part up to 64, the whole address up to 254. */
 export const zMailbox = z
   .email()
   .max(254)
@@ -32,7 +32,7 @@ export const SHARE_RIGHTS = {
   '3': { label: { zh: '管理', en: 'Manage' } },
 } as const;
 
-/** mail_account.state, for people. */
+/** mail_account.state, as display values. */
 export const ACCOUNT_STATES = {
   '0': { label: { zh: '待验证', en: 'Not tested' }, tone: 'neutral' },
   '1': { label: { zh: '正常', en: 'Active' }, tone: 'success' },
@@ -42,7 +42,7 @@ export const ACCOUNT_STATES = {
   '5': { label: { zh: '已停用', en: 'Disabled' }, tone: 'neutral' },
 } as const;
 
-/** What a form shows of an account. The secret is written, never read (mc M22). */
+/** The form fields of an account. The secret is write-only (mc M22). */
 export const ACCOUNT_FORM = {
   email: field.text({ label: { zh: '邮箱', en: 'E-mail address' }, editable: true, max: 254 }),
   displayName: field.text({ label: { zh: '发件名称', en: 'Sender name' }, editable: true, nullable: true, max: 80 }),
@@ -55,7 +55,7 @@ export const ACCOUNT_FORM = {
   username: field.text({ label: { zh: '登录账号', en: 'User name' }, editable: true, max: 255 }),
 } as const;
 
-/** Where an account is and how to sign in; an empty secret keeps the stored one. */
+/** The servers and the login of an account; an empty secret keeps the stored one. */
 export const zAccountServers = z.object({
   imapHost: zHost,
   imapPort: z.int().min(1).max(MAX_PORT),
@@ -101,7 +101,7 @@ const zOwnAccount = z.object({
 });
 export type OwnAccount = z.infer<typeof zOwnAccount>;
 
-/** The accounts of a person, without their secrets. Somebody else's only for whoever keeps mail accounts. */
+/** The accounts of a person, without their secrets. Accounts of other people are limited to mail administrators. */
 export const ownAccounts = defineCall({
   name: 'mc.mail.account.list',
   method: 'POST',
@@ -112,7 +112,7 @@ export const ownAccounts = defineCall({
   result: z.array(zOwnAccount),
 });
 
-/** Whether new mails of this account are told. */
+/** Whether the user is notified of new mails in this account. */
 export const setAccountPush = defineCall({
   name: 'mc.mail.account.push',
   method: 'POST',
@@ -145,7 +145,7 @@ export const testAccount = defineCall({
   result: zProbe,
 });
 
-/** Pause, go on, or give up for good. Going on tests the connection first (mc M25). */
+/** Pauses, resumes or disables an account. Resuming tests the connection first (mc M25). */
 export const setAccountState = defineCall({
   name: 'mc.mail.account.set-state',
   method: 'POST',
@@ -172,7 +172,7 @@ const zShareList = z.array(
 );
 export { zShareList };
 
-/** Who else may use an account: the whole list at once. */
+/** Replaces the list of people who can use an account. */
 export const shareAccount = defineCall({
   name: 'mc.mail.account.share',
   method: 'POST',
@@ -194,7 +194,7 @@ export const accountShares = defineCall({
   result: zShareList,
 });
 
-/** Reads the whole mailbox again; marks and links to customers stay (mc M34). */
+/** Reads the whole mailbox again; marks and links to customers are kept (mc M34). */
 export const resyncAccount = defineCall({
   name: 'mc.mail.account.resync',
   method: 'POST',

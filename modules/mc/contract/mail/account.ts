@@ -22,7 +22,7 @@ export const ACCOUNT_STATE = { pending: 0, active: 1, authFailed: 2, connectErro
 
 const zNumber = z.int().min(0);
 
-/** R160, mc M76: summed over my mailboxes, or of one of them. */
+/** R160, mc M76: the sum over the caller's mailboxes, or of one of them. */
 export const unreadCounts = defineCall({
   name: 'mc.mail.unread',
   method: 'POST',
@@ -33,7 +33,7 @@ export const unreadCounts = defineCall({
   result: z.object({ receiveUnReadNum: zNumber, indiciaUnReadNum: zNumber, junkUnReadNum: zNumber }),
 });
 
-/** mc M25, M26: the state of my mailboxes and why; the left column of every mail page stands on it. */
+/** mc M25, M26: the state of the caller's mailboxes with its reason; used by the left column of every mail page. */
 export const accountState = defineCall({
   name: 'mc.mail.account.state',
   method: 'GET',
@@ -43,7 +43,7 @@ export const accountState = defineCall({
   input: z.object({}),
   result: z.object({
     bound: z.boolean(),
-    /** Whether people may bind a mailbox by themselves. */
+    /** Whether users can bind a mailbox themselves. */
     canBind: z.boolean(),
     accounts: z.array(
       z.object({
@@ -51,7 +51,7 @@ export const accountState = defineCall({
         email: z.string(),
         displayName: z.string().nullable(),
         isDefault: z.boolean(),
-        /** False = lent to me by a share. */
+        /** False = shared with the caller. */
         isOwn: z.boolean(),
         state: z.int(),
         reason: z.string().nullable(),
@@ -60,7 +60,7 @@ export const accountState = defineCall({
   }),
 });
 
-/** R167: who I may write as; with `nameFlag` the display is name<email> (R162). */
+/** R167: the addresses the caller can send from; with `nameFlag` they are shown as name<email> (R162). */
 export const senderList = defineCall({
   name: 'mc.mail.sender.list',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { displayAddress } from './address.ts';
 
-describe('how a sender is shown', () => {
+describe('sender display', () => {
   it('R162 shows name<email>', () => {
     expect(displayAddress({ name: '王芳', email: 'fang@demo.example' })).toBe('王芳<fang@demo.example>');
   });

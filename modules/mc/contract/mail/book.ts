@@ -14,7 +14,7 @@ export const BOOK_SOURCES = {
   '4': { label: { zh: '自动收集', en: 'Collected' } },
 } as const;
 
-/** Who else sees an entry, a signature or a template. */
+/** Which other users see an entry, a signature or a template. */
 export const SHARE_SCOPES = {
   '0': { label: { zh: '仅自己', en: 'Only me' } },
   '1': { label: { zh: '本部门', en: 'My department' } },
@@ -23,7 +23,7 @@ export const SHARE_SCOPES = {
 
 export const SHARE_BOOK_KEY = `${MAIL_KEYS.book}:share`;
 
-/** mc M80: own entries, and those that others lend. */
+/** mc M80: own entries, and those shared by others. */
 export const bookResource = defineResource({
   code: 'mc.mail-book',
   right: MAIL_KEYS.book,
@@ -122,7 +122,7 @@ export const getBook = defineCall({
   result: zBookEntry,
 });
 
-/** All own and lent entries, most used first; a writing page keeps them at hand. */
+/** All own and shared entries, most used first; loaded by the page for writing mails. */
 export const allBook = defineCall({
   name: 'mc.mail.book.all',
   method: 'GET',

@@ -9,7 +9,7 @@ import { mailSettingCalls } from './setting.ts';
 import { signatureCalls, signatureResources } from './signature.ts';
 import { mailTemplateCalls, mailTemplateResource } from './template.ts';
 
-/** Accounts and everything that people set for their mailbox. */
+/** Accounts and all mailbox settings of a user. */
 export const mailBoxCalls: readonly Call[] = [
   ...mailAccountCalls,
   ...accountEditCalls,

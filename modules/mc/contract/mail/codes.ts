@@ -1,6 +1,6 @@
 import { defineCodes } from '@switchboard/kit-contract';
 
-/** Codes of the mail box (mc.md §5). The first two have a behaviour of their own in the client (conventions §11). */
+/** Codes of the mail box (mc.md §5). The client handles the first two specially (conventions §11). */
 export const MAIL_CODES = defineCodes({
   noMailbox: [10170036, '您还未绑定邮箱，请联系管理员', 'No mailbox is bound to you yet, contact the administrator'],
   accepted: [10170039, '已受理，正在后台处理', 'Accepted, it goes on in the background'],

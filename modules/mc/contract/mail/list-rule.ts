@@ -25,7 +25,7 @@ export const RULE_FORM = {
   moveExisting: field.boolean({ label: { zh: '同时处理已有邮件', en: 'Also move existing mails' }, editable: true }),
 } as const;
 
-/** `accountId` null = for the whole company; only keepers of mail accounts write those. */
+/** `accountId` null = for the whole company; only mail administrators can write those. */
 const zRuleEdit = z
   .object({
     id: zId.nullable().default(null),
@@ -35,7 +35,7 @@ const zRuleEdit = z
     value: z.string().trim().toLowerCase().min(1).max(254),
     reason: z.string().trim().max(200).nullable().default(null),
     enabled: z.boolean().default(true),
-    /** mc M71: at most 1,000, in the background. */
+    /** mc M71: at most 1,000 mails, in the background. */
     moveExisting: z.boolean().default(false),
   })
   .refine(({ matchType, value }) => (matchType === '1' ? z.email().safeParse(value).success : DOMAIN.test(value)), {

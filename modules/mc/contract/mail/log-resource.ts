@@ -17,7 +17,7 @@ export const MAIL_ACTIONS = {
   '12': { label: { zh: '查看往来', en: 'Correspondence opened' } },
 } as const;
 
-/** /message/email/logs: own mails, and those of the customers that the reader may see. */
+/** /message/email/logs: own mails, and those of the customers visible to the reader. */
 export const mailLogResource = defineResource({
   code: 'mc.mail-log',
   right: MAIL_KEYS.logs,

@@ -17,7 +17,7 @@ const DING_SHAPE = {
   quietTo: z.string().regex(TIME).nullable(),
 };
 
-/** mc M77: what of my new mails DingTalk tells me. */
+/** mc M77: which of the user's new mails are announced through DingTalk. */
 export const getDingSetting = defineCall({
   name: 'mc.mail.ding.get',
   method: 'GET',
@@ -67,7 +67,7 @@ const zSender = z
     text.startsWith('@') ? /^@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text) : z.email().safeParse(text).success,
   );
 
-/** Senders whose pictures are loaded without asking (mc M61). */
+/** Trusted senders: their pictures are loaded without confirmation (mc M61). */
 export const listTrusted = defineCall({
   name: 'mc.mail.trusted.list',
   method: 'POST',
@@ -148,7 +148,7 @@ export const billFlagOptions = optionCall(
   'POST',
 );
 
-/** Colleagues with an address; the directory is open to everybody in the house. */
+/** Colleagues with an address; the directory is open to all users. */
 export const staffEmailPage = defineCall({
   name: 'mc.mail.select.staff',
   method: 'POST',

@@ -23,7 +23,7 @@ const FIELDS = {
   version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
 };
 
-/** mc M78: own ones, and those that are lent to me, which I cannot change. */
+/** mc M78: own signatures, and shared ones, which are read-only. */
 export const signatureResource = defineResource({
   code: 'mc.mail-signature',
   right: MAIL_KEYS.settings,
@@ -38,7 +38,7 @@ export const signatureResource = defineResource({
   },
 });
 
-/** /setModule/email/signature: what is shared with a department or with all. */
+/** /setModule/email/signature: signatures shared with a department or the whole company. */
 export const companySignatureResource = defineResource({
   code: 'mc.mail-company-signature',
   right: SIGNATURE_ADMIN_KEY,
@@ -122,7 +122,7 @@ export const viewSignature = defineCall({
   result: zSignature,
 });
 
-/** For the writing page: whole, since it is put into the mail at once. */
+/** For the compose page: complete signatures, since one is inserted into the mail at once. */
 export const signatureOptions = defineCall({
   name: 'mc.mail.select.signatures',
   method: 'GET',

@@ -12,8 +12,8 @@ const spec = (
   JSON.parse(readFileSync(new URL('../../../../docs/spec/calls.json', import.meta.url), 'utf8')) as SpecCall[]
 ).filter(({ path }) => path?.startsWith(`${MAIL_BASE}/`) === true);
 
-describe('the calls of the mail box', () => {
-  it('R169 every one that the customer lists exists with its method', () => {
+describe('mailbox calls', () => {
+  it('R169 every call that the customer lists exists with its method', () => {
     const shape = (path: string): string => path.replaceAll(/\{\w+\}|:\w+/g, '*');
     const ours = new Map(mcContract.allCalls.map(({ method, path }) => [shape(path), method]));
     const wrong = spec.filter(({ method, path }) => {

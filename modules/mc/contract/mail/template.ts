@@ -16,7 +16,7 @@ export const MAIL_TEMPLATE_TYPES = {
   other: { label: { zh: '其他', en: 'Other' } },
 } as const;
 
-/** mc M79: what `${key}` in a template may stand for. */
+/** mc M79: the variables that `${key}` in a template can refer to. */
 export const MAIL_VARIABLES = {
   customerName: { zh: '客户名称', en: 'Customer name' },
   customerCode: { zh: '客户编号', en: 'Customer code' },
@@ -150,7 +150,10 @@ export const mailTemplateOptions = defineCall({
   result: z.array(z.object({ value: zId, label: z.string(), type: zType.nullable(), isMine: z.boolean() })),
 });
 
-/** mc M79: the template with what is known of the customer and the contact; what is not known stays and is named. */
+/**
+ * mc M79: fills the template with the known data of the customer and the contact; variables without a value stay and
+ * are listed.
+ */
 export const fillMailTemplate = defineCall({
   name: 'mc.mail.template.fill',
   method: 'POST',

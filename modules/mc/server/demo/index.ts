@@ -6,7 +6,7 @@ import { DEMO_MESSAGES } from './messages.ts';
 
 export { dropMail, seedMail } from './mail/index.ts';
 
-/** Messages of the demo accounts. Keyed by account and place in the list: a second run changes nothing. */
+/** Messages of the demo accounts. Keyed by account and position in the list: a second run changes nothing. */
 export async function seedMc(db: Db): Promise<void> {
   await seedMailSettings(db);
   for (const [login, messages] of Object.entries(DEMO_MESSAGES)) {

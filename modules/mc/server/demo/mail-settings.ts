@@ -3,7 +3,10 @@ import { variablesIn } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import { DEMO_BLACK, DEMO_SIGNATURES, DEMO_TEMPLATES, DEMO_WHITE } from './mail-words.ts';
 
-/** What the company lends to everybody who writes mails, and a log of three months. Found by name: a second run changes nothing. */
+/**
+ * Company-wide mail settings shared with all writers, and a mail log of three months. Matched by name: a second run
+ * changes nothing.
+ */
 export async function seedMailSettings(db: Db): Promise<void> {
   const owner = sql`(select u.staff_id from sys."user" u where u.login_name = 'admin')`;
   for (const [name, html] of DEMO_SIGNATURES)
@@ -24,7 +27,7 @@ export async function seedMailSettings(db: Db): Promise<void> {
   await seedLog(db);
 }
 
-/** Desks that everybody writes to, and for the sales accounts the contacts of their first customers. */
+/** Shared contact desks for all users, and for the sales accounts the contacts of their first customers. */
 async function seedBook(db: Db): Promise<void> {
   await sql`insert into mc.mail_book (owner_id, name, email, company, group_name, share)
     select u.staff_id, v.name, v.email, v.company, v.team, 2 from sys."user" u, (values

@@ -1,4 +1,4 @@
-/** Signatures and templates of the house, shared with everybody: [name, html]. */
+/** Company signatures and templates, shared with all users: [name, html]. */
 export const DEMO_SIGNATURES: readonly (readonly [name: string, html: string])[] = [
   [
     '公司标准签名（中文）',
@@ -54,7 +54,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
   },
 ];
 
-/** Of the company: [value, match type, reason]. */
+/** Company-wide entries: [value, match type, reason]. */
 export const DEMO_WHITE: readonly (readonly [value: string, matchType: number, reason: string])[] = [
   ['demo.example', 3, '公司内部'],
   ['customer.example', 3, '客户域名'],

@@ -36,7 +36,7 @@ const MAINTENANCE = general(
   20,
 );
 
-/** What each demo account finds when it signs in: the newest unread, the older ones read. */
+/** Initial messages of each demo account: the newest unread, the older ones read. */
 export const DEMO_MESSAGES: Readonly<Record<string, readonly DemoMessage[]>> = {
   admin: [
     {

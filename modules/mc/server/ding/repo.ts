@@ -27,7 +27,7 @@ export interface WaitingTask extends ObjectRef {
   link: string | null;
 }
 
-/** Of these the ones that DingTalk has not taken yet. */
+/** The tasks of these messages that DingTalk has not accepted yet. */
 export async function listWaiting(db: McDb, msgIds: readonly string[]): Promise<WaitingTask[]> {
   const { rows } =
     await sql<WaitingTask>`select t.message_id::text as "msgId", s.ding_user_id as "dingUserId", u.locale,
@@ -46,7 +46,7 @@ export async function markTaken(db: McDb, msgId: string, taskId: string): Promis
     where message_id = ${msgId} and state = 0`.execute(db);
 }
 
-/** `isFinal`: there will be no further try. */
+/** `isFinal`: there will be no further attempt. */
 export async function noteFailure(db: McDb, msgId: string, reason: string, isFinal: boolean): Promise<void> {
   await sql`update mc.ding_task set attempts = attempts + 1, reason = ${reason.slice(0, 200)},
       state = case when ${isFinal} then 3 else state end
@@ -64,7 +64,7 @@ export interface TakenTask extends ObjectRef {
   isOverdue: boolean;
 }
 
-/** Taken a while ago and not answered for; the oldest first. */
+/** Accepted by DingTalk some time ago and still without a result; the oldest first. */
 export async function listTaken(db: McDb, afterSeconds: number, limit: number): Promise<TakenTask[]> {
   const { rows } = await sql<TakenTask>`select t.message_id::text as "msgId", t.task_id as "taskId",
       coalesce(s.ding_user_id, '') as "dingUserId", t.sent_at < now() - interval '1 hour' as "isOverdue",
@@ -75,7 +75,7 @@ export async function listTaken(db: McDb, afterSeconds: number, limit: number): 
   return rows;
 }
 
-/** Null = some are still on their way. */
+/** Null = some are still pending. */
 export async function countSettled(
   db: McDb,
   objectCode: string,

@@ -5,10 +5,10 @@ import { countSettled, insertDingTasks, type ObjectRef } from './repo.ts';
 import { dingOf } from './settings.ts';
 
 export const DING_SEND = { name: 'mc.ding.send' } as const;
-/** Work notices of one job. */
+/** Number of work notices per job. */
 const TOGETHER = 20;
 
-/** Asks for the work notices of these messages, in the transaction that makes the messages. */
+/** Requests the work notices of these messages, in the transaction that creates the messages. */
 export async function requestDingNotice(
   tx: Db,
   { config, jobs }: Pick<JobContext, 'config' | 'jobs'>,
@@ -21,7 +21,7 @@ export async function requestDingNotice(
   if (!isOn || msgIds.length === 0) await publishSettled(tx, { jobs }, object);
 }
 
-/** Tells whoever listens once nothing about this object is on its way any more. */
+/** Publishes `dingSettled` once no work notice of this object is pending any more. */
 export async function publishSettled(
   tx: Db,
   { jobs }: Pick<JobContext, 'jobs'>,

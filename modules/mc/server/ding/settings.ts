@@ -6,11 +6,11 @@ export interface DingSettings {
   readonly clientSecret: string;
   readonly agentId: string;
   readonly publicOrigin: string;
-  /** The organisation whose chat app signs people in; with several, people choose. */
+  /** The organisation of the chat app that signs users in; with several, users choose. */
   readonly corpId: string | null;
 }
 
-/** Null: this house sends no work notices. */
+/** Null: work notices are not configured. */
 export function dingOf(config: Config): DingSettings | null {
   const { DINGTALK_CLIENT_ID: clientId, DINGTALK_CLIENT_SECRET: clientSecret, DINGTALK_AGENT_ID: agentId } = config;
   const { PUBLIC_ORIGIN: publicOrigin, DINGTALK_OAPI_URL: oapiUrl, DINGTALK_CORP_IDS: corpIds } = config;

@@ -15,11 +15,14 @@ export interface WorkNotice {
   readonly link: string | null;
 }
 
-/** DingTalk's limit for one card is 2,000 characters of Markdown; what is longer is read in the portal. */
+/** DingTalk limits a card to 2,000 characters of Markdown; longer texts are read in the portal. */
 const MAX_TEXT = 1_500;
 const BUTTON = { zh: '查看详情', en: 'Open' } as const;
 
-/** One work notice; answers with DingTalk's task. The same card to the same person on one day is dropped by DingTalk itself, so a second try is harmless. */
+/**
+ * Sends one work notice and returns DingTalk's task id. DingTalk drops the same card to the same person on one day, so
+ * a retry is harmless.
+ */
 export async function sendWorkNotice(settings: DingSettings, notice: WorkNotice): Promise<string> {
   const text = fillTemplate(notice.template, notice.vars, notice.locale);
   const answer = await sendToDingTalk(settings, '/topapi/message/corpconversation/asyncsend_v2', {
@@ -40,7 +43,10 @@ export async function sendWorkNotice(settings: DingSettings, notice: WorkNotice)
 
 const APPROVALS = '3';
 
-/** To the task itself, without the portal around it and signed in by the chat app (ger rule 33); else to the message. */
+/**
+ * Links to the task itself, without the portal around it and signed in by the chat app (ger rule 33); otherwise to the
+ * message.
+ */
 function urlOf({ publicOrigin, corpId }: DingSettings, { msgId, typeCode, link }: WorkNotice): string {
   if (typeCode !== APPROVALS || link === null) return `${publicOrigin}/ddNotice?msgId=${msgId}`;
   const url = new URL(link, publicOrigin);
@@ -49,7 +55,7 @@ function urlOf({ publicOrigin, corpId }: DingSettings, { msgId, typeCode, link }
   return url.href;
 }
 
-/** A name with an asterisk in it must not turn half the card bold. */
+/** Escapes Markdown: a name with an asterisk in it must not turn half the card bold. */
 const plain = (text: string): string => text.replaceAll(/[\\`*_#[\]<>]/g, String.raw`\$&`);
 
 const zIds = z.array(z.string()).optional();
@@ -65,7 +71,7 @@ const zResult = z.object({
 
 export type Outcome = { readonly arrived: true } | { readonly failed: string } | null;
 
-/** What became of a task; null = DingTalk is still at it. */
+/** The outcome of a task; null = DingTalk is still processing it. */
 export async function resultOf(settings: DingSettings, taskId: string, dingUserId: string): Promise<Outcome> {
   const answer = await sendToDingTalk(settings, '/topapi/message/corpconversation/getsendresult', {
     agent_id: Number(settings.agentId),

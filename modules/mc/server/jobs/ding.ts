@@ -15,10 +15,13 @@ import { type DingSettings, dingOf } from '../ding/settings.ts';
 import { type Outcome, resultOf, sendWorkNotice } from '../ding/work-notice.ts';
 
 const TRIES = 8;
-/** This person cannot be reached, however often one tries: unknown, left, or not among those the application may see. */
+/** Permanent errors, not worth a retry: the person is unknown, has left, or is not visible to the application. */
 const HOPELESS = new Set([33_012, 60_121, 50_002, 50_004]);
 
-/** Behind a message whose template goes to DingTalk. What DingTalk has taken is marked at once, so a second run sends only the rest. */
+/**
+ * Sends messages with a template that goes to DingTalk. What DingTalk has accepted is marked at once, so a second run
+ * sends only the rest.
+ */
 export const sendDingJob: JobDefinition<{ msgIds: string[] }> = {
   name: DING_SEND.name,
   retryLimit: TRIES,
@@ -36,7 +39,7 @@ export const sendDingJob: JobDefinition<{ msgIds: string[] }> = {
   },
 };
 
-/** Null: taken, or given up. */
+/** Null: accepted, or given up. */
 async function sendOne(settings: DingSettings, task: WaitingTask, context: JobContext): Promise<string | null> {
   const db = mcDb(context);
   const { msgId, dingUserId, locale, vars, typeCode, link } = task;
@@ -70,7 +73,7 @@ async function sendOne(settings: DingSettings, task: WaitingTask, context: JobCo
 const CHECK_AFTER_SECONDS = 15;
 const CHECK_BATCH = 300;
 
-/** Every minute: DingTalk takes a notice first and says later whether it arrived. */
+/** Every minute: DingTalk first accepts a notice and reports later whether it arrived. */
 export const checkDingJob: JobDefinition = {
   name: 'mc.ding.check',
   cron: '* * * * *',

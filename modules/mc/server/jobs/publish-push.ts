@@ -4,7 +4,10 @@ import { mcDb } from '../db.ts';
 import { insertPushEvents } from '../push/repo.ts';
 import { wakeUsers } from '../push/wake.ts';
 
-/** Behind `requestPush`. Run twice it tells twice: a signal only says that something is to be read anew. */
+/**
+ * Processes the requests of `requestPush`. A second run publishes the signal twice, which is harmless: it only means
+ * that something must be reloaded.
+ */
 export const publishJob: JobDefinition<PushRequest> = {
   name: PUSH_QUEUE.name,
   isParallel: true,

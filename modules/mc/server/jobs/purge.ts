@@ -3,7 +3,7 @@ import { mcDb } from '../db.ts';
 import { purgeMessages } from '../message/repo.ts';
 import { purgeConnections, trimPushEvents } from '../push/repo.ts';
 
-/** Every hour: events that nobody can ask for any more, connections of nodes that are gone. */
+/** Every hour: removes events that can no longer be requested and connections of nodes that are gone. */
 export const trimPushJob: JobDefinition = {
   name: 'mc.trim-push',
   cron: '23 * * * *',
@@ -15,7 +15,7 @@ export const trimPushJob: JobDefinition = {
 
 const BATCH = 5_000;
 
-/** Every night: read messages after 180 days, others after 365, in pieces that hold no lock for long (mc M18). */
+/** Every night: deletes read messages after 180 days and others after 365, in batches that hold no lock for long (mc M18). */
 export const purgeMessagesJob: JobDefinition = {
   name: 'mc.purge-messages',
   cron: '40 3 * * *',

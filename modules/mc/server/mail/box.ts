@@ -10,7 +10,7 @@ import { mailSettingRoutes } from './setting/routes.ts';
 import { signatureRoutes } from './signature/service.ts';
 import { mailTemplateRoutes } from './template/service.ts';
 
-/** Accounts and everything that people set for their mailbox. */
+/** Accounts and all mailbox settings of users. */
 export const mailBoxRoutes = [
   ...mailAccountRoutes,
   ...listRuleRoutes,

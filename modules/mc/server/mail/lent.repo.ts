@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Own, shared with all, or shared with a department that the reader is in too. `alias` is a table with owner_id and share. */
+/** Own, shared with all, or shared with a department of the reader. `alias` is a table with owner_id and share. */
 export function isLentTo(alias: string, staffId: string): RawBuilder<boolean> {
   const table = sql.ref(alias);
   return sql<boolean>`(${table}.owner_id = ${staffId} or ${table}.share = 2 or (${table}.share = 1 and exists (

@@ -3,7 +3,7 @@ import type { RowMask } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { McDb } from '../db.ts';
 
-/** For lists: the column with the address of the party, and a text in which addresses may stand. */
+/** For lists: masks the column with the address of the party, and a text that may contain addresses. */
 export function addressMask(
   view: AddressView,
   isOwn: RawBuilder<unknown>,
@@ -18,11 +18,11 @@ export function addressMask(
   };
 }
 
-/** Rows that may be found by their address: searching for a masked one would give it away. */
+/** Rows that may be found by their address: a search for a masked address would reveal it. */
 export const findableBy = (view: AddressView, isOwn: RawBuilder<unknown>): RawBuilder<unknown> =>
   view.isClear ? sql`true` : sql`(${isOwn}) is true`;
 
-/** Which of these are mailboxes of this company, in lower case. */
+/** Those of these addresses that are mailboxes of this company, in lower case. */
 export async function colleaguesAmong(db: McDb, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
   const { rows } = await sql<{ email: string }>`select lower(a.email::text) as email from mc.mail_account a

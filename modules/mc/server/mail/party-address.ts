@@ -19,7 +19,7 @@ interface Shown {
   readonly text?: string;
 }
 
-/** One mail as the reader sees it: nothing is masked in a mailbox that the reader may use. */
+/** Masks one mail for the reader: nothing is masked in a mailbox that the reader may use. */
 export async function maskForMail(
   context: Reader & Pick<Context, 'db'>,
   accountId: string,
@@ -29,7 +29,7 @@ export async function maskForMail(
   return usable.some(({ id }) => id === accountId) ? CLEAR : await maskForMails(context, [mail]);
 }
 
-/** For mails of others: the addresses of colleagues stay, all others are shown by the level. */
+/** For mails of others: addresses of colleagues stay, all others are shown according to the field level. */
 export async function maskForMails(context: Reader & Pick<Context, 'db'>, mails: readonly Shown[]): Promise<MailMask> {
   const view = addressView(context);
   if (view.isClear || mails.length === 0) return CLEAR;

@@ -1,4 +1,4 @@
-/** PostgreSQL refused a second row of the same key. */
+/** PostgreSQL rejected a duplicate key. */
 export function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 }

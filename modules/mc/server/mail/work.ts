@@ -2,7 +2,7 @@ import type { NodeService, WorkingNode } from '@switchboard/kit-server';
 import { workOutbox } from './outbox/worker.ts';
 import { workMailSync } from './sync/index.ts';
 
-/** Everything that the mail box keeps running in a worker. */
+/** All mailbox services that run in a worker. */
 export function workMail(node: WorkingNode): NodeService {
   const services = [workMailSync(node), workOutbox(node)];
   return {

@@ -39,19 +39,19 @@ const general = async (text: string, to: readonly string[] = ['sales']): Promise
   await mc.notify({ eventCode: 'sys.notice.general', to, vars: { text }, dedupeKey: text });
 const listOf = async (token: string, input = {}) => (await call()(pageMessages, input, { token })).data.list;
 
-describe('the message centre', { retry: 0 }, () => {
-  it('R174 every call that the customer names under /v2/sys/mc is there with its method', async () => {
+describe('message centre', { retry: 0 }, () => {
+  it('R174 every call that the customer lists under /v2/sys/mc exists with its method', async () => {
     const named = (
       JSON.parse(await readFile(CALLS, 'utf8')) as { method: string | null; path: string | null }[]
     ).filter(({ path }) => path?.startsWith('/v2/sys/mc/') === true);
     expect(named).toHaveLength(8);
     const ours = mcContract.calls.map(({ method, path }) => `${method} ${path}`);
-    // the spec names no method of the stream; a browser reads streams with GET
+    // the specification gives no method for the stream; browsers open streams with GET
     for (const { method, path } of named) expect(ours).toContain(`${method ?? 'GET'} ${path}`);
     expect((await call()(getServerTime, {}, { token: sales })).data.serverTime).toBeGreaterThan(0);
   });
 
-  it('MC-15 has a dot as long as anything is unread', async () => {
+  it('MC-15 shows a dot while anything is unread', async () => {
     expect((await call()(hasUnread, {}, { token: sales })).data).toBe(false);
     await general('first');
     expect((await call()(hasUnread, {}, { token: sales })).data).toBe(true);
@@ -60,7 +60,7 @@ describe('the message centre', { retry: 0 }, () => {
     expect((await call()(hasUnread, {}, { token: sales })).data).toBe(false);
   });
 
-  it('MC-13 one key is one message, unless the template opens it again', async () => {
+  it('MC-13 creates one message per key, unless the template reopens it', async () => {
     for (let i = 0; i < 3; i++) await general('the same');
     expect(await listOf(sales, { keyword: 'the same' })).toHaveLength(1);
     await call()(changeStatus, { all: true }, { token: sales });
@@ -72,7 +72,7 @@ describe('the message centre', { retry: 0 }, () => {
     await mc.stack.query(`update mc.msg_template set reopens = false where event_code = 'sys.notice.general'`);
   });
 
-  it('R301 MC-14 changes own messages by msgId, twice is once, and all browsers of the person hear of it within 1 s', async () => {
+  it('R301 MC-14 changes own messages by msgId, ignores a repeated change, and notifies all browsers of the person within 1 s', async () => {
     await general('one');
     await general('two');
     await general('not yours', ['manager']);
@@ -98,7 +98,7 @@ describe('the message centre', { retry: 0 }, () => {
     reader.close();
   });
 
-  it('lists by type, status, time and words, in the language of the reader, with counts that agree', async () => {
+  it('lists by type, status, time and words, in the language of the reader, with matching counts', async () => {
     await mc.notify({
       eventCode: 'mc.mail.new',
       to: ['sales'],
@@ -122,7 +122,7 @@ describe('the message centre', { retry: 0 }, () => {
     expect(types.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']);
   });
 
-  it('MC-16 a type that is switched off is kept, but neither unread nor popping up; 3 and 11 cannot be', async () => {
+  it('MC-16 stores messages of a disabled type as read and without a popup; types 3 and 11 cannot be disabled', async () => {
     const off = { inApp: false, popup: false, ding: false };
     for (const msgType of ['3', '11'] as const) {
       const refused = await call()(savePreferences, { preferences: [{ msgType, ...off }] }, { token: manager });
@@ -147,7 +147,7 @@ describe('the message centre', { retry: 0 }, () => {
     reader.close();
   });
 
-  it('MC-18 read messages go after 180 days, unread after 365, in batches', async () => {
+  it('MC-18 deletes read messages after 180 days and unread ones after 365, in batches', async () => {
     const { userId } = await mc.person('finance');
     await mc.stack.query(
       `insert into mc.message (user_id, type_code, event_code, title, title_en, msg_content_template, msg_content_template_en, dedupe_key, status, created_at)
@@ -163,7 +163,7 @@ describe('the message centre', { retry: 0 }, () => {
     expect(left).toEqual([{ status: 0, n: 1_500, days: 181 }]);
   });
 
-  it('MC-19 tells its time', async () => {
+  it('MC-19 returns the server time', async () => {
     const before = Date.now();
     const { serverTime } = (await call()(getServerTime, {}, { token: sales })).data;
     expect(serverTime).toBeGreaterThanOrEqual(before);
@@ -171,8 +171,8 @@ describe('the message centre', { retry: 0 }, () => {
   });
 });
 
-describe('the door for notices', { retry: 0 }, () => {
-  it('reaches people, departments with all below, and roles, each once; never who left or is locked out', async () => {
+describe('requestNotice', { retry: 0 }, () => {
+  it('reaches people, departments with all sub-departments, and roles, each person once; never people who left or are locked out', async () => {
     const [dept] = await mc.stack.query<{ id: string }>(`select id::text from sys.dept where code = 'SALES'`);
     const { staffId } = await mc.person('sales');
     const jobs = await openJobs(mc.services.config, mc.context.log);
@@ -202,7 +202,7 @@ describe('the door for notices', { retry: 0 }, () => {
     await jobs.close();
   });
 
-  it('SYS-17 a refresh token used twice ends the session, is audited, and its person gets one security message', async () => {
+  it('SYS-17 a reused refresh token ends the session, is audited, and sends the person one security message', async () => {
     const jobs = await openJobs(mc.services.config, mc.context.log);
     await jobs.work(mcModule.jobs, mc.context);
     const { refreshToken } = await signInFully(call(), 'auditor');

@@ -37,7 +37,7 @@ function conditions(userId: string, filter: MessageFilter): RawBuilder<unknown> 
   if (filter.start !== undefined) parts.push(sql`m.created_at >= ${filter.start}`);
   if (filter.end !== undefined) parts.push(sql`m.created_at <= ${filter.end}`);
   if (filter.keyword !== undefined && filter.keyword !== '') {
-    // a person looks for what stands on the screen: the words and what was filled in
+    // searches the displayed text: the template with its inserted values
     const like = `%${filter.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     parts.push(sql`(m.title || ' ' || m.title_en || ' ' || m.msg_content_template || ' ' || m.msg_content_template_en || ' ' ||
       (select coalesce(string_agg(v ->> 'showFieldName', ' '), '') from jsonb_array_elements(m.msg_fill_after_var) v)) ilike ${like}`);

@@ -46,7 +46,10 @@ export async function oneMessage(msgId: string, context: Context): Promise<Resul
   return { ...toMessage(row), objectCode: row.objectCode, objectId: row.objectId };
 }
 
-/** mc M14: all browsers of the person learn of it. What is as wished already changes nothing and tells nobody. */
+/**
+ * mc M14: all browsers of the person are notified. A message that already has the status is not changed and causes no
+ * notification.
+ */
 export async function change(
   { msgIds, msgType, status }: ParsedInputOf<typeof changeStatus>,
   context: Context,
@@ -54,8 +57,8 @@ export async function change(
   const { userId } = context.principal;
   const result = await inTransaction(context, async (tx) => {
     const db = mcDb({ db: tx });
-    const wish = { msgIds: msgIds ?? null, msgType: msgType ?? null, status: status ?? MESSAGE_STATUS.read };
-    const changed = await updateStatus(db, userId, wish);
+    const statusChange = { msgIds: msgIds ?? null, msgType: msgType ?? null, status: status ?? MESSAGE_STATUS.read };
+    const changed = await updateStatus(db, userId, statusChange);
     if (changed > 0)
       await insertPushEvents(db, [userId], 'message', { event: 'message', msgType: PUSH_SIGNALS.counts });
     return { changed, unread: await countUnread(db, userId) };

@@ -1,7 +1,7 @@
 import type { NoticeRequest, NoticeVar } from '@switchboard/kit-server';
 import type { FillVar } from '@switchboard/mc-contract';
 
-/** The variables of a request as they are kept and travel. */
+/** The variables of a request in the form that is stored and sent. */
 export function toFillVars(vars: NoticeRequest['vars'] = {}): FillVar[] {
   return Object.entries(vars).map(([key, value]) => fillVar(key, value));
 }

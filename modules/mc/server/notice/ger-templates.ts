@@ -2,7 +2,7 @@ import type { TemplateSeed } from './repo.ts';
 
 const text = (key: string, label: string) => ({ key, label, required: true });
 
-/** What the workflow says. Whom it tells, by which ways, and whether in other words, a process itself may say (ger rule 33). */
+/** Notifications of workflows. A process may define recipients, channels and a different wording (ger rule 33). */
 export const GER_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'ger.task.assigned',

@@ -2,7 +2,7 @@ import type { TemplateSeed } from './repo.ts';
 
 const text = (key: string, label: string) => ({ key, label, required: true });
 
-/** The mail box (mc M12, M21, M25, M27, M77). */
+/** Notifications of the mailbox (mc M12, M21, M25, M27, M77). */
 export const MAIL_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'mc.mail.new',

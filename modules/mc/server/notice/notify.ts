@@ -9,10 +9,13 @@ import { findTemplate, insertMessages } from './repo.ts';
 
 type NotifyContext = Pick<JobContext, 'db' | 'bus' | 'log' | 'jobs' | 'config'>;
 
-/** Messages, their events and their work notices in one transaction; whoever is connected is woken after it. Running twice changes nothing (mc M13). */
+/**
+ * Writes messages, their events and their work notices in one transaction; wakes connected users after the commit. A
+ * second run changes nothing (mc M13).
+ */
 export async function notify(request: NoticeRequest, context: NotifyContext): Promise<void> {
-  const told = await inTransaction(context, async (tx) => await write(tx, request, context));
-  if (context.bus !== undefined) wakeUsers(context.bus, told);
+  const notifiedUserIds = await inTransaction(context, async (tx) => await write(tx, request, context));
+  if (context.bus !== undefined) wakeUsers(context.bus, notifiedUserIds);
 }
 
 async function write(tx: Db, request: NoticeRequest, context: NotifyContext): Promise<string[]> {

@@ -32,11 +32,11 @@ export interface TemplateSeed {
   readonly route?: string;
   readonly level?: number;
   readonly reopens?: boolean;
-  /** In DingTalk too, from the start. */
+  /** Also sent to DingTalk by default. */
   readonly ding?: boolean;
 }
 
-/** What the house ships with; a wording that an administrator changed stays. */
+/** Inserts a built-in template; a wording that an administrator changed is kept. */
 export async function addTemplate(db: McDb, seed: TemplateSeed): Promise<void> {
   await sql`insert into mc.msg_template (event_code, type_code, title_zh, title_en, content_zh, content_en, vars, route, level, reopens, ding)
     values (${seed.eventCode}, ${seed.typeCode}, ${seed.title[0]}, ${seed.title[1]}, ${seed.content[0]}, ${seed.content[1]},
@@ -51,13 +51,14 @@ export interface NewMessage {
   objectId: string | null;
   link: string | null;
   dedupeKey: string;
-  /** In the list of messages, but read and without a word: it goes other ways. */
+  /** Listed as read and without a popup, because the message is sent through other channels. */
   isQuiet: boolean;
 }
 
 /**
- * The message of each person and the event that tells of it, in one statement. Whoever has the key already gets nothing (mc M13),
- * unless the template opens the old message again. A type that a person switched off is there, but read and quiet (mc M16).
+ * Inserts the message of each person and its push event in one statement. A person who already has the key gets nothing
+ * (mc M13), unless the template reopens the old message. A type that a person disabled is stored as read and without a
+ * popup (mc M16).
  */
 export async function insertMessages(
   db: McDb,

@@ -6,7 +6,7 @@ import { TJ_TEMPLATES } from './tj-templates.ts';
 
 const text = (key: string, label: string) => ({ key, label, required: true });
 
-/** Wordings that come with the code. The types are those of conventions §11. */
+/** Built-in wordings. The types are those of conventions §11. */
 export const TEMPLATES: readonly TemplateSeed[] = [
   ...CRM_TEMPLATES,
   ...GER_TEMPLATES,

@@ -2,7 +2,7 @@ import type { Preference } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import type { McDb } from '../db.ts';
 
-/** Every type, as it is for this person: what was never set is as the type starts out. */
+/** All types with the settings of this person; unset ones have the defaults of the type. */
 export async function listPreferencesOf(db: McDb, userId: string): Promise<(Preference & { canMute: boolean })[]> {
   const { rows } = await sql<Preference & { canMute: boolean }>`select t.code as "msgType", t.can_mute as "canMute",
       not t.can_mute or coalesce(p.in_app, true) as "inApp", not t.can_mute or coalesce(p.popup, t.popup) as popup,

@@ -12,7 +12,7 @@ export const preferenceRoutes = [
     const db = mcDb(context);
     const { userId } = context.principal;
     const fixed = new Set((await listPreferencesOf(db, userId)).flatMap((one) => (one.canMute ? [] : [one.msgType])));
-    // mc M16: approvals and security reach everybody
+    // mc M16: approval and security messages cannot be disabled
     if (preferences.some(({ msgType, inApp, popup }) => fixed.has(msgType) && !(inApp && popup)))
       throw new AppError(CODES.validation, {
         label: { zh: '审批和安全类消息不能关闭', en: 'Approvals and security messages cannot be switched off' },

@@ -26,8 +26,8 @@ const read = async (url: string, token: string, lastEventId?: string): Promise<P
 const send = async (text: string, to: readonly string[] = ['sales']): Promise<void> =>
   await mc.notify({ eventCode: 'sys.notice.general', to, vars: { text }, dedupeKey: text });
 
-describe('the push stream on a bad day', { retry: 0 }, () => {
-  it('MC-5 nothing is told of a transaction that did not commit', async () => {
+describe('the push stream during failures', { retry: 0 }, () => {
+  it('MC-5 a transaction that is rolled back notifies no user', async () => {
     const reader = await read(mc.stack.url, sales);
     const { staffId } = await mc.person('sales');
     const fails = mc.services.db.transaction().execute(async (tx) => {
@@ -43,7 +43,7 @@ describe('the push stream on a bad day', { retry: 0 }, () => {
     reader.close();
   });
 
-  it('MC-9 a reader that takes nothing is cut off after 10 s, hurts nobody, and loses nothing', {
+  it('MC-9 a reader that does not read is disconnected after 10 s, without affecting others and without losing events', {
     timeout: 90_000,
   }, async () => {
     const { userId } = await mc.person('sales');
@@ -68,7 +68,7 @@ describe('the push stream on a bad day', { retry: 0 }, () => {
     await good.until(({ messages }) => messages.length === before + 450, 20_000);
     await send('to the neighbour', ['manager']);
     await neighbour.until(({ messages }) => messages.length === 1, 2_000);
-    // a paused socket does not notice; its next read does
+    // a paused socket does not detect it; its next read does
     await expect
       .poll(async () => (await mc.stack.query(`select 1 from mc.push_conn where user_id = ${userId}`)).length, {
         timeout: 30_000,
@@ -84,7 +84,7 @@ describe('the push stream on a bad day', { retry: 0 }, () => {
     for (const reader of [good, neighbour, back]) reader.close();
   });
 
-  it('MC-3 MC-5 while the bus is away people still hear of everything, at the heartbeat; calls do not wait', {
+  it('MC-3 MC-5 while the bus is down users receive all events at the heartbeat, and calls do not wait', {
     timeout: 60_000,
   }, async () => {
     const reader = await read(other.url, sales);
@@ -96,7 +96,7 @@ describe('the push stream on a bad day', { retry: 0 }, () => {
     expect(reader.received.some(({ event }) => event === 'heartbeat')).toBe(true);
     await mc.nats.start();
     await expect.poll(() => mc.services.bus.connection() !== null, { timeout: 10_000 }).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 2_500)); // every node dials by itself
+    await new Promise((resolve) => setTimeout(resolve, 2_500)); // every node reconnects on its own
     const again = Date.now();
     await send('with the bus again');
     await reader.until(({ messages }) => messages.length === 2, 5_000);

@@ -2,26 +2,29 @@ import type { EventStream } from '@switchboard/kit-server';
 import type { PushConnection } from '@switchboard/mc-contract';
 import type { PushRow } from './repo.ts';
 
-/** Beyond this many bytes a reader that takes nothing is not fed any more; the rest waits in the database, not here. */
+/**
+ * Above this many pending bytes nothing more is sent to a reader that does not read; the rest waits in the database,
+ * not in memory.
+ */
 const HIGH_WATER = 256 * 1024;
 
 export interface ConnectionFacts {
   readonly id: string;
   readonly userId: string;
   readonly sessionId: string;
-  /** When it is to be renewed, in milliseconds. */
+  /** When the connection must be renewed, in milliseconds. */
   readonly endsAt: number;
 }
 
-/** One reader and how far it has been told. */
+/** One reader and the position of its last event. */
 export class Connection {
   readonly id: string;
   readonly userId: string;
   readonly sessionId: string;
   readonly endsAt: number;
-  /** The last number that was sent, or from which on to send. */
+  /** The last number that was sent, or the one to start after. */
   seq: bigint;
-  /** Since when the reader takes nothing; null = it keeps up. */
+  /** Since when the reader has stopped reading; null = it keeps up. */
   stuckSince: number | null = null;
   readonly #stream: EventStream;
   readonly #heartbeatSeconds: number;
@@ -40,7 +43,7 @@ export class Connection {
     return this.stuckSince !== null;
   }
 
-  /** Rows come in order. One that was sent before is passed over, a hole is named instead of hidden (mc M04). */
+  /** Rows arrive in order. A row that was already sent is skipped, and a gap is reported instead of hidden (mc M04). */
   feed(row: PushRow): void {
     const seq = BigInt(row.seq);
     if (seq <= this.seq || this.isStuck) return;
@@ -61,7 +64,7 @@ export class Connection {
       serverTime: Date.now(),
       heartbeatSeconds: this.#heartbeatSeconds,
     };
-    // with the number: a reader that has heard nothing yet can go on from here too
+    // includes the number: a reader without any event yet can resume from here too
     this.#stream.send({ event: 'connection', id: String(this.seq), data });
   }
 
@@ -71,7 +74,7 @@ export class Connection {
     this.#look();
   }
 
-  /** A last word and the end; a reader that takes nothing is simply cut off. */
+  /** Sends a last state and ends the stream; a reader that does not read is disconnected at once. */
   close(state: PushConnection['state']): void {
     if (this.isStuck) return this.#stream.cut();
     this.say(state);

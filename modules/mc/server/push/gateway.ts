@@ -33,12 +33,15 @@ export interface NewReader extends Omit<ConnectionFacts, 'endsAt'> {
   readonly ip: string;
   readonly userAgent: string;
   readonly tokenEndsAt: number;
-  /** Null at a first visit: from now on. */
+  /** Null at a first connection: starts with new events. */
   readonly lastSeq: bigint | null;
   readonly open: () => EventStream;
 }
 
-/** All push connections of one API node. Events come from the database in the order of their numbers; NATS only says that there are some. */
+/**
+ * All push connections of one API node. Events are read from the database in the order of their numbers; NATS only
+ * announces new ones.
+ */
 export class PushGateway implements NodeService {
   readonly #node: ServingNode;
   readonly #limits: PushLimits;
@@ -131,7 +134,7 @@ export class PushGateway implements NodeService {
     });
   }
 
-  /** Every second: readers that take nothing, and lives that are over. */
+  /** Every second: closes stuck readers and expired connections. */
   #look(): void {
     const now = Date.now();
     for (const connection of this.#connections.values()) {
@@ -153,7 +156,7 @@ export class PushGateway implements NodeService {
   }
 }
 
-/** Whether everything after `seen` can still be told. A number that was never given is of another database. */
+/** Whether all events after `seen` are still available. A number that was never issued comes from another database. */
 function isWhole(seen: bigint, last: bigint, firstKept: bigint | null): boolean {
   if (seen === last) return true;
   return seen < last && firstKept !== null && firstKept <= seen + 1n;

@@ -1,7 +1,7 @@
 import type { Services, NodeService, ServingNode } from '@switchboard/kit-server';
 import { PUSH_LIMITS, PushGateway, type PushLimits } from './gateway.ts';
 
-/** Each API node has its own; found by the node's own door to the bus. */
+/** One gateway per API node, found by the node's bus connection. */
 const gateways = new WeakMap<Services['bus'], PushGateway>();
 
 export function servePush(node: ServingNode, limits: PushLimits = PUSH_LIMITS): NodeService {

@@ -7,11 +7,11 @@ import { startMc, type TestMc } from '../testing/start-mc.ts';
 import { PUSH_LIMITS } from './gateway.ts';
 
 const LIFE_MS = 6_000;
-/** A machine that does other things too. */
+/** Tolerates a machine with other load. */
 const PATIENCE_MS = 15_000;
 let mc: TestMc;
 const readers: PushReader[] = [];
-// the same code with a short life and a small house: an hour and 5,000 readers are too much for a test
+// the same code with a short life and few connections: an hour and 5,000 readers are too much for a test
 beforeAll(async () => {
   mc = await startMc({}, { lifeMs: LIFE_MS, perNode: 4 });
 });
@@ -27,7 +27,7 @@ async function read(token: string, lastEventId?: string): Promise<PushReader> {
   return reader;
 }
 
-/** The same session with a token that ends sooner. */
+/** The same session with a token that expires sooner. */
 function endingIn(token: string, ms: number): string {
   const [head, body] = token.split('.');
   const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString()) as object;
@@ -36,8 +36,8 @@ function endingIn(token: string, ms: number): string {
   return `${signed}.${createHmac('sha256', mc.services.config.TOKEN_SECRET).update(signed).digest('base64url')}`;
 }
 
-describe('the limits of the push stream', { retry: 0 }, () => {
-  it('MC-3 MC-6 MC-8 MC-9 are those of the design', () => {
+describe('push stream limits', { retry: 0 }, () => {
+  it('MC-3 MC-6 MC-8 MC-9 match the design', () => {
     expect(PUSH_LIMITS).toEqual({
       heartbeatMs: 30_000,
       lifeMs: 3_600_000,
@@ -48,7 +48,7 @@ describe('the limits of the push stream', { retry: 0 }, () => {
     });
   });
 
-  it('MC-8 a connection lives its time, or as long as its token: renew, and the next goes on where it was', async () => {
+  it('MC-8 a connection ends with its lifetime or its token, reports renew, and the next one resumes at the same position', async () => {
     const { token, refreshToken } = await signInFully(mc.stack.call, 'sales');
     const lifelong = await read(token);
     const started = Date.now();
@@ -72,18 +72,18 @@ describe('the limits of the push stream', { retry: 0 }, () => {
     next.close();
   });
 
-  it('MC-6 whoever leaves while the stream is being opened takes up no place', async () => {
+  it('MC-6 a client that disconnects while the stream is being opened takes no slot', async () => {
     const token = await signIn(mc.stack.call, 'finance');
     const { userId } = await mc.person('finance');
     for (let n = 0; n < 40; n++) {
       const leaving = new AbortController();
-      const asked = fetch(`${mc.stack.url}/v2/sys/mc/sse/connection`, {
+      const pendingRequest = fetch(`${mc.stack.url}/v2/sys/mc/sse/connection`, {
         headers: { authorization: `Bearer ${token}` },
         signal: leaving.signal,
       }).catch(() => null);
       await new Promise((resolve) => setTimeout(resolve, n % 20));
       leaving.abort();
-      await asked;
+      await pendingRequest;
     }
     await expect
       .poll(async () => (await mc.stack.query('select 1 from mc.push_conn where user_id = $1', [userId])).length, {
@@ -92,7 +92,7 @@ describe('the limits of the push stream', { retry: 0 }, () => {
       .toBe(0);
   });
 
-  it('MC-8 a session that is ended elsewhere is told so and closed within 5 s', async () => {
+  it('MC-8 a session that is ended elsewhere is notified and closed within 5 s', async () => {
     const admin = await signIn(mc.stack.call, 'admin');
     const { userId } = await mc.person('ops');
     const reader = await read(await signIn(mc.stack.call, 'ops'));
@@ -103,7 +103,7 @@ describe('the limits of the push stream', { retry: 0 }, () => {
     expect(reader.states.at(-1)).toBe('ended');
   });
 
-  it('MC-6 a full node says 503 and when to come again; a place that is left is given to the next', async () => {
+  it('MC-6 a full node returns 503 with a retry time, and a released slot goes to the next client', async () => {
     const logins = ['sales', 'manager', 'finance', 'admin'];
     const inside = await Promise.all(logins.map(async (login) => await read(await signIn(mc.stack.call, login))));
     const ops = await signIn(mc.stack.call, 'ops');

@@ -3,13 +3,13 @@ import type { McDb } from '../db.ts';
 import type { Connection } from './connection.ts';
 import { readPushEvents } from './repo.ts';
 
-/** Wake-ups that come together are answered by one question to the database. */
+/** Wake-ups within this time share one database query. */
 const GATHER_MS = 5;
 const RETRY_MS = 1_000;
 const ROWS_PER_USER = 64;
 const USERS_PER_READ = 500;
 
-/** Brings events from the database to the connections of the people who were woken. One read at a time on a node. */
+/** Sends events from the database to the connections of woken users. One read at a time per node. */
 export class Pump {
   readonly #db: McDb;
   readonly #log: Logger;
@@ -71,10 +71,10 @@ export class Pump {
   }
 
   async #tell(userIds: readonly string[]): Promise<void> {
-    // only who is asked for now is told now: somebody who joins meanwhile may need older rows than those on their way
+    // only the readers of this query are served: one that joins meanwhile may need older rows than those being read
     const readers = new Map<string, Connection[]>();
     for (const userId of userIds) {
-      // a reader that takes nothing is told when there is room again, and holds up nobody
+      // a stuck reader is served when it has room again, and does not delay others
       const able = [...(this.#users.get(userId) ?? [])].filter((connection) => !connection.isStuck);
       if (able.length > 0) readers.set(userId, able);
     }

@@ -36,8 +36,8 @@ async function send(count: number, to: readonly string[] = ['sales']): Promise<v
   }
 }
 
-describe('the push stream', { retry: 0 }, () => {
-  it('MC-1 R175 R176 is event-stream for a bearer token, uncached, unbuffered and uncompressed; strangers get 401', async () => {
+describe('push stream', { retry: 0 }, () => {
+  it('MC-1 R175 R176 is an event-stream for a bearer token, uncached, unbuffered and uncompressed; unauthenticated clients get 401', async () => {
     const reader = await read(mc.stack.url, sales);
     expect(reader.status).toBe(200);
     expect(reader.headers.get('content-type')).toContain('text/event-stream');
@@ -52,7 +52,7 @@ describe('the push stream', { retry: 0 }, () => {
     reader.close();
   });
 
-  it('MC-2 R185 names its events, numbers its messages and says who it is', async () => {
+  it('MC-2 R185 names its events, numbers its messages and identifies the connection', async () => {
     const reader = await read(mc.stack.url, sales);
     await send(1);
     await reader.until(({ messages }) => messages.length === 1);
@@ -79,7 +79,7 @@ describe('the push stream', { retry: 0 }, () => {
     reader.close();
   });
 
-  it('MC-2 a module signals what changed to the people it names, in its own transaction, and to nobody else', async () => {
+  it('MC-2 a module signals a change to the users it names, in its own transaction, and to no others', async () => {
     const manager = await signIn(mc.stack.call, 'manager');
     const [reader, bystander] = [await read(mc.stack.url, sales), await read(other.url, manager)];
     const { staffId } = await mc.person('sales');
@@ -94,7 +94,7 @@ describe('the push stream', { retry: 0 }, () => {
     for (const one of [reader, bystander]) one.close();
   });
 
-  it('MC-4 tells what was missed, in order, nothing lost and nothing twice, on whichever node the reader comes back', async () => {
+  it('MC-4 delivers missed events in order, without loss or duplicates, on whichever node the reader reconnects', async () => {
     const seen: number[] = [];
     let last: string | undefined;
     let isSending = true;
@@ -111,7 +111,7 @@ describe('the push stream', { retry: 0 }, () => {
     const sending = send(300).finally(() => {
       isSending = false;
     });
-    // cut off again and again in the middle of the flow, now here, now there
+    // disconnects repeatedly during the flow, alternating between the nodes
     for (let round = 0; isSending || seen.length < 300; round++) {
       const reader = await read(round % 2 === 0 ? mc.stack.url : other.url, sales, last);
       await new Promise((resolve) => setTimeout(resolve, 60));
@@ -124,7 +124,7 @@ describe('the push stream', { retry: 0 }, () => {
     expect(seen).toEqual(Array.from({ length: 300 }, (_, i) => start + 1 + i));
   });
 
-  it('MC-4 says resync instead of hiding a hole: what is no longer kept, a number that was never given', async () => {
+  it('MC-4 reports resync instead of hiding a gap: events no longer kept, or a number that was never issued', async () => {
     const { userId } = await mc.person('sales');
     await send(5);
     await mc.stack.query(
@@ -142,7 +142,7 @@ describe('the push stream', { retry: 0 }, () => {
     }
   });
 
-  it('MC-10 two people get exactly their own 1,000 events each, at the same time', { timeout: 60_000 }, async () => {
+  it('MC-10 two users get exactly their own 1,000 events each, at the same time', { timeout: 60_000 }, async () => {
     const manager = await signIn(mc.stack.call, 'manager');
     const [a, b] = [await read(mc.stack.url, sales), await read(other.url, manager)];
     const people = [(await mc.person('sales')).userId, (await mc.person('manager')).userId];
@@ -172,7 +172,7 @@ describe('the push stream', { retry: 0 }, () => {
     }
   });
 
-  it('MC-6 keeps 3 connections a session and 6 a person over all nodes: the oldest makes room and is told so', async () => {
+  it('MC-6 allows 3 connections per session and 6 per person over all nodes: the oldest is replaced and notified', async () => {
     const token = await signIn(mc.stack.call, 'finance');
     const oldest = await read(other.url, token);
     const rest = [await read(mc.stack.url, token), await read(other.url, token)];
@@ -216,10 +216,10 @@ describe('the push stream', { retry: 0 }, () => {
     bystander.close();
   });
 
-  it('MC-2 a change of rights is told to those whose rights changed, and to nobody else', async () => {
+  it('MC-2 a change of rights is signalled only to users with changed rights', async () => {
     const manager = await signIn(mc.stack.call, 'manager');
     const [touched, untouched] = [await read(other.url, sales), await read(other.url, manager)];
-    await new Promise((resolve) => setTimeout(resolve, 2_500)); // the first look only remembers
+    await new Promise((resolve) => setTimeout(resolve, 2_500)); // the first check only stores the current state
     const started = Date.now();
     await mc.stack.query(`delete from sys.role_resource where role_id = (select id from sys.role where code = 'sales')
       and resource_id = (select id from sys.resource where international = 'sys.auth-manage.user')`);

@@ -9,8 +9,9 @@ export interface PushRow {
 }
 
 /**
- * One event for each of these people, each with the person's next number. The rows of `push_cursor` stay locked until the caller's
- * transaction ends, always in the order of ids: numbers are committed in order, and two broadcasts cannot block each other.
+ * Inserts one event for each of these people, each with the person's next number. The rows of `push_cursor` stay locked
+ * until the caller's transaction ends, always in the order of ids: numbers are committed in order, and two broadcasts
+ * cannot block each other.
  */
 export async function insertPushEvents(
   db: McDb,
@@ -27,7 +28,7 @@ export async function insertPushEvents(
     select user_id, last_seq, ${event}, ${JSON.stringify(payload)}::jsonb from next`.execute(db);
 }
 
-/** What these people have not seen yet, in order; one question for all who were woken. */
+/** Unseen events of these people, in order; one query for all woken users. */
 export async function readPushEvents(
   db: McDb,
   seen: readonly { userId: string; seq: bigint }[],
@@ -42,7 +43,7 @@ export async function readPushEvents(
   return rows;
 }
 
-/** The last number given to a person, and the first one still kept (null = none is). */
+/** The last number issued to a person, and the first one still kept (null = none). */
 export async function readCursor(db: McDb, userId: string): Promise<{ last: bigint; firstKept: bigint | null }> {
   const { rows } = await sql<{ last: string | null; first: string | null }>`select
     (select last_seq from mc.push_cursor where user_id = ${userId})::text as last,
@@ -54,7 +55,7 @@ export async function readCursor(db: McDb, userId: string): Promise<{ last: bigi
   };
 }
 
-/** Kept 24 hours and at most 500 a person. */
+/** Kept for 24 hours and at most 500 per person. */
 export async function trimPushEvents(db: McDb): Promise<void> {
   await sql`delete from mc.push_event where created_at < now() - interval '24 hours'`.execute(db);
   await sql`delete from mc.push_event e using mc.push_cursor c
@@ -70,12 +71,12 @@ export interface NewConnection {
   ua: string;
 }
 
-/** A node that has said nothing for so long is gone, and its connections with it. */
+/** A node without a heartbeat for this long is gone, and its connections with it. */
 const SILENT = sql`interval '2 minutes'`;
 
 /**
- * Notes a connection and answers with those that have to make room for it, the oldest first (mc M06). The person's other rows are
- * locked by the delete, so two that come at once do not both count the same.
+ * Registers a connection and returns those that must be closed for it, the oldest first (mc M06). The delete locks the
+ * person's other rows, so that two simultaneous connections do not both count the same ones.
  */
 export async function insertConnection(
   db: McDb,
@@ -99,7 +100,7 @@ export async function deleteConnection(db: McDb, id: string): Promise<void> {
   await sql`delete from mc.push_conn where id = ${id}`.execute(db);
 }
 
-/** Says that these connections of the node live, and answers which of them still have their place. Others it may have noted fall silent. */
+/** Renews these connections of the node and returns those that still have their slot. Other registered ones expire. */
 export async function beatConnections(db: McDb, node: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`update mc.push_conn set last_beat_at = now()
     where node = ${node} and id = any(${[...ids]}::uuid[]) returning id`.execute(db);

@@ -6,18 +6,18 @@ import { gatewayOf } from './gateways.ts';
 const SEQ = /^\d{1,18}$/;
 
 export const pushRoutes = [
-  handleStream(pushStream, async (_, context, door) => {
+  handleStream(pushStream, async (_, context, opener) => {
     const { userId, sessionId } = context.principal;
-    const { lastEventId } = door;
+    const { lastEventId } = opener;
     await gatewayOf(context).open({
       id: randomUUID(),
       userId,
       sessionId,
       ip: context.ip,
       userAgent: context.userAgent,
-      tokenEndsAt: door.tokenEndsAt(),
+      tokenEndsAt: opener.tokenEndsAt(),
       lastSeq: lastEventId !== null && SEQ.test(lastEventId) ? BigInt(lastEventId) : null,
-      open: door.open,
+      open: opener.open,
     });
   }),
 ];

@@ -8,22 +8,28 @@ export interface SessionWatch {
   onRights(connection: Connection): void;
 }
 
-/** One administrator's click changes several tables: what comes together is looked at once. */
+/** One administrator action changes several tables: changes within this time are checked together. */
 const GATHER_MS = 150;
-/** What newcomers may is asked for together: at the start of the day, or when another node died, there are hundreds a second. */
+/**
+ * Rights of new connections are queried in batches: at the start of the day, or when another node fails, there are
+ * hundreds a second.
+ */
 const GATHER_FRESH_MS = 1_000;
-/** While the database cannot tell us we look ourselves, well within the 5 s of sys R19. */
+/** Poll interval while the database sends no notifications, well within the 5 s of sys R19. */
 const UNTOLD_MS = 2_000;
-/** What nobody tells: the last day of a session or of a role. */
-const TOLD_MS = 30_000;
+/** Poll interval for changes without a notification: the last day of a session or of a role. */
+const LISTENING_POLL_MS = 30_000;
 
-/** Sessions that end and rights that change while their people are connected (sys R19, R26): two questions for all of them. */
+/**
+ * Detects sessions that end and rights that change while their users are connected (sys R19, R26), with two queries for
+ * all of them.
+ */
 export function watchSessions(
   { services, log }: ServingNode,
   watch: SessionWatch,
 ): NodeService & { noteNew(userId: string): void } {
   const digests = new Map<string, string>();
-  /** People who have just come: only they are asked for, not everybody again for each of them. */
+  /** Newly connected users: only their rights are queried, not those of all users again for each of them. */
   const fresh = new Set<string>();
   let isAllWanted = false;
   let isLooking = false;
@@ -60,7 +66,7 @@ export function watchSessions(
       .catch((error: unknown) => log.warn({ err: error }, 'push: sessions could not be looked at'))
       .finally(() => {
         isLooking = false;
-        // what was asked for meanwhile
+        // requests that arrived meanwhile
         if (isAllWanted || fresh.size > 0) later();
       });
   };
@@ -80,10 +86,10 @@ export function watchSessions(
     soon,
   );
   const regular = setInterval(() => {
-    if (Date.now() - lookedAt >= (listener.isListening() ? TOLD_MS : UNTOLD_MS)) soon();
+    if (Date.now() - lookedAt >= (listener.isListening() ? LISTENING_POLL_MS : UNTOLD_MS)) soon();
   }, UNTOLD_MS / 2);
   return {
-    /** What a person may at the beginning has to be known before a change of it can be seen. */
+    /** The initial rights of a person must be known before a change can be detected. */
     noteNew(userId) {
       if (digests.has(userId)) return;
       fresh.add(userId);

@@ -7,7 +7,7 @@ export const PUSH_BUS: BusUse = { api: { publish: BOTH, subscribe: BOTH }, worke
 
 type Publisher = Pick<Bus, 'publish'>;
 
-/** After the commit. A wake-up that is lost is made good at the next heartbeat (mc M05), so nobody waits for it. */
+/** Call after the commit. A lost wake-up is recovered at the next heartbeat (mc M05), so the caller does not wait. */
 export function wakeUsers(bus: Publisher, userIds: Iterable<string>): void {
   for (const userId of userIds) bus.publish(`${WAKE}.${userId}`, {});
 }

@@ -40,11 +40,11 @@ beforeAll(async () => {
   });
   const { staffId: owner } = await mc.person(ROW_OWNER);
   const box = testMailbox('rows');
-  // paused: a new synchronisation is refused by that, behind the check of the row
+  // paused: this refuses a new synchronisation, after the check of the row
   const account = { ...accountRow(mc.services.config, owner, box), state: ACCOUNT_STATE.paused };
   const id = await inserted('mc.mail_account', account);
   const folder = await inserted('mc.mail_folder', { account_id: id, path: 'INBOX', role: 2 });
-  // without the secret another server is refused; nobody shares with the owner
+  // another server is refused without the secret; sharing with the owner is refused
   const of = ({ ids }: RowWorld) => ({ accountId: ids['account'] ?? '' });
   const elsewhere = { ...accountForm(box), version: 99, secret: null, imapHost: 'imap.other.example' };
   const edit = (rows: RowWorld) => ({ ...elsewhere, ...of(rows) });
@@ -83,8 +83,8 @@ async function inserted(table: string, values: Readonly<Record<string, unknown>>
 
 const keysOf = ({ calls }: RowCase<RowWorld>): string[] => Object.keys(calls);
 
-describe('rows of lists say what may be done with them', { retry: 0 }, () => {
-  it('every list of the module with rowRights is tried, with each of its keys', () => {
+describe('rowRights of lists', { retry: 0 }, () => {
+  it('every list of the module with rowRights is tested with each of its keys', () => {
     expect(untriedRights(mcContract.resources, cases)).toEqual([]);
     expect(callsOfOtherKeys(world, cases)).toEqual([]);
   });
@@ -96,15 +96,18 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
     expect(allowed).toEqual(allowedToChange(keysOf(one)));
   });
 
-  it.each([0, 1])('list %i: a row out of scope answers like an unknown id, also to a wrong version', async (index) => {
-    const token = readers.get('stranger')?.token ?? '';
-    expect(await callsThatReveal(mc.stack.call, cases[index] as RowCase<RowWorld>, { world, token })).toEqual([]);
-  });
+  it.each([0, 1])(
+    'list %i: a row out of scope answers like an unknown id, even with a wrong version',
+    async (index) => {
+      const token = readers.get('stranger')?.token ?? '';
+      expect(await callsThatReveal(mc.stack.call, cases[index] as RowCase<RowWorld>, { world, token })).toEqual([]);
+    },
+  );
 
   it.each([
     ['mc.mail-account', 0],
     ['mc.mail-folder', 1],
-  ])('a scope for %s alone holds for the calls of that list alone', async (object, opened) => {
+  ])('a scope for %s applies to the calls of that list only', async (object, opened) => {
     const code = 'rows_auditor_do';
     await mc.stack.query(
       `delete from sys.role_data_scope where role_id in (select id from sys.role where code in ($1, 'rows_auditor'))`,

@@ -6,7 +6,7 @@ import { lockTemplate, updateTemplate } from './repo.ts';
 
 const OBJECT = 'mc.template';
 
-/** The wording may change; what the event brings along is the code's. */
+/** The wording may change; the variables of the event are defined by the code. */
 export async function editTemplate(input: ParsedInputOf<typeof saveTemplate>, context: Context): Promise<true> {
   const { templateId, version, ...edit } = input;
   return await inTransaction(context, async (tx) => {
@@ -23,7 +23,7 @@ export async function editTemplate(input: ParsedInputOf<typeof saveTemplate>, co
   });
 }
 
-/** A variable that the event does not bring would show as `-` to everybody. */
+/** A variable that the event does not provide would be shown as `-` to all readers. */
 function refuseUnknown(name: string, text: string, known: readonly string[]): void {
   const unknown = [...text.matchAll(/\$\{(\w*)\}/g)].map(([, key]) => key ?? '').find((key) => !known.includes(key));
   if (unknown === undefined) return;

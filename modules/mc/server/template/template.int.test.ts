@@ -23,12 +23,12 @@ const save = async (over: object, token = admin) => {
 };
 
 describe('message templates', () => {
-  it('a changed wording is what the next message says; the messages of before keep theirs', async () => {
-    const tell = async (text: string): Promise<void> =>
+  it('a changed wording applies to the next message; earlier messages keep theirs', async () => {
+    const sendNotice = async (text: string): Promise<void> =>
       await mc.notify({ eventCode: 'sys.notice.general', to: ['sales'], vars: { text }, dedupeKey: text });
-    await tell('one');
+    await sendNotice('one');
     expect((await save({ contentZh: '请注意：${text}', titleZh: '提醒' })).data).toBe(true);
-    await tell('two');
+    await sendNotice('two');
     const { list } = (await mc.stack.call(pageMessages, {}, { token: sales, locale: 'zh' })).data;
     expect(list.map(({ title, msgContentTemplate }) => [title, msgContentTemplate])).toEqual([
       ['提醒', '请注意：${text}'],
@@ -40,14 +40,14 @@ describe('message templates', () => {
     expect(audited).toEqual({ action: 'update' });
   });
 
-  it('a variable that the event does not bring is refused on its field; so is a stale write', async () => {
+  it('a variable that the event does not provide is refused on its field; so is a stale write', async () => {
     const refused = await save({ contentEn: 'Look: ${text} ${nobody}' });
     expect(refused).toMatchObject({ code: CODES.validation, data: [{ field: 'contentEn' }] });
     expect((await save({ version: 0 })).code).toBe(CODES.staleWrite);
     expect((await save({}, sales)).code).toBe(CODES.noPermission);
   });
 
-  it('switched off it makes no message', async () => {
+  it('a disabled template creates no message', async () => {
     expect((await save({ enabled: false })).data).toBe(true);
     await mc.notify({ eventCode: 'sys.notice.general', to: ['sales'], vars: { text: 'three' }, dedupeKey: 'three' });
     expect((await mc.stack.call(pageMessages, { keyword: 'three' }, { token: sales })).data.total).toBe(0);

@@ -6,7 +6,7 @@ export interface Received extends EventSourceMessage {
   readonly at: number;
 }
 
-/** Reads the push stream as a browser does, and remembers everything it was told. */
+/** Reads the push stream like a browser and records everything it receives. */
 export class PushReader {
   readonly received: Received[] = [];
   status = 0;
@@ -49,7 +49,7 @@ export class PushReader {
     try {
       for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }));
     } catch {
-      // cut off, by us or by them
+      // closed by either side
     }
   }
 
@@ -57,7 +57,7 @@ export class PushReader {
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** Numbers of the messages, in the order they came. */
+  /** Numbers of the messages, in order of arrival. */
   get ids(): number[] {
     return this.messages.map(({ id }) => Number(id));
   }

@@ -19,14 +19,14 @@ export interface TestMc {
   readonly nats: TemporaryNats;
   readonly services: ConnectedServices;
   readonly context: Pick<Context, 'config' | 'db' | 'bus' | 'log' | 'jobs'>;
-  /** As the job does it, at once. */
+  /** Does the work of the notice job directly. */
   notify(request: Omit<NoticeRequest, 'to'> & { to: readonly string[] }): Promise<void>;
   /** Staff and user id of a login. */
   person(login: string): Promise<{ userId: string; staffId: string }>;
   stop(): Promise<void>;
 }
 
-/** Sys and the message centre behind real HTTP, with a bus of their own; `services` stand for the worker. */
+/** Sys and the message centre behind real HTTP, with a separate bus; `services` are those of the worker. */
 export async function startMc(env: Env = {}, limits: Partial<PushLimits> = {}): Promise<TestMc> {
   const nats = await startTemporaryNats();
   const serve: typeof mcModule.serve = (node) => servePush(node, { ...PUSH_LIMITS, ...limits });

@@ -1,6 +1,6 @@
 import type { ModulePage } from '@switchboard/kit-web/module';
 
-/** Accounts and everything that people set for their mailbox. */
+/** Accounts and all mailbox settings of users. */
 export const mailBoxPages: readonly ModulePage[] = [
   { path: '/message/email/set', load: () => import('./settings/page.tsx') },
   { path: '/message/email/adb', load: () => import('./book/page.tsx') },

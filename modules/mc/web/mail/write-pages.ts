@@ -1,4 +1,4 @@
-/** The pages of writing: the outbox, the drafts, and their aliases under a customer (crm.md). */
+/** Pages for writing: the outbox, the drafts, and their aliases under a customer (crm.md). */
 export const mailWritePages = [
   { path: '/message/email/write', load: () => import('./write/page.tsx') },
   { path: '/message/email/sent', load: () => import('./sent/page.tsx') },

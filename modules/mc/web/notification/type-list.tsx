@@ -39,7 +39,7 @@ export function TypeList({ types, chosen, unreadOf, onChoose }: Props) {
   );
 }
 
-/** The same where there is no room for a column. */
+/** The same for screens without space for a column. */
 export function TypeSelect({ types, chosen, unreadOf, onChoose }: Props) {
   const { t } = useTranslation('mc');
   const named = (label: string, unread: number): string =>

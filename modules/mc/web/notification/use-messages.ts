@@ -16,14 +16,14 @@ export interface Filter {
   readonly msgType: Message['msgType'] | null;
   readonly status: 0 | 1 | null;
   readonly keyword: string;
-  /** From and until, as the call takes them. */
+  /** Start and end, in the format of the call. */
   readonly range: readonly [start: string, end: string] | null;
   readonly pageNo: number;
 }
 
 export const NO_FILTER: Filter = { msgType: null, status: null, keyword: '', range: null, pageNo: 1 };
 
-/** One person's messages: the page in front, the types with their unread numbers, and the changes to them. */
+/** The messages of one person: the current page, the types with their unread counts, and the changes to them. */
 export function useMessages() {
   const [filter, setFilter] = useState(NO_FILTER);
   const { msgType, status, keyword, range, pageNo } = filter;
@@ -50,7 +50,7 @@ export function useMessages() {
     page,
     types: types.data ?? [],
     unreadOf,
-    /** Another filter begins at its first page. */
+    /** A changed filter starts at its first page. */
     narrow: (part: Partial<Filter>) => setFilter((before) => ({ ...before, pageNo: 1, ...part })),
     refresh: () => void Promise.all([page.refetch(), counts.refetch()]),
   };

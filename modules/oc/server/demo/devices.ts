@@ -2,7 +2,7 @@ import type { Db } from '@switchboard/kit-server';
 import { COMPLIANCE_ITEM_KEYS } from '@switchboard/oc-contract';
 import { sql } from 'kysely';
 
-/** Every document of these devices, approved and valid for a long time. */
+/** Creates every document of these devices, approved and valid for a long time. */
 export async function seedPapers(tx: Db, sns: readonly string[]): Promise<void> {
   await sql`insert into oc.device_compliance (device_id, item, state, doc_no, issued_at, expires_at, in_force_until, opinion, reviewer_id,
       reviewed_at, created_by, updated_by, version)
@@ -25,8 +25,8 @@ interface DemoChannel {
 const DEMO_PORTS = 16;
 
 /**
- * A gateway for each channel that sends by SIM cards, its ports filled from the banks that are empty so far. Papers in every state.
- * Does nothing when there are such gateways already.
+ * Creates a gateway for each channel that sends through SIM cards, with its ports filled from the banks that are still
+ * empty, and documents in every state. Does nothing if such gateways exist already.
  */
 export async function seedChannelDevices(tx: Db, channels: readonly DemoChannel[]): Promise<void> {
   const { rows } = await sql`select from oc.device where channel_id is not null limit 1`.execute(tx);
@@ -57,8 +57,8 @@ export async function seedChannelDevices(tx: Db, channels: readonly DemoChannel[
 const UPTIME_DAYS = 30;
 
 /**
- * How the gateways stood in the last month: nearly always online, each with bad hours of its own, some with a weak line; one that is
- * silent has been for 5 hours. The hour that is not over has the minutes that are.
+ * Uptime of the gateways in the last month: nearly always online, each with different bad hours, some with a weak
+ * connection; a silent one has been silent for 5 hours. The current hour contains only the elapsed minutes.
  */
 async function seedUptime(tx: Db): Promise<void> {
   await sql`insert into oc.device_uptime (hour, device_id, seen, online, last_minute)
@@ -76,7 +76,10 @@ async function seedUptime(tx: Db): Promise<void> {
     where d.channel_id is not null`.execute(tx);
 }
 
-/** One expires soon, one has expired, one is in review while the old one holds, one was sent back, one was never there. */
+/**
+ * One document expires soon, one has expired, one is in review while the old one is still valid, one was rejected, one
+ * is missing.
+ */
 async function spoilPapers(
   tx: Db,
   [first = '', second = '', third = '', fourth = '', fifth = '']: string[],
@@ -98,7 +101,7 @@ async function spoilPapers(
   );
 }
 
-/** Cards as the generator of records draws them: the number of a card is made of its device and port. */
+/** Cards as the record generator creates them: the number of a card is derived from its device and port. */
 async function seedCards(tx: Db, channels: readonly DemoChannel[]): Promise<void> {
   await sql`insert into oc.vod_simbank_port (bank_id, slot_no, iccid, imsi, msisdn, mcc, mnc, iso2, client_device_id, client_port_no, state,
       map_state, reg, csq, active_at)
@@ -120,7 +123,7 @@ async function seedCards(tx: Db, channels: readonly DemoChannel[]): Promise<void
   );
 }
 
-/** What was done to the gateways in the last days. */
+/** Operations on the gateways in the last days. */
 async function seedLog(tx: Db): Promise<void> {
   await sql`insert into oc.device_oplog (device_id, port_no, op, before, after, operator_id, client_ip, ok, err, created_at)
     select d.id, v.port_no, v.op, v.before::jsonb, v.after::jsonb, u.staff_id, '192.0.2.44', v.ok, v.err,

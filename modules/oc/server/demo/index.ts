@@ -16,7 +16,10 @@ const TAGS = [
 /** Days before and after the day of seeding that have shifts. */
 const DAYS = { back: 31, ahead: 120 };
 
-/** Round-the-clock shifts of the teams that watch networks and answer customers. Does nothing when there are shifts already. */
+/**
+ * Creates round-the-clock shifts for the teams that monitor networks and support customers. Does nothing if there are
+ * shifts already.
+ */
 export async function seedOc(db: Db): Promise<void> {
   await seedSimbanks(db);
   await seedPorts(db);
@@ -29,7 +32,8 @@ export async function seedOc(db: Db): Promise<void> {
       await sql`insert into oc.hrm_sched_group (name, name_en, dept_id, leader_id)
         select name_zh, name_en, id, leader_staff_id from sys.dept
         where code in ('OPS-1', 'OPS-3', 'CSC-3') order by code`.execute(tx);
-      // everybody turns through the three shifts with every third day free; the number of the day makes it the same on every machine
+      // each person rotates through the three shifts with every third day off; the day number makes the result the same
+      // on every machine
       await sql`insert into oc.hrm_schedule (staff_id, group_id, day, tag_id, start_at, end_at, source, state)
         select p.staff_id, p.group_id, d.day, t.id, (d.day + t.start_t) at time zone 'Asia/Shanghai',
           (d.day + case when t.cross_day then 1 else 0 end + t.end_t) at time zone 'Asia/Shanghai', 'sync', 'published'

@@ -3,7 +3,7 @@ import { imeiOf } from '@switchboard/oc-contract';
 import { sql } from 'kysely';
 import { seedPapers } from './devices.ts';
 
-/** Test allocations: no device in the world has a number that begins with 00 (oc.md §7). */
+/** Test allocations: no real device has a number that begins with 00 (oc.md §7). */
 const TACS = [
   { tac: '00101700', maker: '启明实验室', model: 'QM-GW32', from: 0, to: 999, iso2s: [], state: 'approved' },
   {
@@ -18,11 +18,11 @@ const TACS = [
   { tac: '00101900', maker: 'Qiming Lab', model: 'QM-DG4', from: 0, to: 499, iso2s: [], state: 'pending' },
 ] as const;
 const POOLED = 160;
-/** Cards that the demo's control server treats badly, by the end of their number (tools/vod-dev). */
+/** Cards that the demo's control server rejects or delays, by the end of their number (tools/vod-dev). */
 const BAD_ENDS: Readonly<Record<number, string>> = { 3: '903', 11: '901', 19: '904' };
 const PER_BANK = 32;
 
-/** Two banks with 32 ports each, licences, numbers and what countries allow. Does nothing when there are ports already. */
+/** Creates two banks with 32 ports each, licences, numbers and country policies. Does nothing if there are ports already. */
 export async function seedPorts(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`select from oc.vod_simbank_port limit 1`.execute(tx);
@@ -43,7 +43,7 @@ async function seedPolicies(tx: Db): Promise<void> {
     ('GW32-JKT-001', 'QM-GW32', 32, 'ID', '{}', '02:00:5e:00:01:01', '198.51.100.1', '3.4.2', '雅加达 Cyber 1 机房', now()),
     ('GW32-BKK-001', 'QM-GW32', 32, 'TH', ${factory}::text[], '02:00:5e:00:01:02', '198.51.100.1', '3.4.2', '曼谷 CAT 机房', now()),
     ('GW64-JKT-002', 'QM-GW64', 64, 'ID', '{}', '02:00:5e:00:01:03', null, null, null, null)`.execute(tx);
-  // the third has not been put up yet, and has no papers
+  // the third is not installed yet and has no documents
   await seedPapers(tx, ['GW32-JKT-001', 'GW32-BKK-001']);
 }
 
@@ -59,7 +59,7 @@ async function seedNumbers(tx: Db): Promise<void> {
     from unnest(${imeis}::text[]) with ordinality n (imei, place)`.execute(tx);
 }
 
-/** The first bank is in Jakarta's network, the second in Bangkok's and Singapore's. */
+/** The first bank is in a Jakarta network, the second in Bangkok and Singapore networks. */
 async function seedSlots(tx: Db): Promise<void> {
   const ends = JSON.stringify(BAD_ENDS);
   await sql`insert into oc.vod_simbank_port (bank_id, slot_no, iccid, imsi, msisdn, mcc, mnc, iso2, client_device_id, client_port_no, state,

@@ -1,10 +1,10 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** Three servers with their banks. Does nothing when there are servers already. */
+/** Creates three servers with their banks. Does nothing if there are servers already. */
 export async function seedSimbanks(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // addresses of the documentation ranges: the demo reaches nobody
+    // addresses of the documentation ranges: the demo contacts no real host
     await sql`insert into oc.vod_server (name, ip, port, sw_version, max_banks, state, heartbeat_at)
       select name, ip::inet, 7000, version, 16, state, now() - age from (values
         ('深圳一号', '192.0.2.11', '3.2.1', 'online', interval '20 seconds'),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await oc?.stop());
 
-it('the demo shows tests that passed and failed in every way, and a second run adds none', async () => {
+it('the demo contains tests with every pass and failure result, and a second run adds none', async () => {
   const services = connectServices(oc.config, oc.log.log, 'system');
   try {
     await seedVoiceTests(services.db);

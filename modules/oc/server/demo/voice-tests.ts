@@ -6,7 +6,7 @@ import { insertTest, storeStep } from '../voice-test/repo.ts';
 
 const CALLER = '85230012345';
 const HOUR = 3_600_000;
-/** How long ago each test was, over how many gateways, to which numbers. */
+/** Age, number of gateways and called numbers of each test. */
 const TESTS = [
   { hoursAgo: 3, gateways: 3, callees: ['62811000500', '62811000904'] },
   { hoursAgo: 27, gateways: 2, callees: ['60123000500', '60123000903', '60123000901'] },
@@ -16,7 +16,7 @@ const TESTS = [
   { hoursAgo: 290, gateways: 2, callees: ['63917000500', '63917000907'] },
 ] as const;
 
-/** What a number that ends so comes to, as in tools/gateway-dev. */
+/** The result of a number with this ending, as in tools/gateway-dev. */
 const CASES: Readonly<Record<string, Partial<MeasuredCall>>> = {
   '901': { answerAt: null, cliGot: null, mos: null, lossPct: null },
   '902': { ringAt: null, answerAt: null, cliGot: null, mos: null, lossPct: null },
@@ -25,7 +25,7 @@ const CASES: Readonly<Record<string, Partial<MeasuredCall>>> = {
   '907': { hasLateRingback: true },
 };
 
-/** Tests of the last days by operations, judged by the rule itself. Does nothing when there are any. */
+/** Creates tests of the last days by operations, judged by the real rule. Does nothing if there are any. */
 export async function seedVoiceTests(db: Db): Promise<void> {
   const { rows } = await sql`select from oc.tbx_voice_test limit 1`.execute(db);
   const gateways = (await landingGateways(db)).filter(({ isOnline }) => isOnline);

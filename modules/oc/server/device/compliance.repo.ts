@@ -6,7 +6,7 @@ import { isDevice } from './repo.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The company's day. */
+/** The current day in the company's time zone. */
 export const COMPANY_DAY: Sql = sql`(now() at time zone 'Asia/Shanghai')::date`;
 
 /** Whether device `d` lacks any item on a day: missing, never approved, or past its date (records R61). */
@@ -14,24 +14,24 @@ export const lacksDocuments = (day: Sql): Sql =>
   sql`(select count(*) from oc.device_compliance c where c.device_id = d.id and c.in_force_until >= ${day})
     < ${COMPLIANCE_ITEM_KEYS.length}::int`;
 
-/** The state of an item as it is seen today; `c` is its row, all null where there is none. */
+/** The current state of an item; `c` is its row, all null if there is none. */
 export const ITEM_STATE: Sql = sql`case when c.id is null then 'missing' when c.state <> 'valid' then c.state
   when c.in_force_until < ${COMPANY_DAY} then 'expired'
   when c.in_force_until <= ${COMPANY_DAY} + ${EXPIRING_DAYS}::int then 'expiring' else 'valid' end`;
 
-/** Every item of every device, there or not: `d` and `i.item`, with `c` where one was handed in. */
+/** Every item of every device, with or without a document: `d` and `i.item`, with `c` for a submitted one. */
 export const DEVICE_ITEMS: Sql = sql`oc.device d
   cross join unnest(${[...COMPLIANCE_ITEM_KEYS]}::text[]) with ordinality i (item, place)
   left join oc.device_compliance c on c.device_id = d.id and c.item = i.item`;
 
-/** Of these devices those that may not be used today. */
+/** Those of these devices that must not be used today. */
 export async function devicesLackingDocuments(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select d.id::text from oc.device d
     where d.id = any(${ids}::bigint[]) and ${lacksDocuments(COMPANY_DAY)}`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Channels with a device that may not be used on that day. */
+/** Channels with a device that must not be used on that day. */
 export async function channelsLackingDocuments(db: Db, day: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select distinct d.channel_id::text as id from oc.device d
     where d.channel_id is not null and ${lacksDocuments(sql`${day}::date`)}`.execute(db);
@@ -41,7 +41,7 @@ export async function channelsLackingDocuments(db: Db, day: string): Promise<Set
 interface HandedIn {
   readonly deviceId: string;
   readonly item: ComplianceItem;
-  /** As the person last saw it; 0 = there was none. */
+  /** The version last seen by the person; 0 = there was none. */
   readonly version: number;
   readonly docNo: string;
   readonly fileId: string;
@@ -50,7 +50,7 @@ interface HandedIn {
   readonly by: string;
 }
 
-/** The first document of an item, or a newer one. What was approved before stays in force until its own date. */
+/** Submits the first document of an item, or a newer one. An approved one stays in force until its own date. */
 export async function handInDocument(tx: Db, document: HandedIn): Promise<string> {
   const { deviceId, item, version, docNo, fileId, issuedAt, expiresAt, by } = document;
   if (!(await isDevice(tx, deviceId))) throw new AppError(CODES.notFound);
@@ -82,7 +82,7 @@ interface Judged {
   readonly expiresAt: string | null;
 }
 
-/** One in review, held until the transaction ends. */
+/** Locks a document in review until the transaction ends. */
 export async function lockDocument(tx: Db, { id, version }: Pick<Verdict, 'id' | 'version'>): Promise<Judged> {
   const { rows } = await sql<
     Judged & { state: string; version: number }
@@ -95,7 +95,7 @@ export async function lockDocument(tx: Db, { id, version }: Pick<Verdict, 'id' |
   return { deviceId: row.deviceId, item: row.item, expiresAt: row.expiresAt };
 }
 
-/** An approved one is in force until its own date, whatever was before it. */
+/** An approved document is in force until its own date, regardless of earlier ones. */
 export async function judgeDocument(tx: Db, { id, isValid, opinion, by }: Verdict): Promise<void> {
   await sql`update oc.device_compliance set state = ${isValid ? 'valid' : 'rejected'}, opinion = ${opinion},
       reviewer_id = ${by}::bigint, reviewed_at = now(), updated_at = now(), updated_by = ${by}::bigint, version = version + 1,
@@ -111,7 +111,7 @@ interface Ending {
   readonly daysLeft: number;
 }
 
-/** Items that end within so many days of a day, that day included; one with its successor in review is among them. */
+/** Items that end within this many days of a day, that day included; items with a successor in review are included. */
 export async function documentsEnding(db: Db, { day, within }: { day: string; within: number }): Promise<Ending[]> {
   const { rows } = await sql<Ending>`select d.id::text as "deviceId", d.sn, c.item, c.in_force_until::text as until,
       c.in_force_until - ${day}::date as "daysLeft"

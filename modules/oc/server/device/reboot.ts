@@ -10,7 +10,7 @@ const NO_SERVER = {
   en: 'No control server is configured (OC_VOD_URL): no device can be commanded',
 };
 
-/** Writes the reboot into the operation log, where its outcome will stand, and hands it to the worker. */
+/** Writes the reboot to the operation log, which later holds its outcome, and enqueues it for the worker. */
 export async function requestReboot(tx: Db, context: Context, deviceId: string): Promise<string> {
   if (openVod(context.config) === null) throw new AppError(CODES.conflict, { label: NO_SERVER });
   if (!(await isDevice(tx, deviceId))) throw new AppError(CODES.notFound);
@@ -21,7 +21,7 @@ export async function requestReboot(tx: Db, context: Context, deviceId: string):
 }
 
 export interface RebootLimits {
-  /** A device that is not back by then has not come up. */
+  /** A device that is not back by then counts as failed. */
   readonly backMs: number;
   readonly pollMs: number;
 }
@@ -36,7 +36,7 @@ interface Work {
   readonly signal: AbortSignal;
 }
 
-/** The command carries the number of its line: whoever takes it up again starts nothing twice. */
+/** The command carries the id of its log line: a worker that resumes it does not start a second reboot. */
 export async function runReboot({ db, vod, log, limits, signal }: Work, { id, sn, begunAt }: Reboot): Promise<void> {
   try {
     await vod.reboot(sn, `reboot:${id}`);

@@ -3,21 +3,21 @@ import { type Db, lockVersion } from '@switchboard/kit-server';
 import type { DeviceOp } from '@switchboard/oc-contract';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Silent for longer than this it is offline (records §2.1). */
+/** A device without a heartbeat for longer than this is offline (records §2.1). */
 const HEARD_OF = sql`interval '180 seconds'`;
 
 /** The state of a device; `d` is its row. */
 export const DEVICE_STATE: RawBuilder<unknown> = sql`case when d.is_faulty then 'fault'
   when d.heartbeat_at > now() - ${HEARD_OF} then 'online' else 'offline' end`;
 
-/** What people may say of a device; the rest is told by the equipment. */
+/** Device fields that users may edit; the others are reported by the equipment. */
 interface DeviceNote {
   readonly site: string | null;
   readonly channelId: string | null;
   readonly remark: string | null;
 }
 
-/** Held until the transaction ends; refused when somebody else changed it meanwhile. */
+/** Locked until the transaction ends; refused if another user changed it meanwhile. */
 export async function lockDevice(tx: Db, id: string, version: number): Promise<DeviceNote> {
   const { site, channel_id, remark } = await lockVersion(tx, { table: 'oc.device', id, version });
   return {
@@ -48,12 +48,12 @@ interface DeviceLine {
   readonly after?: object | null;
   readonly operatorId: string;
   readonly clientIp?: string | null;
-  /** Null: it is under way. */
+  /** Null: in progress. */
   readonly ok: boolean | null;
   readonly err?: string | null;
 }
 
-/** A line of the operation log, in the transaction of what it tells. */
+/** Writes a line of the operation log, in the transaction of the operation. */
 export async function logDevice(tx: Db, line: DeviceLine): Promise<string> {
   const {
     deviceId,
@@ -71,7 +71,7 @@ export async function logDevice(tx: Db, line: DeviceLine): Promise<string> {
   }>`insert into oc.device_oplog (device_id, port_no, op, before, after, operator_id, client_ip, ok, err)
     values (${deviceId}::bigint, ${portNo}::int, ${op}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb, ${operatorId}::bigint,
       ${clientIp}::inet, ${ok}, ${err}) on conflict do nothing returning id::text`.execute(tx);
-  // of a device only a reboot stands once
+  // only a reboot can conflict: a device has at most one pending
   if (rows[0] === undefined) throw new AppError(CODES.conflict, { label: STARTING });
   return rows[0].id;
 }
@@ -85,7 +85,7 @@ export interface Reboot {
   readonly begunAt: Date;
 }
 
-/** Reboots under way: one of them, or those that nobody has finished in `olderThanS` seconds. */
+/** Pending reboots: a single one, or those not finished within `olderThanS` seconds. */
 export async function openReboots(
   db: Db,
   { id, olderThanS }: { readonly id?: string | undefined; readonly olderThanS: number },
@@ -117,8 +117,9 @@ export interface Beat {
 }
 
 /**
- * What the control server knows of devices now. One that it does not reach keeps the time it was last heard of. Every minute counts
- * once for the report of equipment: as seen, and as online where the device was reached and in order.
+ * Stores the devices' current state from the control server. An unreachable device keeps the time of its last
+ * heartbeat. Every minute counts once for the equipment report: as seen, and as online if the device was reached and in
+ * order.
  */
 export async function keepBeats(db: Db, beats: readonly Beat[]): Promise<void> {
   await sql`with b as (select d.id, r.* from jsonb_to_recordset(${JSON.stringify(beats)}::jsonb)

@@ -3,7 +3,7 @@ import { AT_ONCE } from '../port/limits.ts';
 import { type Vod, VodError } from '../port/vod.ts';
 import type { Beat } from './repo.ts';
 
-/** Asks for every device, some at a time. One that the server does not know or answer for has no beat. */
+/** Queries every device, several at a time. A device that is unknown to the server or without a response has no heartbeat. */
 export async function queryHeartbeats(
   { vod, log }: { vod: Vod; log: Logger },
   sns: readonly string[],

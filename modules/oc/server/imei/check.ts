@@ -1,18 +1,18 @@
 import { type ImeiProblem, serialOf, shapeProblem, tacOf } from '@switchboard/oc-contract';
 
-/** What is known of a licensed TAC. */
+/** Data of a licensed TAC. */
 export interface KnownTac {
   readonly tac: string;
   readonly serialFrom: number;
   readonly serialTo: number;
-  /** Approved, and not expired. */
+  /** Approved, regardless of the expiry date. */
   readonly isApproved: boolean;
   readonly isExpired: boolean;
 }
 
 export interface Known {
   readonly tacs: ReadonlyMap<string, KnownTac>;
-  /** State of the numbers that the pool holds. */
+  /** States of the numbers in the pool. */
   readonly pool: ReadonlyMap<string, string>;
 }
 
@@ -21,7 +21,7 @@ export interface Checked {
   readonly problem: ImeiProblem | null;
 }
 
-/** O76: every number with the first thing that is wrong with it. `isNew`: one that the pool holds is there twice then. */
+/** O76: every number with its first problem. `isNew`: a number that is already in the pool counts as a duplicate. */
 export function checkImeis(imeis: readonly string[], { tacs, pool }: Known, { isNew }: { isNew: boolean }): Checked[] {
   const seen = new Set<string>();
   return imeis.map((imei) => {

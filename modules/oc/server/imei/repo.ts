@@ -22,10 +22,10 @@ export const imeiSource = definePgSource({
   },
 });
 
-/** The company's day, not the server's. */
+/** The current day in the company's time zone, not the server's. */
 const TODAY = sql`(now() at time zone 'Asia/Shanghai')::date`;
 
-/** Licensed numbers that are in nobody's hands yet. */
+/** Licensed numbers that are not in the pool yet. */
 const LEFT = sql`t.serial_to - t.serial_from + 1 - (select count(*) from oc.imei i where i.tac = t.tac and i.serial between t.serial_from and t.serial_to)`;
 
 export async function imeiFigures(db: Db): Promise<{ states: Partial<Record<ImeiState, number>>; left: number }> {
@@ -59,7 +59,7 @@ export interface UsableTac {
   readonly serialTo: number;
 }
 
-/** Locked: two who generate at once do not get the same numbers. Those that end first come first. */
+/** Locked, so that two concurrent generations do not get the same numbers. The earliest to expire come first. */
 export async function lockUsableTacs(
   tx: Db,
   { tac, iso2 }: { tac: string | null; iso2: string | null },
@@ -72,7 +72,7 @@ export async function lockUsableTacs(
   return rows;
 }
 
-/** Serials of a TAC that no number of the pool has, the lowest first. */
+/** Serials of a TAC that no number of the pool uses, the lowest first. */
 export async function freeSerials(tx: Db, { tac, serialFrom, serialTo }: UsableTac, count: number): Promise<number[]> {
   const { rows } = await sql<{
     serial: number;
@@ -98,7 +98,7 @@ export interface NewImeis {
   readonly by: string;
 }
 
-/** Those that are in the pool already stay as they are; answers how many came in. */
+/** Numbers that are already in the pool stay unchanged; returns how many were added. */
 export async function insertImeis(tx: Db, { imeis, model, origin, iso2, batchNo, by }: NewImeis): Promise<number> {
   const { rows } = await sql<{
     n: number;
@@ -115,7 +115,7 @@ export interface RemovedImei {
   readonly isGone: boolean;
 }
 
-/** What was never used goes; what was is retired; what is in use stays as it is. */
+/** Deletes numbers that were never used, retires those that were, and leaves those in use. */
 export async function removeImeis(tx: Db, ids: readonly string[]): Promise<RemovedImei[]> {
   const { rows } =
     await sql<RemovedImei>`with found as (select id, state, bound_at from oc.imei where id = any(${ids}::bigint[]) for update),

@@ -44,7 +44,7 @@ const failedOf = (checked: readonly Checked[], locale: Locale) =>
     problem === null ? [] : [{ imei, reason: problem, msg: IMEI_PROBLEMS[problem].label[locale] }],
   );
 
-/** O77: as many as licensed TACs still give; what is missing is said. */
+/** O77: generates as many as the licensed TACs allow, and reports the shortage. */
 export async function generate(
   { count, tac, iso2 }: ParsedInputOf<typeof generateImeis>,
   context: Context,
@@ -73,7 +73,7 @@ export async function remove(
 ): Promise<ResultOf<typeof deleteImeis>> {
   return await inTransaction(context, async (tx) => {
     const found = new Map((await repo.removeImeis(tx, ids)).map((one) => [one.id, one]));
-    // one that is not there answers for the whole call, as everywhere
+    // a single missing number fails the whole call, as in all batch calls
     if (found.size < new Set(ids).size) throw new AppError(CODES.notFound);
     await context.audit(tx, { object: OBJECT, action: 'delete', before: [...found.values()] });
     return ids.map((id) => {
@@ -83,7 +83,7 @@ export async function remove(
   });
 }
 
-/** One number a line, in the first column; a heading is not taken for one. */
+/** Reads one number per line from the first column; a heading is skipped. */
 export async function upload(
   input: ParsedInputOf<typeof uploadImeis>,
   context: Context,

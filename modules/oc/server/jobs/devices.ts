@@ -7,10 +7,10 @@ import { openVod } from '../port/vod.ts';
 import { deviceRebootQueue } from './queues.ts';
 
 const NEVER = new AbortController().signal;
-/** Longer than any reboot takes: whoever was at work on one of these is no more. */
+/** Longer than any reboot takes: a worker that was processing one of these has stopped. */
 const LEFT_S = 240;
 
-/** Reboots a device and waits until it is back. Every minute it also looks for reboots that nobody finished. */
+/** Reboots a device and waits until it is back. Every minute it also resumes reboots that were left unfinished. */
 export const deviceRebootJob = (limits: RebootLimits = REBOOT_LIMITS): JobDefinition<{ logId?: string }> => ({
   name: deviceRebootQueue.name,
   cron: '* * * * *',
@@ -24,7 +24,7 @@ export const deviceRebootJob = (limits: RebootLimits = REBOOT_LIMITS): JobDefini
   },
 });
 
-/** Once a minute: which devices the control server reaches, and that it does. */
+/** Once a minute: records which devices the control server reaches, and that it was queried. */
 export const deviceWatchJob: JobDefinition = {
   name: 'oc.device-watch',
   cron: '* * * * *',
@@ -37,7 +37,7 @@ export const deviceWatchJob: JobDefinition = {
 
 const BATCH = 5_000;
 
-/** Every night: minutes of devices that no report asks for any more, in pieces that hold no lock for long. */
+/** Every night: deletes device minutes that no report needs any more, in batches that hold no lock for long. */
 export const purgeUptimeJob: JobDefinition = {
   name: 'oc.purge-uptime',
   cron: '50 3 * * *',

@@ -7,7 +7,7 @@ import { portBatchQueue } from './queues.ts';
 
 const HOUR_S = 3_600;
 
-/** Works on a batch. Every minute it also looks for batches that nobody works on any more. */
+/** Works on a batch. Every minute it also resumes batches without an active worker. */
 export const portBatchJob = (limits: Limits = LIMITS): JobDefinition<{ batchId?: string }> => ({
   name: portBatchQueue.name,
   cron: '* * * * *',

@@ -1,4 +1,4 @@
-/** Named apart from their jobs, which know the calls that enqueue them. */
+/** Separate from their jobs, which import the calls that enqueue them. */
 export const portBatchQueue: { readonly name: string; readonly data?: { batchId?: string } } = {
   name: 'oc.port-batch',
 };

@@ -3,7 +3,7 @@ import { followTest } from '../voice-test/follow.ts';
 import { findLeft, takeOver } from '../voice-test/repo.ts';
 import { voiceTestQueue } from './queues.ts';
 
-/** A chain of looks that is alive looks every few seconds. */
+/** A live chain of jobs checks its test every few seconds. */
 const LEFT_S = 30;
 
 function busOf({ jobServices }: JobContext): Services['bus'] {
@@ -11,14 +11,14 @@ function busOf({ jobServices }: JobContext): Services['bus'] {
   return jobServices.services.bus;
 }
 
-/** One look at one test; it hands itself on until the test is over. */
+/** Checks a test once and enqueues itself again until the test has ended. */
 const followTestJob: JobDefinition<{ testId: string; turn: number }> = {
   name: voiceTestQueue.name,
   isParallel: true,
   run: async (data, context) => await followTest(data, { db: context.db, jobs: context.jobs, bus: busOf(context) }),
 };
 
-/** Tests whose chain broke, with a worker that died or after too many tries, are taken up again. */
+/** Resumes tests after their chain broke: a worker died, or there were too many attempts. */
 const keepTestsJob: JobDefinition = {
   name: 'oc.voice-test.keep',
   cron: '* * * * *',

@@ -4,7 +4,7 @@ import { watch } from './limits.ts';
 import { type Slot, VodError } from './vod.ts';
 import { commandOf, settle, slotOf, takePort, type Work } from './work.ts';
 
-/** A step did not come to its end. */
+/** A step of the activation failed. */
 class StepFailed extends Error {
   readonly reason: PortFailure;
   readonly slot: Slot | null;
@@ -19,7 +19,7 @@ class StepFailed extends Error {
 const DENIED = 3;
 const isRegistered = ({ reg }: Slot): boolean => reg === 1 || reg === 5;
 
-/** O72: map → power → PIN → register → ready; what fails on the way takes the mapping back. */
+/** O72: map → power → PIN → register → ready; a failure on the way removes the mapping. */
 export async function activate(work: Work, item: Item): Promise<void> {
   const { deviceId, devicePortNo, deviceSn } = item;
   if (deviceId === null || devicePortNo === null || deviceSn === null) {
@@ -81,7 +81,7 @@ export async function activate(work: Work, item: Item): Promise<void> {
   }
 }
 
-/** Runs a step and writes how it went. */
+/** Runs a step and logs its outcome. */
 async function step(work: Work, item: Item, name: ActiveStep, run: () => Promise<Slot>): Promise<Slot> {
   const started = performance.now();
   const log = async (err: PortFailure | null, slot: Slot | null): Promise<void> =>
@@ -105,10 +105,10 @@ async function step(work: Work, item: Item, name: ActiveStep, run: () => Promise
   }
 }
 
-/** A command whose refusal is the failure of its step. */
-async function command(reason: PortFailure, asked: Promise<Slot>): Promise<Slot> {
+/** A rejected command fails its step. */
+async function command(reason: PortFailure, pendingSlot: Promise<Slot>): Promise<Slot> {
   try {
-    return await asked;
+    return await pendingSlot;
   } catch (error) {
     if (error instanceof VodError) throw new StepFailed(reason);
     throw error;
@@ -118,7 +118,7 @@ async function command(reason: PortFailure, asked: Promise<Slot>): Promise<Slot>
 async function mapSlot(work: Work, item: Item, client: { device: string; port: number }): Promise<Slot> {
   const { db, vod, limits, signal } = work;
   const ref = slotOf(item);
-  // a worker before this one may have come so far: what the equipment says counts
+  // an earlier worker may have done this already: the state of the equipment decides
   const found = await command('equipment', vod.slot(ref));
   const isOurs = found.client?.device === client.device && found.client.port === client.port;
   if (found.mapState === 'none') await command('equipment', vod.map(ref, commandOf(item, 'map'), client));
@@ -147,7 +147,7 @@ async function register({ vod, limits, signal }: Work, item: Item, untilMs: numb
   throw new StepFailed(slot.reg === DENIED ? 'denied' : 'no_network', slot);
 }
 
-/** What a port is after a failure: a denied card is a fault, a locked one is locked, anything else can be tried again. */
+/** Port state after a failure: a denied card is a fault, a locked one is locked, anything else can be retried. */
 const AFTER: Partial<Record<PortFailure, string>> = { denied: 'fault', pin: 'locked' };
 
 async function rollBack(
@@ -171,7 +171,7 @@ async function rollBack(
     );
     return slot.mapState === 'none';
   });
-  // a mapping that could not be taken back still stands: nobody else may use that port of the device
+  // a mapping that could not be removed is still active: no other card may use that port of the device
   const state = isGone ? (AFTER[reason] ?? 'idle') : 'fault';
   await settle(work, item, {
     change: {
@@ -190,7 +190,7 @@ async function rollBack(
   });
 }
 
-/** Of a card in another's place nothing is taken back: the mapping there is not ours. */
+/** Removes nothing if another card occupies the place: that mapping belongs to the other card. */
 async function undo(
   { log }: Work,
   { item, reason }: { item: Item; reason: PortFailure },

@@ -13,7 +13,7 @@ const OUTCOMES: Readonly<Record<BatchState, DocumentOutcome>> = {
   rejected: 'rejected',
 };
 
-/** O78: other IMEIs for more than 50 ports are not one person's decision. */
+/** O78: changing the IMEIs of more than 50 ports needs a second person. */
 registerProcessService({
   name: 'ocImeiUpdateService',
   processes: [

@@ -17,7 +17,7 @@ export interface NewBatch {
   readonly by: string;
 }
 
-/** Null: there is one of that request already. */
+/** Null: a batch with that request id exists already. */
 export async function insertBatch(
   tx: Db,
   { requestId, kind, isForced, state, by }: NewBatch,
@@ -34,7 +34,7 @@ export async function insertBatch(
 
 export interface NewItem {
   readonly portId: string;
-  /** Set: refused before anything runs. */
+  /** Set: the item is refused before anything runs. */
   readonly reason?: PortFailure | null;
   readonly deviceId?: string | null;
   readonly devicePortNo?: number | null;
@@ -102,7 +102,7 @@ export async function listDevices(db: Db): Promise<Device[]> {
   return rows;
 }
 
-/** Takes free numbers for a country whose TAC is licensed now; fewer than asked for when there are no more. */
+/** Reserves free numbers for a country with a TAC that is licensed now; returns fewer than requested if there are no more. */
 export async function reserveFree(tx: Db, iso2: string | null, count: number): Promise<string[]> {
   const { rows } = await sql<{ imei: string }>`update oc.imei set state = 'reserved' where id in (
       select i.id from oc.imei i join oc.imei_tac t on t.tac = i.tac where i.state = 'free' and (i.iso2 is null or i.iso2 = ${iso2})
@@ -113,10 +113,10 @@ export async function reserveFree(tx: Db, iso2: string | null, count: number): P
   return rows.map(({ imei }) => imei);
 }
 
-/** The company's day, not the server's. */
+/** Uses the current day in the company's time zone, not the server's. */
 const LICENSED = sql`t.state = 'approved' and (t.valid_to is null or t.valid_to >= (now() at time zone 'Asia/Shanghai')::date)`;
 
-/** One that was named: whether it could be had. */
+/** Reserves a specific number; returns whether it was available. */
 export async function reserveNamed(tx: Db, imei: string, iso2: string | null): Promise<boolean> {
   const { rows } =
     await sql`update oc.imei i set state = 'reserved' from oc.imei_tac t where i.imei = ${imei} and i.state = 'free'
@@ -125,7 +125,7 @@ export async function reserveNamed(tx: Db, imei: string, iso2: string | null): P
   return rows.length > 0;
 }
 
-/** A number of the device's own factory comes into the pool with its first use. */
+/** A factory number of the device is added to the pool on first use. */
 export async function reserveFactory(tx: Db, imei: string, by: string): Promise<boolean> {
   const { rows } =
     await sql`insert into oc.imei (imei, origin, state, created_by) values (${imei}, 'device', 'reserved', ${by}::bigint)
@@ -192,7 +192,7 @@ export async function noteInstance(tx: Db, id: string, instanceId: string): Prom
   await sql`update oc.port_batch set wf_instance_id = ${instanceId}::bigint where id = ${id}::bigint`.execute(tx);
 }
 
-/** From waiting for a decision to what was decided; false: it was decided before. */
+/** Changes a batch from awaiting approval to the decision; false: it was decided before. */
 export async function decideBatch(tx: Db, id: string, state: 'running' | 'rejected'): Promise<boolean> {
   const { rows } =
     await sql`update oc.port_batch set state = ${state}, finished_at = case when ${state} = 'rejected' then now() end
@@ -214,7 +214,7 @@ export async function batchOutcomes(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** What somebody who decides wants to know: how many ports of which countries. */
+/** Data for the approver: how many ports of which countries. */
 export async function batchCountries(db: Db, id: string): Promise<{ iso2: string | null; n: number }[]> {
   const { rows } = await sql<{
     iso2: string | null;

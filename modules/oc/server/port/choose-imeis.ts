@@ -2,26 +2,26 @@ import type { Db } from '@switchboard/kit-server';
 import type { PortFailure } from '@switchboard/oc-contract';
 import { type ChosenPort, findPorts, type NewItem, reserveFactory, reserveFree, reserveNamed } from './batch.repo.ts';
 
-interface Wish {
+interface ImeiRequest {
   readonly portId: string;
   readonly imei: string | null;
 }
 
-/** O78: which port gets which number, and which cannot get one. What is given here is reserved. */
-export async function chooseImeis(tx: Db, wishes: readonly Wish[], by: string): Promise<NewItem[]> {
+/** O78: assigns numbers to ports, with a refusal reason where none is possible. Assigned numbers are reserved. */
+export async function chooseImeis(tx: Db, requests: readonly ImeiRequest[], by: string): Promise<NewItem[]> {
   const ports = new Map(
     (
       await findPorts(
         tx,
-        wishes.map(({ portId }) => portId),
+        requests.map(({ portId }) => portId),
       )
     ).map((port) => [port.id, port]),
   );
   const items: NewItem[] = [];
   const unnamed: ChosenPort[] = [];
-  for (const { portId, imei } of wishes) {
+  for (const { portId, imei } of requests) {
     const port = ports.get(portId);
-    // one that is not there was refused before
+    // missing ports were refused before
     if (port === undefined) continue;
     const reason = refusalOf(port, imei);
     if (reason !== null) items.push({ portId, reason });

@@ -1,7 +1,7 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** The new number is the port's; the old one rests before anybody else shows it. */
+/** Binds the new number to the port; the old one cools down before another port may use it. */
 export async function bindImei(
   tx: Db,
   { imei, old, portId }: { imei: string; old: string | null; portId: string },
@@ -13,7 +13,7 @@ export async function bindImei(
   );
 }
 
-/** Numbers whose rest is over. */
+/** Frees the numbers that have finished cooling down. */
 export async function endCooling(db: Db): Promise<void> {
   await sql`update oc.imei set state = 'free', cooling_until = null where state = 'cooling' and cooling_until <= now()`.execute(
     db,

@@ -2,7 +2,7 @@ import type { ActiveStep, BatchKind, FlowOp, PortFailure } from '@switchboard/oc
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** A port of a batch, with what a worker must know of it. */
+/** A port of a batch, with the data that a worker needs. */
 export interface Item {
   readonly batchId: string;
   readonly batchNo: string;
@@ -10,7 +10,7 @@ export interface Item {
   readonly isForced: boolean;
   readonly operatorId: string;
   readonly portId: string;
-  /** Set: it has failed already, only the mapping is still to be taken back. */
+  /** Set: it has already failed, only the mapping still has to be removed. */
   readonly reason: PortFailure | null;
   readonly deviceId: string | null;
   readonly deviceSn: string | null;
@@ -21,7 +21,7 @@ export interface Item {
   readonly iccid: string | null;
 }
 
-/** The next port that is not this worker's, in the order of the list: fresh, or left behind by one before. */
+/** The next port that this worker does not hold, in the order of the list: fresh, or abandoned by an earlier worker. */
 export async function claimItem(db: Db, batchId: string, runner: string): Promise<Item | null> {
   const { rows } = await sql<Item>`with taken as (
       update oc.port_batch_item i set state = 'running', attempts = attempts + 1, runner = ${runner}::uuid
@@ -39,7 +39,7 @@ export async function claimItem(db: Db, batchId: string, runner: string): Promis
   return rows[0] ?? null;
 }
 
-/** A batch is one worker's at a time: two would be twice as many ports at once. */
+/** Only one worker holds a batch at a time: two would process twice as many ports in parallel. */
 export async function takeBatch(db: Db, batchId: string, runner: string, leaseMs: number): Promise<boolean> {
   const { rows } = await sql`update oc.port_batch set runner = ${runner}::uuid,
       runner_until = now() + ${leaseMs}::int * interval '1 millisecond'
@@ -48,7 +48,7 @@ export async function takeBatch(db: Db, batchId: string, runner: string, leaseMs
   return rows.length > 0;
 }
 
-/** A worker that ends hands it back. */
+/** A worker that stops releases the batch. */
 export async function dropBatch(db: Db, batchId: string, runner: string): Promise<void> {
   await sql`update oc.port_batch set runner = null, runner_until = null
     where id = ${batchId}::bigint and runner = ${runner}::uuid`.execute(db);
@@ -61,7 +61,7 @@ export async function finishBatch(db: Db, batchId: string): Promise<void> {
   );
 }
 
-/** Those that nobody works on. */
+/** Running batches without an active worker. */
 export async function leftBatches(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
@@ -105,14 +105,14 @@ export async function changePort(db: Db, portId: string, change: PortChange): Pr
   );
 }
 
-/** Why it failed is kept before the mapping is taken back: whoever takes over must not begin anew. */
+/** The failure reason is stored before the mapping is removed: a worker that takes over must not start again. */
 export async function noteReason(db: Db, { batchId, portId }: Item, reason: PortFailure): Promise<void> {
   await sql`update oc.port_batch_item set reason = ${reason} where batch_id = ${batchId}::bigint and port_id = ${portId}::bigint`.execute(
     db,
   );
 }
 
-/** A number that was kept for it and is not needed is free again. */
+/** A number that was reserved for a failed item is free again. */
 export async function settleItem(tx: Db, { batchId, portId }: Item, reason: PortFailure | null): Promise<void> {
   await sql`with freed as (update oc.imei set state = 'free' where state = 'reserved' and ${reason}::text is not null
       and imei = (select new_imei from oc.port_batch_item where batch_id = ${batchId}::bigint and port_id = ${portId}::bigint))
@@ -128,7 +128,7 @@ interface StepResult {
   readonly ms: number;
 }
 
-/** Once for each step of a batch, however often a worker had to begin again. */
+/** One entry for each step of a batch, however often workers restarted it. */
 export async function logStep(
   db: Db,
   { batchId, portId }: Item,

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long the equipment is waited for, in ms (O70–O73). */
+/** Timeouts for the equipment, in ms (O70–O73). */
 export interface Limits {
-  /** A mapping that nobody acknowledges. */
+  /** Waiting for the acknowledgement of a mapping. */
   readonly ackMs: number;
-  /** The whole of an activation. */
+  /** The complete activation. */
   readonly activateMs: number;
-  /** A busy port that is to be released. */
+  /** Waiting for a busy port before it is released. */
   readonly busyMs: number;
-  /** Between two looks at a slot. */
+  /** Interval between two polls of a slot. */
   readonly pollMs: number;
-  /** A worker that has said nothing for so long is dead: another takes up what it held. */
+  /** A worker without a heartbeat for this long is dead: another one takes over its batch. */
   readonly leaseMs: number;
 }
 
 export const LIMITS: Limits = { ackMs: 30_000, activateMs: 90_000, busyMs: 60_000, pollMs: 500, leaseMs: 15_000 };
-/** Ports of one batch that are worked on side by side (O71). */
+/** Ports of one batch that are processed in parallel (O71). */
 export const AT_ONCE = 20;
 
-/** Looks until it is as wanted, or the time is over: what was seen last. */
+/** Polls until the condition holds or the time has passed; returns the last result. */
 export async function watch<T>(
   look: () => Promise<T>,
   isDone: (seen: T) => boolean,

@@ -3,7 +3,7 @@ import { watch } from './limits.ts';
 import { VodError } from './vod.ts';
 import { commandOf, settle, slotOf, takePort, type Work } from './work.ts';
 
-/** O73: waits until it is no longer in use; what still is then, is cut off only by whoever may force. */
+/** O73: waits until the port is no longer in use; a port still in use is disconnected only by a forced release. */
 export async function release(work: Work, item: Item): Promise<void> {
   const port = await takePort(work, item, { from: ['active', 'busy', 'fault'], change: () => ({}) });
   if (port === null) return;
@@ -19,7 +19,7 @@ export async function release(work: Work, item: Item): Promise<void> {
       });
       return;
     }
-    // a fault whose mapping is gone has nothing to be released
+    // a faulty port without a mapping has nothing to release
     if (port.mapState !== 'none') await unmap(work, item);
     await settle(work, item, {
       change: { state: 'idle', map_state: 'none', reg: 0, csq: null, active_at: null },
@@ -36,7 +36,7 @@ export async function release(work: Work, item: Item): Promise<void> {
     if (!(error instanceof VodError)) throw error;
     work.log.warn({ err: error, port: item.portId }, 'a port could not be released');
     await settle(work, item, {
-      // whether it still is mapped nobody knows: its place stays taken
+      // it is unknown whether the port is still mapped, so its place stays occupied
       change: { state: 'fault', map_state: port.mapState === 'none' ? 'none' : 'active' },
       reason: 'equipment',
       more: async (tx) => {

@@ -22,8 +22,9 @@ const ACTS = { activate, release, update_imei: updateImei } as const;
 const BEATS_PER_LEASE = 3;
 
 /**
- * Works on a batch until nothing of it is open, 20 ports at a time (O71). A batch is one worker's; when that one has died,
- * whoever comes next goes on with every port where the equipment says it is. `isPatient`: waits for that, instead of leaving.
+ * Works on a batch until all its items are settled, 20 ports at a time (O71). One worker holds a batch; if it dies, the
+ * next one resumes every port from the state that the equipment reports. `isPatient`: waits for the batch instead of
+ * returning.
  */
 export async function runBatch(run: Run, batchId: string, { isPatient = true } = {}): Promise<void> {
   const { db, limits, stopping } = run;
@@ -37,7 +38,7 @@ export async function runBatch(run: Run, batchId: string, { isPatient = true } =
   }
   const beat = setInterval(() => {
     takeBatch(db, batchId, runner, limits.leaseMs).then(
-      // somebody took this one for dead: two must not work on it
+      // another worker considered this one dead and took over: two must not work on one batch
       (isOurs) => !isOurs && lost.abort(),
       (error: unknown) => run.log.warn({ err: error }, 'the lease of a batch was not renewed'),
     );

@@ -37,7 +37,7 @@ export async function activateAll(
   });
 }
 
-/** O79, records R61: onto a device whose papers are not in order no card is mounted. */
+/** O79, records R61: no card is mounted onto a device with missing or expired documents. */
 function refusal(state: string, deviceId: string | null, unfit: ReadonlySet<string>): PortFailure | null {
   if (state !== 'idle') return 'wrong_state';
   if (deviceId === null) return 'no_mount';
@@ -78,9 +78,9 @@ export async function updateImeis(
   context: Context,
 ): Promise<PortBatch> {
   const portIds = items.map(({ portId }) => portId);
-  const isAsked = portIds.length > IMEI_APPROVAL_ABOVE;
+  const isApprovalRequired = portIds.length > IMEI_APPROVAL_ABOVE;
   return await startBatch(
-    { kind: 'update_imei', requestId, portIds, isAsked },
+    { kind: 'update_imei', requestId, portIds, isAsked: isApprovalRequired },
     context,
     async (tx) => await chooseImeis(tx, items, context.principal.staffId),
   );
@@ -97,15 +97,15 @@ interface Start {
   readonly requestId: string;
   readonly portIds: readonly string[];
   readonly isForced?: boolean;
-  /** A second person has to agree first. */
+  /** Requires the approval of a second person. */
   readonly isAsked?: boolean;
 }
 
 type Prepare = (tx: Db, ports: ReadonlyMap<string, repo.ChosenPort>) => Promise<readonly repo.NewItem[]>;
 
-/** Writes the batch and the job that works on it, then waits for it as long as the caller does (O71). */
+/** Writes the batch and its job, then waits for the result as long as the caller does (O71). */
 async function startBatch(start: Start, context: Context, prepare: Prepare): Promise<PortBatch> {
-  const { kind, requestId, portIds, isForced = false, isAsked = false } = start;
+  const { kind, requestId, portIds, isForced = false, isAsked: isApprovalRequired = false } = start;
   const by = context.principal.staffId;
   if (new Set(portIds).size < portIds.length) throw new AppError(CODES.validation, { label: TWICE });
   const batchId = await inTransaction(context, async (tx) => {
@@ -114,7 +114,7 @@ async function startBatch(start: Start, context: Context, prepare: Prepare): Pro
       kind,
       isForced,
       by,
-      state: isAsked ? 'approving' : 'running',
+      state: isApprovalRequired ? 'approving' : 'running',
     });
     if (made === null) {
       await context.audit(tx, { object: 'oc.port-batch', action: 'repeat', after: { kind, requestId } });
@@ -127,7 +127,7 @@ async function startBatch(start: Start, context: Context, prepare: Prepare): Pro
     await repo.insertItems(tx, made.id, items);
     const after = { kind, ports: portIds.length, isForced };
     await context.audit(tx, { object: 'oc.port-batch', objectId: made.id, action: kind, after });
-    if (isAsked) {
+    if (isApprovalRequired) {
       await continueAsSystem(tx, 'who decides about it is asked for by the house');
       await requestImeis(tx, { ...made, ports: portIds.length }, context);
     } else await context.jobs.enqueue(tx, portBatchQueue, { batchId: made.id });
@@ -139,7 +139,7 @@ async function startBatch(start: Start, context: Context, prepare: Prepare): Pro
 async function answerOf(batchId: string | null, { requestId, kind }: Start, context: Context): Promise<PortBatch> {
   const { db, locale, signal, config, principal } = context;
   const found = await repo.findBatch(db, batchId === null ? { requestId } : { id: batchId }, locale);
-  // the same name for something else, or by somebody else, is no repetition
+  // the same request id for another operation, or from another user, is not a repetition
   if (found === null || found.createdBy !== principal.staffId || found.answer.kind !== kind)
     throw new AppError(CODES.conflict, { label: TAKEN });
   const until = performance.now() + config.OC_BATCH_ANSWER_SECONDS * 1_000;

@@ -5,13 +5,13 @@ import { type Item, writeFlow } from './item.repo.ts';
 import { VodError } from './vod.ts';
 import { commandOf, settle, slotOf, takePort, type Work } from './work.ts';
 
-/** O78: the port is idle, the old number rests for 30 days, both stand in the ledger and in the log of the device. */
+/** O78: the port is idle, the old number cools down for 30 days, both are recorded in the ledger and in the device log. */
 export async function updateImei(work: Work, item: Item): Promise<void> {
   const port = await takePort(work, item, { from: ['idle'], change: () => ({ state: 'reserved' }) });
   const imei = item.newImei;
   if (port === null || imei === null) return;
   const begun = performance.now();
-  const reason = await tell(work, item, imei);
+  const reason = await sendImei(work, item, imei);
   const isDone = reason === null;
   await settle(work, item, {
     change: { state: 'idle', ...(isDone ? { imei } : {}) },
@@ -35,7 +35,7 @@ export async function updateImei(work: Work, item: Item): Promise<void> {
   });
 }
 
-async function tell({ vod, log }: Work, item: Item, imei: string): Promise<PortFailure | null> {
+async function sendImei({ vod, log }: Work, item: Item, imei: string): Promise<PortFailure | null> {
   try {
     const slot = await vod.setImei(slotOf(item), commandOf(item, 'imei'), imei);
     return slot.imei === imei ? null : 'equipment';

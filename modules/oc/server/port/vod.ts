@@ -1,7 +1,7 @@
 import type { Config } from '@switchboard/kit-server';
 import { z } from 'zod';
 
-/** How a slot of a bank stands, as the server that commands it says. */
+/** State of a bank's slot, as reported by its control server. */
 const zSlot = z.object({
   mapState: z.enum(['none', 'unack', 'active', 'deleting']),
   client: z.object({ device: z.string(), port: z.int() }).nullable(),
@@ -14,7 +14,7 @@ const zSlot = z.object({
 });
 export type Slot = z.infer<typeof zSlot>;
 
-/** How a device stands that cards are mounted on, as the same server says. */
+/** State of a device that cards are mounted on, as reported by the same server. */
 const zDevice = z.object({
   isOnline: z.boolean(),
   isFaulty: z.boolean(),
@@ -23,19 +23,19 @@ const zDevice = z.object({
 });
 type DeviceState = z.infer<typeof zDevice>;
 
-/** A slot by the serial number of its bank, and the card that must be in it: with another one the server refuses. */
+/** A slot by the serial number of its bank, and the card expected in it: with another card the server refuses. */
 export interface SlotRef {
   readonly bankSn: string;
   readonly slotNo: number;
   readonly iccid: string | null;
 }
 
-/** The server refused, or nobody answered. */
+/** The server refused, or did not answer. */
 export class VodError extends Error {
   override readonly name = 'VodError';
 }
 
-/** Commands carry an id: one that comes again is answered as before and does nothing. */
+/** Commands carry an id: a repeated one returns the same response and does nothing. */
 export interface Vod {
   slot(ref: SlotRef): Promise<Slot>;
   map(ref: SlotRef, cmdId: string, client: { device: string; port: number }): Promise<Slot>;
@@ -45,13 +45,13 @@ export interface Vod {
   release(ref: SlotRef, cmdId: string, isForced: boolean): Promise<Slot>;
   setImei(ref: SlotRef, cmdId: string, imei: string): Promise<Slot>;
   device(sn: string): Promise<DeviceState>;
-  /** From its answer on the device is offline until it is back. */
+  /** After the response the device is offline until it is back. */
   reboot(sn: string, cmdId: string): Promise<DeviceState>;
 }
 
 const ANSWER_MS = 5_000;
 
-/** Null: none is configured. */
+/** Null: not configured. */
 export function openVod({
   OC_VOD_URL: base,
   OC_VOD_TOKEN: token,
@@ -66,7 +66,7 @@ export function openVod({
         ...(body === null ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(ANSWER_MS),
       });
-    // one more try with the same id: the server knows what it has done already
+    // one retry with the same id: the server knows what it has already done
     const response = await ask()
       .catch(async () => await ask())
       .catch((error: unknown) => {

@@ -4,21 +4,21 @@ import { changePort, type Item, lockPort, type LockedPort, type PortChange, sett
 import type { Limits } from './limits.ts';
 import type { SlotRef, Vod } from './vod.ts';
 
-/** What a worker has at hand for one port. */
+/** Dependencies of a worker for one port. */
 export interface Work {
   readonly db: Db;
   readonly vod: Vod;
   readonly limits: Limits;
   readonly log: Logger;
-  /** Aborted when the worker is told to stop: the port is handed back as it stands. */
+  /** Aborted when the worker stops: the port is released in its current state. */
   readonly signal: AbortSignal;
 }
 
 export const slotOf = ({ bankSn, slotNo, iccid }: Item): SlotRef => ({ bankSn, slotNo, iccid });
-/** The same for the same step of the same batch: a command that comes twice does nothing the second time. */
+/** Identical for the same step of the same batch: a repeated command does nothing. */
 export const commandOf = ({ batchNo, portId }: Item, step: string): string => `${batchNo}:${portId}:${step}`;
 
-/** The port as it was found when this batch took it; null: it is not to be had, and the item is settled. */
+/** Returns the port as found when this batch took it; null: it is not available, and the item is settled. */
 export async function takePort(
   { db }: Work,
   item: Item,
@@ -27,7 +27,7 @@ export async function takePort(
   try {
     return await inTransaction({ db }, async (tx) => {
       const port = await lockPort(tx, item.portId);
-      // taken before, by a worker that is no more
+      // taken earlier by a worker that has stopped
       if (port.batchId === item.batchId) return port;
       if (port.batchId !== null || !from.includes(port.state)) {
         await settleItem(tx, item, 'wrong_state');
@@ -46,14 +46,14 @@ export async function takePort(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The port, its ledger and the item of the batch change together. */
+/** Changes the port, its ledger and the batch item together. */
 export async function settle(
   { db }: Work,
   item: Item,
   { change, reason, more }: { change: PortChange; reason: PortFailure | null; more: (tx: Db) => Promise<void> },
 ): Promise<void> {
   await inTransaction({ db }, async (tx) => {
-    // another worker took this one for dead and has settled it
+    // another worker considered this one dead and has settled the port
     if ((await lockPort(tx, item.portId)).batchId !== item.batchId) return;
     await changePort(tx, item.portId, { ...change, last_err: reason, batch_id: null });
     await more(tx);

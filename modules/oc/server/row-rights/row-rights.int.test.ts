@@ -21,7 +21,7 @@ beforeAll(async () => {
   oc = await startOc({});
   const keys = [`${VOICE_TEST_KEY}:stop`, `${VOICE_TEST_KEY}:add`];
   readers = await makeRowReaders(oc, { pages: [VOICE_TEST_KEY], actions: keys });
-  // over, and without a failed call: behind the check of the row it can neither be stopped nor tested again
+  // finished and without a failed call: after the row check it can neither be stopped nor tested again
   const [row] = await oc.query<{ id: string }>(
     `insert into oc.tbx_voice_test (test_no, caller, state, owner_id, owner_dept_id)
      select 'VT-ROWS', '85230012345', 'finished', u.staff_id, d.dept_id from sys."user" u
@@ -41,8 +41,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await oc?.stop());
 
-describe('rows of lists say what may be done with them', { retry: 0 }, () => {
-  it('every list of the module with rowRights is tried, with each of its keys', () => {
+describe('rowRights of lists', { retry: 0 }, () => {
+  it('every list of the module with rowRights is tested with each of its keys', () => {
     expect(untriedRights(ocContract.resources, [test])).toEqual([]);
     expect(callsOfOtherKeys(world, [test])).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
     expect(allowed).toEqual(allowedToChange(Object.keys(test.calls)));
   });
 
-  it('oc.voice-test: a row out of scope answers like an unknown id, also to a wrong version', async () => {
+  it('oc.voice-test: a row out of scope answers like an unknown id, even with a wrong version', async () => {
     const token = readers.get('stranger')?.token ?? '';
     expect(await callsThatReveal(oc.call, test, { world, token })).toEqual([]);
   });

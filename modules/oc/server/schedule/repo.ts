@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { OcDb } from '../db.ts';
 
 /**
- * Published shifts that touch the business day of today, in the order of the day; a night shift of yesterday counts while
- * it runs (oc O98). sys.staff is read for the name only.
+ * Published shifts that overlap the current business day, in chronological order; a night shift of yesterday counts
+ * while it is in progress (oc O98). sys.staff is read for the name only.
  */
 export async function listTodayShifts(
   db: OcDb,

@@ -32,7 +32,7 @@ export async function countProofs(tx: Db, id: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** A number out of the licence would be left over: how many of the pool there are. */
+/** The numbers of the pool that would fall outside the licensed range: how many there are. */
 export async function outsideRange(
   tx: Db,
   { tac, from, to }: { tac: string; from: number; to: number },

@@ -6,7 +6,7 @@ import { countProofs, outsideRange, setReview } from './repo.ts';
 const OBJECT = tacResource.code;
 const TABLE = 'oc.imei_tac';
 
-/** Entered or changed: somebody else has to approve it before a number is made of it. */
+/** Stores a new or changed TAC: another person must approve it before numbers are generated from it. */
 export async function storeTac(
   { id, version, ...sent }: ParsedInputOf<typeof saveTac>,
   context: Context,
@@ -58,7 +58,7 @@ export async function settleTac(
   return await inTransaction(context, async (tx) => {
     const stored = await lockVersion(tx, { table: TABLE, id, version });
     if (stored['state'] !== 'pending') throw new AppError(CODES.wrongState, { data: { state: stored['state'] } });
-    // who changed it last has entered what it is now
+    // the last editor counts as the person who entered the current values
     if (String(stored['updated_by']) === by) throw new AppError(CODES.wrongState, { label: OWN });
     if (isApproved && (await countProofs(tx, id)) === 0) throw new AppError(CODES.wrongState, { label: NO_PROOF });
     await setReview(tx, id, { state: isApproved ? 'approved' : 'rejected', by });

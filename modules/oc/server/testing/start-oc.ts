@@ -10,7 +10,10 @@ import { ocModule } from '../module.ts';
 
 export interface TestOc extends TestStack {
   token(login: string): Promise<string>;
-  /** Ports of a new bank, idle, mounted on a device of their own, all papers in order, one by one; `ends` are the last digits of their cards. */
+  /**
+   * Adds idle ports of a new bank, each mounted on a port of a separate device with all documents in order; `ends` are
+   * the last digits of their cards.
+   */
   addPorts(
     count: number,
     options?: { ends?: readonly string[]; iso2?: string },
@@ -19,13 +22,13 @@ export interface TestOc extends TestStack {
   /** A licensed TAC with numbers in the pool. */
   addTac(tac: string, serials: { from: number; to: number }, values?: Readonly<Record<string, unknown>>): Promise<void>;
   addImeis(tac: string, from: number, count: number): Promise<string[]>;
-  /** A worker of the house, with patience of our own. */
+  /** Starts a worker with its own limits. */
   work(limits?: Partial<typeof LIMITS>): Promise<{ close(): Promise<void> }>;
 }
 
 let made = 0;
 
-/** The module behind real HTTP with the people of the demo company, without ports and numbers. */
+/** The module behind real HTTP with the users of the demo company, without ports and numbers. */
 export async function startOc(env: Env, more: readonly ModuleServer[] = [], withRecords = false): Promise<TestOc> {
   const stack = await startSys(env, [mcModule, ocModule, gerModule, ...more], { withRecords });
   await makeRole(stack, { code: 'banks', keys: KEYS, scope: 4, login: 'sales' });
@@ -98,7 +101,7 @@ export async function startOc(env: Env, more: readonly ModuleServer[] = [], with
   });
 }
 
-/** A tenth of the patience; looks more often. */
+/** A tenth of the timeouts, with more frequent polling. */
 const QUICK = { ackMs: 3_000, activateMs: 9_000, busyMs: 6_000, pollMs: 20, leaseMs: 3_000 };
 const KEYS = [
   'oc.simbank.imei',

@@ -12,9 +12,9 @@ interface Following {
 }
 
 const LOOK_MS = 2_000;
-/** Nobody waits longer for a test call, and nobody wants it to ring then. */
+/** A test that has not begun by then is given up: it is no longer expected, and must not ring later. */
 const BEGIN_S = 600;
-/** What the gateway has not told by then it will not tell any more. */
+/** Results that the gateway has not reported by then are no longer expected. */
 const REPORT_S = 86_400;
 
 const AWAY: Label = {
@@ -24,8 +24,8 @@ const AWAY: Label = {
 const SILENT: Label = { zh: '语音网关 24 小时未上报结果', en: 'The gateway told nothing for 24 hours' };
 
 /**
- * One look at a test: what was decided is told to the gateway, what the gateway tells is written down. May run twice at once: the gateway
- * carries out each wish once, and an older word never covers a newer one.
+ * Checks a test once: sends decisions to the gateway and stores what the gateway reports. May run twice at once: the
+ * gateway executes each command once, and an older report never overwrites a newer one.
  */
 export async function followTest(
   { testId, turn }: { testId: string; turn: number },
@@ -34,12 +34,12 @@ export async function followTest(
   const { db, bus, jobs } = following;
   const test = await findTest(db, testId);
   if (test === null || test.turn !== turn || isOver(test)) return;
-  await tell(test, following);
-  const [told] = (await callTestStates({ bus }, [testId])).values();
+  await sendCommand(test, following);
+  const [reported] = (await callTestStates({ bus }, [testId])).values();
   await inTransaction({ db }, async (tx) => {
     const now = await findTest(tx, testId, true);
     if (now === null || isOver(now)) return;
-    if (told !== undefined && told.at >= now.notifiedAt) await writeDown(tx, now, told);
+    if (reported !== undefined && reported.at >= now.notifiedAt) await writeDown(tx, now, reported);
     else if (now.ageS > REPORT_S) await noteEnd(tx, testId, 'stopped', SILENT);
     const after = await findTest(tx, testId);
     if (after === null || isOver(after) || after.turn !== turn) return;
@@ -50,14 +50,14 @@ export async function followTest(
 
 const isOver = ({ state }: Pick<FollowedTest, 'state'>): boolean => state === 'finished' || state === 'stopped';
 
-async function tell(test: FollowedTest, { db, bus }: Following): Promise<void> {
+async function sendCommand(test: FollowedTest, { db, bus }: Following): Promise<void> {
   const { id, state, caller, ringS, talkS } = test;
   if (state === 'running') return;
   if (state === 'stopping') {
     await ask(async () => await commandGateway({ bus }, `voice-test-${id}-stop`, 'call.test.stop', { testId: id }));
     return;
   }
-  // an answer may have been lost: what the gateway speaks of it has begun
+  // a response may have been lost: a test that the gateway reports has begun
   const isKnown = (await callTestStates({ bus }, [id])).has(id);
   const items = test.items.map(({ id: itemId, gatewayId, gateway, callee }) => ({
     itemId,
@@ -65,23 +65,23 @@ async function tell(test: FollowedTest, { db, bus }: Following): Promise<void> {
     gateway,
     callee,
   }));
-  const wish = { testId: id, caller, ringS, talkS, items };
+  const startInput = { testId: id, caller, ringS, talkS, items };
   const said = isKnown
     ? 'done'
     : test.ageS > BEGIN_S
       ? AWAY
-      : await ask(async () => await commandGateway({ bus }, `voice-test-${id}-start`, 'call.test', wish));
+      : await ask(async () => await commandGateway({ bus }, `voice-test-${id}-start`, 'call.test', startInput));
   if (said === 'away') return;
   await inTransaction({ db }, async (tx) => {
     const now = await findTest(tx, id, true);
-    // somebody stopped it meanwhile: that is told with the next look
+    // stopped meanwhile: the command for it is sent with the next check
     if (now?.state !== 'created') return;
     if (said === 'done') await noteStarted(tx, id);
     else await noteEnd(tx, id, 'stopped', said);
   });
 }
 
-/** `away`: it did not answer, and is told again; a label: it does not want to, in its words. */
+/** `away`: no response, the command is repeated; a label: the gateway refused, with its reason. */
 async function ask(command: () => Promise<unknown>): Promise<'done' | 'away' | Label> {
   try {
     await command();
@@ -92,15 +92,15 @@ async function ask(command: () => Promise<unknown>): Promise<'done' | 'away' | L
   }
 }
 
-async function writeDown(tx: Db, test: FollowedTest, told: CallTestState): Promise<void> {
+async function writeDown(tx: Db, test: FollowedTest, reported: CallTestState): Promise<void> {
   const states = new Map(test.items.map(({ id, state }) => [id, state]));
-  for (const { itemId, ...call } of told.items) {
+  for (const { itemId, ...call } of reported.items) {
     const from = states.get(itemId);
     if (from === undefined || !mayItemBecome(from, call.state)) continue;
-    // nobody was called: there is nothing to judge
+    // no call was made: there is nothing to judge
     const isJudged = isItemOver(call.state) && call.state !== 'cancelled';
     await storeStep(tx, { id: itemId, ...call, judged: isJudged ? judgeCall(call, test.caller) : null });
   }
-  await markNotified(tx, test.id, told.at);
-  if (told.state !== 'running') await noteEnd(tx, test.id, told.state === 'done' ? 'finished' : 'stopped');
+  await markNotified(tx, test.id, reported.at);
+  if (reported.state !== 'running') await noteEnd(tx, test.id, reported.state === 'done' ? 'finished' : 'stopped');
 }

@@ -50,7 +50,7 @@ export async function setStopping(tx: Db, id: string, by: string): Promise<void>
     where id = ${id}::bigint`.execute(tx);
 }
 
-/** Of a test that is over: the calls that did not pass, with what they went over. */
+/** Of a finished test: the calls that did not pass, with their gateways. */
 export async function findFailed(tx: Db, testId: string): Promise<{ gatewayId: string; callee: string }[]> {
   const { rows } = await sql<{ gatewayId: string; callee: string }>`select gateway_id::text as "gatewayId", callee
     from oc.tbx_voice_test_item where test_id = ${testId}::bigint and verdict is distinct from 'pass' order by id`.execute(
@@ -78,7 +78,7 @@ export interface FollowedTest {
   readonly items: readonly FollowedItem[];
 }
 
-/** Null: there is no such test. Locked where somebody will write it. */
+/** Null: there is no such test. Locked for callers that will change it. */
 export async function findTest(db: Db, id: string, isLocked = false): Promise<FollowedTest | null> {
   const { rows } = await sql<
     Omit<FollowedTest, 'items'>
@@ -97,13 +97,13 @@ export async function noteFollowed(db: Db, id: string): Promise<void> {
   await sql`update oc.tbx_voice_test set followed_at = now() where id = ${id}::bigint`.execute(db);
 }
 
-/** Nothing that somebody would have to see before they stop it: the version stays. */
+/** Users do not need to see this change before they stop the test, so the version stays. */
 export async function noteStarted(tx: Db, id: string): Promise<void> {
   await sql`update oc.tbx_voice_test set state = 'running', started_at = now(), updated_at = now()
     where id = ${id}::bigint and state = 'created'`.execute(tx);
 }
 
-/** How the calls stand by the gateway's clock. */
+/** Records the gateway's time of the last stored report. */
 export async function markNotified(tx: Db, id: string, at: number): Promise<void> {
   await sql`update oc.tbx_voice_test set told_at = ${at}, started_at = coalesce(started_at, now()) where id = ${id}::bigint`.execute(
     tx,
@@ -136,7 +136,7 @@ export interface ItemStep {
   readonly mos: number | null;
   readonly lossPct: number | null;
   readonly jitterMs: number | null;
-  /** Null: it is not over, or nobody was called. */
+  /** Null: the call has not ended, or was never made. */
   readonly judged: Judged | null;
 }
 
@@ -152,7 +152,7 @@ export async function storeStep(tx: Db, step: ItemStep): Promise<void> {
     where id = ${step.id}::bigint`.execute(tx);
 }
 
-/** Open tests that nobody has looked at for a while: their chain of jobs broke. */
+/** Open tests without a recent check: their chain of jobs broke. */
 export async function findLeft(db: Db, olderThanS: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id::text from oc.tbx_voice_test
     where state in ('created', 'running', 'stopping') and followed_at < now() - ${olderThanS} * interval '1 second' limit 100`.execute(

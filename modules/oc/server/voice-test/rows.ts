@@ -1,7 +1,7 @@
 import { defineRowSecurity } from '@switchboard/kit-server';
 import { voiceTestResource } from '@switchboard/oc-contract';
 
-/** A test is its maker's; its calls are seen with it. */
+/** A test belongs to its creator; its calls are visible with it. */
 export const voiceTestRows = defineRowSecurity({
   object: voiceTestResource.code,
   table: 'oc.tbx_voice_test',

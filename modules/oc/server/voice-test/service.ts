@@ -15,7 +15,10 @@ const OBJECT = voiceTestResource.code;
 type Made = { id: string; testNo: string };
 type Pair = { readonly gatewayId: string; readonly callee: string };
 
-/** Written down and handed to the worker in one transaction: the gateway hears of it as often as it takes, and calls once. */
+/**
+ * Stored and enqueued for the worker in one transaction: the command is sent as often as needed, and the gateway calls
+ * once.
+ */
 export async function startTest(
   { gatewayIds, callees, ...how }: ParsedInputOf<typeof startVoiceTest>,
   context: Context,
@@ -55,7 +58,7 @@ export async function retryTest(
   });
 }
 
-/** Only asked for here: the test is stopped when the gateway says so. */
+/** Only requests the stop: the test is stopped when the gateway reports it. */
 export async function stopTest({ id, version }: ParsedInputOf<typeof stopVoiceTest>, context: Context): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const { state } = await lockRow(tx, { source: voiceTestSource(context.locale), id, version }, context);
@@ -82,7 +85,7 @@ async function follow(tx: Db, { jobs }: Pick<Context, 'jobs'>, testId: string): 
   await jobs.enqueue(tx, voiceTestQueue, { testId, turn: await takeOver(tx, testId) });
 }
 
-/** With the names of the day. A gateway that is gone cannot be called over. */
+/** With the current names. A gateway that no longer exists cannot be used. */
 async function itemsOf(tx: Db, pairs: readonly Pair[]): Promise<NewItem[]> {
   const gateways = new Map((await landingGateways(tx)).map((gateway) => [gateway.id, gateway]));
   const countries = await countriesOfNumbers(tx, [...new Set(pairs.map(({ callee }) => callee))]);

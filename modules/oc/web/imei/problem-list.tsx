@@ -10,7 +10,7 @@ interface Problem {
 
 const MANY = 10;
 
-/** How many are right, and each of the others with what is wrong. */
+/** The number of valid entries, and each of the others with its problem. */
 export function ProblemList({ good, failed }: { good: string; failed: readonly Problem[] }): ReactNode {
   const { t } = useTranslation('oc');
   const rows = failed.map((one, index) => ({ ...one, key: `${index} ${one.imei}` }));

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemList } from './problem-list.tsx';
 
-/** A file with one number a line. What is wrong with a line is shown; the others come in. */
+/** Uploads a file with one number per line. Invalid lines are listed; the others are added. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('oc');
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemList } from './problem-list.tsx';
 
-/** Nothing is stored: what is pasted is looked at. */
+/** Checks pasted numbers without storing anything. */
 export function ValidateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('oc');
   const id = useId();

@@ -8,7 +8,7 @@ const POLL_MS = 2_000;
 const MANY = 10;
 const FULL = 100;
 
-/** How a batch went; what is still under way is followed until it is done. */
+/** The result of a batch; a running one is polled until it is done. */
 export function BatchDialog({ batch, onClose }: { batch: PortBatch; onClose: () => void }): ReactNode {
   const { t } = useTranslation('oc');
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { type ChoiceProps, CodeSelect, useCall } from '@switchboard/kit-web';
 import { listPortDevices } from '@switchboard/oc-contract';
 import type { ReactNode } from 'react';
 
-/** A device whose ports take cards. */
+/** Selects a device with ports for cards. */
 export function DeviceSelect(props: ChoiceProps): ReactNode {
   const { data = [] } = useCall(listPortDevices, {});
   const values = Object.fromEntries(

@@ -27,7 +27,7 @@ const CHANGED = [
   imeiStatistics,
 ];
 const idsOf = (rows: readonly PortRow[]): string[] => rows.map(({ id }) => id);
-/** A name for this one request: a repetition of it is the same batch. */
+/** An id for this one request: repeating it refers to the same batch. */
 const newRequest = (): string => crypto.randomUUID();
 
 interface Mount {
@@ -35,7 +35,7 @@ interface Mount {
   readonly firstPortNo?: number;
 }
 
-/** What is done with many ports at once. How it went is shown by the batch it became. */
+/** Batch actions for ports. The result is shown by the batch that each one creates. */
 export function usePortActions(onBatch: (batch: PortBatch) => void) {
   const { t } = useTranslation('oc');
   const { mutateAsync: activate } = useCallMutation(activatePorts, { invalidates: CHANGED, onSuccess: onBatch });
@@ -103,7 +103,7 @@ export function usePortActions(onBatch: (batch: PortBatch) => void) {
   }, [t, activate, release, force, update]);
 }
 
-/** Said before anything runs: which of the chosen cannot take part. */
+/** Shown before the action runs: which of the selected ports cannot take part. */
 function Refused({ rows, states }: { rows: readonly PortRow[]; states: readonly string[] }): ReactNode {
   const { t } = useTranslation('oc');
   const count = rows.filter(({ state }) => !states.includes(state)).length;

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 
 const toneOf = ({ verdict }: VoiceTestItemRow) => (verdict === 'fail' ? ('danger' as const) : undefined);
 
-/** The calls of one test, or of all that one may see. */
+/** The calls of one test, or of all visible tests. */
 export function CallList({ testId, toolbar }: { testId?: string; toolbar?: ReactNode }): ReactNode {
   const preset = useMemo(() => (testId === undefined ? {} : { testId: [testId] }), [testId]);
   return (

@@ -11,11 +11,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const CHANGED = [voiceTestResource.calls.page, voiceTestItemResource.calls.page];
-/** As oc.md has them. */
+/** Defaults from oc.md. */
 const USUAL = { ringS: 45, talkS: 20 };
 const SEPARATORS = [',', ' ', '\n', ';'];
 
-/** `gateway` is chosen already where the form is opened from a channel; empty: none. */
+/** `gateway` is preselected when the form is opened from a channel; empty: none. */
 export function NewTestDialog({ gateway, onClose }: { gateway: string; onClose: () => void }): ReactNode {
   const { t } = useTranslation('oc');
   const { message } = App.useApp();
@@ -45,7 +45,7 @@ export function NewTestDialog({ gateway, onClose }: { gateway: string; onClose: 
       initial={{ ...USUAL, gatewayIds: gateway === '' ? [] : [gateway], callees: [] }}
       toInput={({ gatewayIds = [], callees = [], caller = '', ringS = 0, talkS = 0 }) => ({
         gatewayIds,
-        // people paste numbers as they are written
+        // users paste numbers in various notations
         callees: callees.map((number) => number.replaceAll(/[+\s()-]/gu, '')),
         caller: caller.replaceAll(/[+\s()-]/gu, ''),
         ringS,

@@ -80,7 +80,7 @@ const { seen, open } = pageServer({
 const PATH = '/businessOperations/voip/voice-test';
 const cells = (): string[] => [...document.querySelectorAll('td')].map(({ textContent }) => textContent ?? '');
 
-test('calls stand with what was measured and why they failed; a test that runs is stopped', async () => {
+test('calls are shown with their measurements and failure reasons; a running test can be stopped', async () => {
   await open(<VoiceTestPage />, PATH);
   await until(() => byText('td', 'LG-510-1'));
   expect(cells()).toEqual(expect.arrayContaining(['62811000903', '400', '不合格', '疑似假应答', '+85230012345']));
@@ -92,7 +92,7 @@ test('calls stand with what was measured and why they failed; a test that runs i
   expect(seen(stopVoiceTest.path)[0]?.body).toEqual({ id: '7', version: 2 });
 });
 
-test('opened from a channel, the form has its gateway chosen', async () => {
+test('opened from a channel, the form has its gateway selected', async () => {
   await open(<VoiceTestPage />, `${PATH}?gateway=12`);
   const name = 'LG-510-2 · Garuda · 离线';
   const chosen = await until(() =>

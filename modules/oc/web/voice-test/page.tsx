@@ -9,7 +9,7 @@ import { NewTestDialog } from './new-test-dialog.tsx';
 import { TestTab } from './test-tab.tsx';
 import { useLive } from './use-live.ts';
 
-/** /businessOperations/voip/voice-test; `?gateway=12` opens the form with that gateway chosen. */
+/** /businessOperations/voip/voice-test; `?gateway=12` opens the form with that gateway selected. */
 export default function VoiceTestPage(): ReactNode {
   const { t } = useTranslation('oc');
   const gateway = useRecordId('gateway');

@@ -15,7 +15,7 @@ import { CallList } from './call-list.tsx';
 const CHANGED = [voiceTestResource.calls.page, voiceTestItemResource.calls.page];
 const isOpen = ({ state }: VoiceTestRow): boolean => state === 'created' || state === 'running';
 const isOver = ({ state }: VoiceTestRow): boolean => state === 'finished' || state === 'stopped';
-/** What a retry calls: whatever did not pass. */
+/** Number of calls that a retry repeats: all that did not pass. */
 const left = ({ total, passed }: VoiceTestRow): number => total - passed;
 
 export function TestTab({ toolbar }: { toolbar: ReactNode }): ReactNode {

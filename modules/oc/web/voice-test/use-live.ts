@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 const REFRESH_MS = 3_000;
 
-/** Asks again every few seconds while the page is in front: effects of a tab behind others do not run. */
+/** Refetches every few seconds while the page is visible: effects of a hidden tab do not run. */
 export function useLive(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { qmDb } from '../db.ts';
 
-/** Two destinations a product; prices in USD near the cost table of the record generator. */
+/** Two destinations per product; prices in USD close to the cost table of the record generator. */
 const LINES = [
   ['sms', 'ID', 'Telkomsel', 'direct', 'marketing', '0.0248'],
   ['sms', 'PH', 'Globe', 'wholesale', 'all', '0.0092'],
@@ -19,7 +19,10 @@ const GROUPS = [
   ['QG0003', 'Voice MEA', 'voice', 6],
 ] as const;
 
-/** A quotation or two for forty customers in every state, and three price groups. Does nothing when there are quotations already. */
+/**
+ * Creates one or two quotations for forty customers in every state, and three price groups. Does nothing if there are
+ * quotations already.
+ */
 export async function seedQm(db: Db): Promise<void> {
   await qmDb({ db })
     .transaction()
@@ -59,7 +62,7 @@ export async function seedQm(db: Db): Promise<void> {
         select g.id, l.iso2, l.operator, l.price, 'published' from qm.quote_group g
         join unnest(${line(0)}::text[], ${line(1)}::text[], ${line(2)}::text[], ${line(5)}::numeric[]) l (product, iso2, operator, price)
           on l.product = g.product`.execute(tx);
-      // agents first, then whoever buys the product
+      // agents first, then customers that buy the product
       await sql`insert into qm.quote_group_member (group_id, party_type, party_id, markup_type, markup_value, joined_at)
         select g.id, m.party_type, m.id, case m.place % 3 when 0 then 'pct' when 1 then 'none' else 'abs' end,
           case m.place % 3 when 0 then 0.05 when 1 then 0 else 0.001 end, now() - make_interval(days => (m.place * 9)::int)

@@ -5,7 +5,7 @@ import { quoteSent } from '@switchboard/qm-contract';
 import { lockQuote, setStatus, settleMail } from '../quote/repo.ts';
 import { mailOfSubmit } from '../quote/service.ts';
 
-/** Told twice, the second time finds the mail settled: a quotation is sent once. */
+/** If the event is delivered twice, the second run finds the mail settled: a quotation is sent once. */
 const sentJob: JobDefinition<EventOf<typeof mailSent>> = {
   name: 'qm.quote.mail-sent',
   on: [mailSent],
@@ -43,7 +43,7 @@ const failedJob: JobDefinition<EventOf<typeof mailFailed>> = {
   run: async ({ submitId, reason }, context) => await notSent(submitId, reason, context),
 };
 
-/** Nobody knows whether it arrived: its owner decides whether to send it again (qm rule 21). */
+/** It is unknown whether the mail arrived: its owner decides whether to send it again (qm rule 21). */
 const unknownJob: JobDefinition<EventOf<typeof mailUnknown>> = {
   name: 'qm.quote.mail-unknown',
   on: [mailUnknown],

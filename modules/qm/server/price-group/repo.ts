@@ -3,7 +3,7 @@ import { definePgSource, rowsOf } from '@switchboard/kit-server';
 import { groupMemberResource } from '@switchboard/qm-contract';
 import { sql } from 'kysely';
 
-/** Memberships are seen with their customer; one that ended is history. */
+/** Memberships are visible with their customer; ended ones are not listed. */
 export const groupMemberSource = definePgSource({
   resource: groupMemberResource,
   from: sql`qm.quote_group_member m join qm.quote_group g on g.id = m.group_id join crm.customer c on c.id = m.party_id`,

@@ -34,7 +34,7 @@ const letter = {
   ],
 };
 
-it('writes what the customer may know, escaped, in the language of the customer', () => {
+it('writes only what the customer may know, escaped, in the language of the customer', () => {
   const html = composeQuote(letter);
   expect(html).toContain('Dear Tom &amp; &lt;Jerry&gt;,');
   expect(html).toContain('0.0285 USD');

@@ -41,10 +41,10 @@ const TEXT = {
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-/** Prices carry six digits in the table; people are shown no more than they need. */
+/** Prices have six digits in the table; users see no more than needed. */
 const shown = (price: string): string => price.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
-/** The mail of a quotation, frozen as it is sent: never a cost, a floor or a margin (qm rule 22). */
+/** The mail of a quotation, frozen when it is sent: never contains a cost, a floor or a margin (qm rule 22). */
 export function composeQuote(letter: Letter): string {
   const text = TEXT[letter.lang];
   const cell = (value: string, align = 'left'): string =>

@@ -59,7 +59,7 @@ async function work(name: string, data: object): Promise<void> {
 }
 
 describe('a quotation', () => {
-  it('is written for a customer whom the person may work with, from today on, each destination once', async () => {
+  it('is accepted for a customer that the person may work with, from today on, with each destination once', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales });
     const other = await addCustomer(crm, { owner_id: await crm.staffId('manager') });
     const inPool = await addCustomer(crm, { pool_state: 'sea' });
@@ -77,7 +77,7 @@ describe('a quotation', () => {
     const { data } = await crm.call(getQuote, { id: made.data.id }, { token });
     expect(data.row).toMatchObject({ status: 'draft', lineCount: 1, product: 'otp_sms', validFrom: DAY });
     expect(data.lines).toEqual([{ ...line, lineNo: 1, price: '0.028500', prevPrice: null, routeType: 'direct' }]);
-    // seen with the customer: its owner and the manager of the department, nobody else
+    // visible with the customer: to its owner and the manager of the department only
     const page = async (by: string) =>
       (await crm.call(quoteResource.calls.page, { customerId: [customerId] }, { token: by })).data.list.length;
     expect([await page(token), await page(managerToken)]).toEqual([1, 1]);
@@ -90,7 +90,7 @@ describe('a quotation', () => {
     expect((await send(made.data.id)).code).toBe(CODES.notFound);
   });
 
-  it('of an opportunity is sent once by mail, becomes sent when the mail left, and brings the opportunity to stage 2', async () => {
+  it('of an opportunity is sent once by mail, becomes sent when the mail has left, and moves the opportunity to stage 2', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales, name: 'Lumen Harbor' });
     const { data: opportunity } = await crm.call(
       saveOpportunity,
@@ -111,15 +111,15 @@ describe('a quotation', () => {
     expect(new Set(both.map(({ code }) => code))).toEqual(new Set([0, CODES.wrongState]));
     expect(await statusOf(quote.id)).toBe('sending');
     expect((await crm.call(cancelQuote, { id: quote.id }, { token })).code).toBe(CODES.wrongState);
-    const asked = await jobs('mc.mail.quote');
-    expect(asked).toHaveLength(1);
-    const due = asked[0]?.data as { submitId: string; html: string };
+    const mailRequests = await jobs('mc.mail.quote');
+    expect(mailRequests).toHaveLength(1);
+    const due = mailRequests[0]?.data as { submitId: string; html: string };
     expect(due).toMatchObject({ staffId: sales, senderEmail: mail.senderEmail, to: mail.to, subject: mail.subject });
     expect(due.html).toContain('Dear Lumen Harbor,');
     expect(due.html).toContain('0.0285 USD');
-    // told twice, as the queue may
-    const told = { submitId: due.submitId, sentAt: '2026-05-01T00:00:00.000Z' };
-    for (const _ of [1, 2]) await work('qm.quote.mail-sent', told);
+    // delivered twice, as the queue may do
+    const sentEvent = { submitId: due.submitId, sentAt: '2026-05-01T00:00:00.000Z' };
+    for (const _ of [1, 2]) await work('qm.quote.mail-sent', sentEvent);
     expect(await statusOf(quote.id)).toBe('sent');
     const sent = await jobs('crm.opportunity.quote-sent');
     expect(sent.map(({ data }) => data['opportunityId'])).toEqual([opportunity.id]);
@@ -127,13 +127,13 @@ describe('a quotation', () => {
     const after = await crm.call(getOpportunity, { id: opportunity.id }, { token });
     expect(after.data.row).toMatchObject({ stageNo: '2' });
     expect(after.data.log.map(({ toStage }) => toStage)).toEqual([1, 2]);
-    // the next one shows what the customer was told before
+    // the next quotation shows the previous price for the customer
     const { data: next } = await save(customerId, { lines: [{ ...line, price: '0.0270' }] });
     const { data } = await crm.call(getQuote, { id: next.id }, { token });
     expect(data.lines[0]).toMatchObject({ price: '0.027000', prevPrice: '0.028500' });
   });
 
-  it('whose mail did not leave can be sent again or cancelled', async () => {
+  it('can be sent again or cancelled if its mail was not sent', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales });
     const { data: quote } = await save(customerId);
     await send(quote.id);
@@ -159,7 +159,7 @@ describe('a quotation', () => {
   });
 });
 
-describe('a quotation of a customer that is lent', () => {
+describe('a quotation of a shared customer', () => {
   it.each([
     ['read', [`${QUOTE_KEY}:send`, `${QUOTE_KEY}:cancel`], CODES.notFound],
     ['write', [], CODES.ok],
@@ -178,7 +178,7 @@ describe('a quotation of a customer that is lent', () => {
 });
 
 describe('price groups', () => {
-  it('of a customer are those it is in now', async () => {
+  it('of a customer are its current ones', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales, kind: 'agent' });
     await crm.query(
       `with g as (insert into qm.quote_group (group_no, name, kind, product, currency, owner_staff_id, status)

@@ -8,7 +8,7 @@ import { qmDb } from '../db.ts';
 
 export type Quote = Selectable<DB['qm.quote']>;
 
-/** Quotations are seen with their customer (qm rule 41). */
+/** Quotations are visible with their customer (qm rule 41). */
 export const quoteSource = definePgSource({
   resource: quoteResource,
   from: sql`qm.quote q join crm.customer c on c.id = q.party_id join sys.staff w on w.id = q.owner_staff_id`,
@@ -72,7 +72,7 @@ export async function insertQuote(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // the price that the party was last told for the same destination
+  // the price last quoted to the party for the same destination
   await sql`insert into qm.quote_line (quote_id, line_no, iso2, operator_name, route_type, traffic_type, price, prev_price)
     select ${id}::bigint, v.no, v.iso2, v.operator, v.route, v.traffic, v.price,
       (select l.price from qm.quote_line l join qm.quote q on q.id = l.quote_id
@@ -162,7 +162,7 @@ export async function insertMail(
   return id;
 }
 
-/** Null = it was settled before, or is none of ours. */
+/** Null = it was already settled, or is not a mail of this module. */
 export async function settleMail(
   tx: Db,
   {

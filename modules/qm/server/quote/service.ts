@@ -17,7 +17,7 @@ import {
 } from './repo.ts';
 
 const OBJECT = quoteResource.code;
-/** Names the mail to the mail module, and this quotation to us when it answers. */
+/** Identifies the mail in the mail module, and the quotation when the mail module replies. */
 const SUBMIT = 'quote-';
 export const mailOfSubmit = (submitId: string): string | null => /^quote-(\d{1,18})$/.exec(submitId)?.[1] ?? null;
 
@@ -31,7 +31,7 @@ export async function addQuote(
   context: Context,
 ): Promise<ResultOf<typeof saveQuote>> {
   return await inTransaction(context, async (tx) => {
-    // of the open sea and the blacklist nobody is quoted anything (qm rule 23): they are not found
+    // customers in the public pool or on the blacklist get no quotations (qm rule 23): they are not found
     const customer = await findCustomer(tx, { id: customerId, access: 'add' }, context);
     if (input.opportunityId !== null) await requireOpportunity(tx, input.opportunityId, customerId);
     if (input.validFrom < (await businessToday(tx)))
@@ -49,7 +49,7 @@ async function requireOpportunity(tx: Db, id: string, customerId: string): Promi
     throw fieldRefusal('opportunityId', { zh: '商机不存在或已关闭', en: 'There is no such open opportunity' });
 }
 
-/** The quotation of a customer that the person may work with, locked. */
+/** Locks the quotation of a customer that the person may work with. */
 async function lockOwn(tx: Db, id: string, context: Context): Promise<{ quote: Quote; customerName: string }> {
   const quote = await lockQuote(tx, id);
   if (quote === undefined) throw new AppError(CODES.notFound);

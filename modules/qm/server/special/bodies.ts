@@ -24,7 +24,7 @@ const price = { ...line, decimals: 6, minValue: '0' } as const;
 const rowsIn = (data: FormData): readonly Record<string, unknown>[] =>
   Array.isArray(data['lines']) ? (data['lines'] as Record<string, unknown>[]) : [];
 
-/** The largest answer of a formula over the lines, in decimals: a threshold must not hang on how a float rounds. */
+/** The largest result of a formula over the lines, in decimals: a threshold must not depend on float rounding. */
 function largest(data: FormData, formula: string): string | null {
   const found = rowsIn(data).flatMap((row) => {
     const result = evaluateFormula(formula, row, 4);
@@ -32,10 +32,13 @@ function largest(data: FormData, formula: string): string | null {
   });
   return found.length === 0 ? null : Math.max(...found).toFixed(4);
 }
-/** How far the lowest price asked for is below the present one. */
+/** How far the lowest requested price is below the current one. */
 const maxCut = (data: FormData) => largest(data, '(currentPrice - askPrice) / currentPrice');
 
-/** Ger.md §3.3: the manager, pricing with cost and price, the director when little stays, and both him and the general manager at a loss. */
+/**
+ * Ger.md §3.3: the manager, pricing with cost and price, the director at a low margin, and both the director and the
+ * general manager at a loss.
+ */
 const special = (application: Application, product: string, columns: ApplicationBody['fields']): ApplicationBody => ({
   application,
   prefix: 'SP',
@@ -78,7 +81,7 @@ const special = (application: Application, product: string, columns: Application
     REASON,
     FILES,
     may('cost', 'money', ['成本', 'Cost'], { decimals: 6, minValue: '0', defaultPerm: 'hidden' }),
-    // what would tell the cost is as hidden as the cost
+    // values that would reveal the cost are as hidden as the cost
     may('margin', 'formula', ['毛利率', 'Margin'], {
       formula: 'round((approvedPrice - cost) / approvedPrice, 4)',
       decimals: 4,

@@ -1,6 +1,6 @@
 import { defineRowSecurity } from '@switchboard/kit-server';
 
-/** Special-price applications belong to whoever applied. */
+/** Special-price applications belong to the applicant. */
 export const specialApplyRows = defineRowSecurity({
   object: 'qm.special-apply',
   table: 'qm.special_apply',

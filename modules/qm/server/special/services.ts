@@ -9,7 +9,7 @@ const ofQuotes = {
   approved: qmApplicationApproved,
 } as const;
 
-/** Applications of quotes, by the service that answers for their processes (ger.md §4). */
+/** Applications for quotes, with the service that handles their processes (ger.md §4). */
 export const specialRoutes = [
   ...defineApplications({ ...ofQuotes, service: 'qmSpecialService', applications: specialBodies }),
   ...defineApplications({ ...ofQuotes, service: 'qmSupplierQuoteService', applications: [supplierQuoteBody] }),

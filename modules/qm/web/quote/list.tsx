@@ -4,7 +4,7 @@ import { ListPage } from '@switchboard/kit-web';
 const ofCustomer = ({ customerId }: { customerId: string }): string =>
   `/crm/client-partner/my-client/details?id=${customerId}`;
 
-/** /offerManage/customer-quote/sms: a row leads to its customer, where it is worked with. */
+/** /offerManage/customer-quote/sms: a row links to its customer, where quotations are handled. */
 export default function CustomerQuotesPage() {
   return <ListPage resource={quoteResource} detailPath={ofCustomer} />;
 }

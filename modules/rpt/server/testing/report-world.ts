@@ -10,7 +10,7 @@ import { mcModule } from '@switchboard/mc-server/module';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { rptModule } from '../module.ts';
 
-/** Sums are kept for years, records for 180 days: a day that is not long ago, at noon of the company. */
+/** Noon (company time) of a recent day: sums are kept for years, records for 180 days. */
 export const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 5 * 86_400_000 + 4 * 3_600_000;
 export const DAY = new Date(NOON).toISOString().slice(0, 10);
 export const MINUTE = 60_000;
@@ -20,15 +20,15 @@ export interface ReportWorld {
   readonly stack: TestStack;
   readonly services: ConnectedServices;
   tokenOf(login: string): string;
-  /** As a writer stores them; answers why some were refused. */
+  /** Stores events as a writer does; returns the reasons of the refused ones. */
   store(flow: string, events: readonly Event[], times?: number): Promise<string[]>;
-  /** Of that day, unless another is asked for. */
+  /** For `DAY`, unless the input has another day. */
   ask(of: RecordReport, input?: object, login?: string): Promise<{ code: number; page: ReportPage }>;
   totals(of: RecordReport, input?: object): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
 }
 
-/** Consumption is compared with finance (records rule 51b). */
+/** Modules needed to compare consumption with finance (records rule 51b). */
 export const FINANCE: readonly ModuleServer[] = [mcModule, gerModule, fcModule];
 
 export async function startReportWorld(more: readonly ModuleServer[] = []): Promise<ReportWorld> {
@@ -38,8 +38,8 @@ export async function startReportWorld(more: readonly ModuleServer[] = []): Prom
   const services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   const tokenOf = (login: string): string => tokens.get(login) ?? '';
   const ask: ReportWorld['ask'] = async (of, input = {}, login = 'admin') => {
-    const asked = { day: { from: DAY, to: DAY }, ...input } as never;
-    const answer = await stack.call(of.report.calls.page, asked, { token: tokenOf(login), locale: 'en' });
+    const callInput = { day: { from: DAY, to: DAY }, ...input } as never;
+    const answer = await stack.call(of.report.calls.page, callInput, { token: tokenOf(login), locale: 'en' });
     return { code: answer.code, page: answer.data as unknown as ReportPage };
   };
   return {

@@ -25,10 +25,10 @@ const answers = {
   [ALARMS]: () => ok({ ...page, list: [ALARM], total: 1 }),
 };
 
-describe('for whoever may see alarms', () => {
+describe('with the right to alarms', () => {
   const { seen, open } = pageServer({ module: rpt, rights: [report.right, ALARM_KEY], answers });
 
-  it('a report names the open ones about its channels', async () => {
+  it('a report shows the open alarms of its channels', async () => {
     await open(<ChannelAlarms report={report} />, '/reportAnalysis/channel/analysis?f.country=Indonesia');
     await until(() => byText('.ant-tag', 'P1 · ID-DIR-01 · 印度尼西亚 · 通道送达率低'));
     expect(seen(QUERY)[0]?.body).toMatchObject({ country: 'Indonesia', dims: ['channelName'] });
@@ -37,10 +37,10 @@ describe('for whoever may see alarms', () => {
   });
 });
 
-describe('for everybody else', () => {
+describe('without the right to alarms', () => {
   const { seen, open } = pageServer({ module: rpt, rights: [report.right], answers });
 
-  it('nothing is shown and nothing is asked', async () => {
+  it('nothing is shown and nothing is requested', async () => {
     const { element } = await open(<ChannelAlarms report={report} />);
     expect(element.textContent).toBe('');
     expect([...seen(QUERY), ...seen(ALARMS)]).toEqual([]);

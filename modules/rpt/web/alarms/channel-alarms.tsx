@@ -14,18 +14,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channelIdsOf, channelsInput } from './channels-shown.ts';
 
-/** As many as are named; the link leads to all of them. */
+/** Number of alarms shown by name; the link opens all of them. */
 const NAMED = 5;
 
-/** Open alarms about the channels of a report, for whoever may see alarms. */
+/** Open alarms of the channels of a report, for users with the right to alarms. */
 export function ChannelAlarms({ report }: { readonly report: Report }): ReactNode {
   return useRights().has(ALARM_KEY) ? <Shown report={report} /> : null;
 }
 
 function Shown({ report }: { readonly report: Report }): ReactNode {
   const [state] = useListState(report.fields);
-  const asked = channelsInput(pageInput(state, report.fields), report.list.defaultSort.field);
-  const { data } = useCall(report.calls.page, asked as never) as { data: PageResult<{ id: string }> | undefined };
+  const channelInput = channelsInput(pageInput(state, report.fields), report.list.defaultSort.field);
+  const { data } = useCall(report.calls.page, channelInput as never) as {
+    data: PageResult<{ id: string }> | undefined;
+  };
   const channelIds = channelIdsOf(data?.list ?? []);
   return channelIds.length === 0 ? null : <OpenAlarms channelIds={channelIds} />;
 }
@@ -59,7 +61,7 @@ function OpenAlarms({ channelIds }: { readonly channelIds: readonly string[] }):
   );
 }
 
-/** What a role hides did not come. */
+/** Fields that the role hides are absent. */
 function wordsOf({ sev, objectName, country, rule }: Partial<AlarmRow>, locale: 'zh' | 'en'): string {
   const name = rule === undefined ? undefined : RULES[rule].label[locale];
   return [sev, objectName, country, name].filter((word) => word != null && word !== '').join(' · ');

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { channelIdsOf, channelsInput } from './channels-shown.ts';
 
-it('the channels of a report are asked for with its own filters, and read from the keys of its rows', () => {
-  const asked = {
+it('the channels of a report are requested with its own filters and read from the keys of its rows', () => {
+  const reportInput = {
     day: { from: '2026-01-01' },
     country: 'Indonesia',
     compare: ['previous'],
     dims: ['country'],
     pageNo: 3,
   };
-  expect(channelsInput(asked, 'accepted')).toEqual({
+  expect(channelsInput(reportInput, 'accepted')).toEqual({
     day: { from: '2026-01-01' },
     country: 'Indonesia',
     dims: ['channelName'],

@@ -15,10 +15,10 @@ const answersWith = (level: number) => ({
   [BILLS]: () => ok(answer),
 });
 
-describe('for whoever may see costs', () => {
+describe('with the right to costs', () => {
   const { seen, open } = pageServer({ module: rpt, rights: [report.right], answers: answersWith(2) });
 
-  it('the bills of the days of the report are counted, under its filter', async () => {
+  it("the bills of the report's days are counted under its filter", async () => {
     await open(<SupplierBills report={report} page={PAGE} />, '/reportAnalysis/supplierReport?f.supplierName=Garuda');
     await until(() => byText('span', '账期对比：3 张账单'));
     expect(seen(BILLS)[0]?.body).toMatchObject({
@@ -28,10 +28,10 @@ describe('for whoever may see costs', () => {
   });
 });
 
-describe('for everybody else', () => {
+describe('without the right to costs', () => {
   const { seen, open } = pageServer({ module: rpt, rights: [report.right], answers: answersWith(1) });
 
-  it('nothing is shown and nothing is asked', async () => {
+  it('nothing is shown and nothing is requested', async () => {
     const { element } = await open(<SupplierBills report={report} page={PAGE} />);
     await until(() => seen(getFieldRights.path).length > 1);
     expect(element.textContent).toBe('');

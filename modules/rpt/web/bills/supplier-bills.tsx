@@ -8,14 +8,17 @@ import { useTranslation } from 'react-i18next';
 
 interface Props {
   readonly report: Report;
-  /** The report as it was answered: its days hold here too. */
+  /** The result of the report: its days apply to the bills too. */
   readonly page: Page;
 }
 
 const READ = 2;
 const toneOf = ({ status }: SupplierBillOfReport) => (status === 'disputed' ? ('warning' as const) : undefined);
 
-/** Bills of the suppliers of the report, beside what they cost us by our own records; for whoever may see both (records rule 51). */
+/**
+ * Bills of the suppliers in the report next to the cost in our own records, for users with the rights to suppliers and
+ * costs (records rule 51).
+ */
 export function SupplierBills(props: Props): ReactNode {
   return useSeesCosts(props.report) ? <Bills {...props} /> : null;
 }
@@ -68,7 +71,7 @@ function Bills({ report, page: { from, to } }: Props): ReactNode {
   );
 }
 
-/** To where bills are checked and agreed to, for whoever may go there. */
+/** Opens the page where bills are checked, for users with the right to it. */
 function useOpenBill(): readonly Action<SupplierBillOfReport>[] {
   const { t } = useTranslation('rpt');
   const host = usePageHost();

@@ -5,7 +5,7 @@ import { Drawer, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What the ledger and finance say differently, account by account. */
+/** Differences between the ledger and finance, by account. */
 export function DifferencesDrawer({
   preset,
   onClose,

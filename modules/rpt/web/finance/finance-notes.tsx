@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Days } from './preset.ts';
 import { uncomparedDays } from './uncompared.ts';
 
-/** As many as are named; the button leads to all of them. */
+/** Number of differences shown by name; the button opens all of them. */
 const NAMED = 5;
 const DIGITS = 6;
 
@@ -20,10 +20,10 @@ interface Props {
   readonly onOpen: (preset: Filters) => void;
 }
 
-/** What finance says differently of the days shown, and which of them were not compared and why (records rule 51b). */
+/** Differences with finance for the days shown, and the days that were not compared with the reason (records rule 51b). */
 export function FinanceNotes({ days: { from, to }, preset, onOpen }: Props): ReactNode {
   const { t } = useTranslation('rpt');
-  const asked = useCall(getConsumeDays, { from, to });
+  const daysResult = useCall(getConsumeDays, { from, to });
   const found = useCall(consumeDifferences.calls.page, {
     ...preset,
     pageNo: 1,
@@ -31,11 +31,11 @@ export function FinanceNotes({ days: { from, to }, preset, onOpen }: Props): Rea
     sortField: 'day',
     sortOrder: 'desc',
   } as never) as { data: PageResult<Row> | undefined; error: unknown };
-  // silence would be read as "even"
-  if (asked.error !== null || found.error !== null)
+  // an empty note would be read as "no difference"
+  if (daysResult.error !== null || found.error !== null)
     return <Typography.Text type="warning">{t('finance.failed')}</Typography.Text>;
-  if (asked.data === undefined || found.data === undefined) return null;
-  const { days } = asked.data;
+  if (daysResult.data === undefined || found.data === undefined) return null;
+  const { days } = daysResult.data;
   const isAnyTied = days.some(({ state }) => state === 'tied');
   return (
     <Flex wrap gap="4px 8px" align="center" role="group" aria-label={t('finance.title')}>
@@ -75,7 +75,7 @@ function Named({ page, onOpen }: { readonly page: PageResult<Row>; readonly onOp
   );
 }
 
-/** What a role hides did not come. */
+/** Fields that the role hides are absent. */
 function wordsOf({ day, appName, product, currency, diff, costDiff }: Row, locale: 'zh' | 'en'): string {
   const label = product === undefined ? undefined : LEDGER_PRODUCTS[product as keyof typeof LEDGER_PRODUCTS];
   const isByAmount = diff !== undefined && Number(diff) !== 0;

@@ -37,7 +37,7 @@ const { seen, open } = pageServer({
   },
 });
 
-/** What the page of the report is given, without its table and its charts. */
+/** Renders what the report page receives, without its table and its charts. */
 function Shown(): ReactNode {
   const { columns, notes, opened, close } = useDifferences();
   const { fcDiff } = columns(() => ({ from: '2026-11-10', to: '2026-11-10' }));
@@ -51,12 +51,12 @@ function Shown(): ReactNode {
   );
 }
 
-it('the consumption report names the account that finance says something else of, and the days that were not compared', async () => {
+it('the consumption report names the account that differs from finance and the days that were not compared', async () => {
   await open(<Shown />, '/reportAnalysis/consume-report');
   await until(() => byText('.ant-tag', 'lotus-sms · 短信 · 2026-11-10 · -72.000000 CNY'));
   expect(document.body.textContent).toContain('未比对 2026-11-11: 统计中，尚未移交财务');
   expect(seen(LIST)[0]?.body).toMatchObject({ day: { from: '2026-11-10', to: '2026-11-11' } });
-  // a day that was not compared is a dash with its reason, not 0
+  // a day that was not compared shows a dash with its reason, not 0
   expect(document.querySelector('[title^="尚未与财务比对"]')?.textContent).toBe('-');
   await click(document.querySelector('[title="查看这一行与财务的差异"]'));
   await until(() => byText('.ant-drawer-title', '与财务的差异'));

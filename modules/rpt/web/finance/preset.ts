@@ -8,7 +8,7 @@ const BY_KEY: Readonly<Record<string, string>> = {
   saleDept: 'saleDeptId',
   saleStaff: 'saleStaffId',
 };
-/** Filters that the report and the list of differences have under one name. */
+/** Filters with the same name in the report and in the list of differences. */
 const CARRIED = ['customerName', 'appName', 'saleDept', 'saleStaff', 'product', 'currency'] as const;
 
 export interface Days {
@@ -16,13 +16,13 @@ export interface Days {
   readonly to: string;
 }
 
-/** The differences of the days shown, by the filters of the report. */
+/** Filters for the differences of the days shown, taken from the report. */
 export function presetOf(filters: Filters, { from, to }: Days): Filters {
   const carried = CARRIED.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name]] as const]));
   return { ...Object.fromEntries(carried), day: { from, to } };
 }
 
-/** Those of one row alone. */
+/** Filters for the differences of one row. */
 export function presetOfRow(filters: Filters, row: string, days: Days): Filters {
   const keys = [...keysOfRow(row)].flatMap(([dim, key]): (readonly [string, FilterValue])[] => {
     if (dim === 'currency') return [['currency', key]];

@@ -6,7 +6,7 @@ export interface UncomparedDays {
   readonly state: Exclude<TieState, 'tied'>;
 }
 
-/** Neighbouring days that were not compared for the same reason. */
+/** Groups adjacent days that were not compared for the same reason. */
 export function uncomparedDays(days: readonly { readonly day: string; readonly state: TieState }[]): UncomparedDays[] {
   const runs: UncomparedDays[] = [];
   let before: TieState = 'tied';

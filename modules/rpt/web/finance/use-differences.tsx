@@ -10,7 +10,7 @@ import { type Days, presetOf, presetOfRow } from './preset.ts';
 const DIGITS = 6;
 type DaysOf = (row: string) => Days | null;
 
-/** The difference with finance on the consumption report: its columns, its note, and which differences are open. */
+/** Differences with finance in the consumption report: columns, note, and the differences that are open. */
 export function useDifferences() {
   const { t } = useTranslation('rpt');
   const [{ filters }] = useListState(consumeReport.report.fields);
@@ -18,7 +18,7 @@ export function useDifferences() {
   const [, setList] = useTabState(`list:${consumeDifferences.code}`, () => '');
   const open = useCallback(
     (preset: Filters) => {
-      // each begins without what was filtered by before
+      // each list opens without the previous filters
       setList('');
       setOpened(preset);
     },
@@ -27,7 +27,7 @@ export function useDifferences() {
   const columns = useCallback(
     (daysOf: DaysOf): ColumnOverrides<Fields> => {
       const render = (value: unknown, row: Readonly<Record<string, unknown>>): ReactNode => {
-        // why it is a dash is said where it stands
+        // the tooltip gives the reason for the dash
         if (value === null) return <span title={t('finance.untold')}>-</span>;
         if (value === undefined || Number(value) === 0) return null;
         const id = String(row['id']);

@@ -1,6 +1,6 @@
 import { defineRowSecurity } from '@switchboard/kit-server';
 
-/** Applications about suppliers belong to whoever applied. */
+/** Applications about suppliers belong to the applicant. */
 export const supplierApplicationRows = defineRowSecurity({
   object: 'srm.application',
   table: 'srm.supplier_application',

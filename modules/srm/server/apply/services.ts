@@ -9,7 +9,7 @@ const ofSuppliers = {
   approved: srmApplicationApproved,
 } as const;
 
-/** Applications about suppliers, by the service that answers for their processes (ger.md §4). */
+/** Applications about suppliers, by the service responsible for their processes (ger.md §4). */
 export const supplierApplicationRoutes = [
   ...defineApplications({ ...ofSuppliers, service: 'srmSupplierApplyService', applications: [supplierBody] }),
   ...defineApplications({ ...ofSuppliers, service: 'srmSupplierBodyService', applications: [supplierBodyBody] }),

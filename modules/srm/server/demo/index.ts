@@ -2,7 +2,10 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { srmDb } from '../db.ts';
 
-/** Invented; every domain ends in `.example`. The first one also buys: it shows what a duplicate check says of a supplier. */
+/**
+ * Invented data; every domain ends in `.example`. The first supplier is also a customer, which shows the result of a
+ * duplicate check on a supplier.
+ */
 const SUPPLIERS = [
   [
     'S000001',
@@ -34,7 +37,7 @@ const SUPPLIERS = [
   ['S000010', 'Mekong Mobile Exchange JSC', 'operator', 'sms,voice', 'VN', 'mekongmx.example', 'core', 'paused'],
 ] as const;
 
-/** Whom messages and calls of the demo go over: the records know them by these codes (bq/server/demo). */
+/** Carriers of the messages and calls of the demo: the records use these codes (bq/server/demo). */
 const CARRIERS = [
   ['S1001', 'Nusantara Messaging', 'ID'],
   ['S1002', 'Garuda Telecom', 'ID'],
@@ -62,7 +65,7 @@ const CARRIERS = [
   ['S1024', 'Savanna Mobile', 'KE'],
 ] as const;
 
-/** Their rows, beside the ten; those that are there already stay as they are. */
+/** Rows of the carriers, in addition to the ten; existing rows stay unchanged. */
 async function seedCarriers(db: Db): Promise<void> {
   const column = (index: 0 | 1 | 2): string[] => CARRIERS.map((row) => row[index]);
   await sql`insert into srm.supplier (supplier_code, name, name_norm, supplier_type, products, home_country, countries, level, stage,
@@ -78,13 +81,13 @@ async function seedCarriers(db: Db): Promise<void> {
     order by v.place on conflict (supplier_code) do nothing`.execute(db);
 }
 
-/** Suppliers, kept in turn by the people of purchasing. A second run changes nothing. */
+/** Suppliers, assigned in turn to the purchasing staff. A second run changes nothing. */
 export async function seedSrm(db: Db): Promise<void> {
   await seedApplicants(db);
   await seedCarriers(db);
 }
 
-/** Ten suppliers, kept in turn by the people of purchasing. Does nothing when there are suppliers already. */
+/** Ten suppliers, assigned in turn to the purchasing staff. Does nothing when suppliers exist already. */
 async function seedApplicants(db: Db): Promise<void> {
   await srmDb({ db })
     .transaction()

@@ -1,18 +1,18 @@
 import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** A supplier that a company might be: that it is one and who keeps it, never its people or prices. */
+/** A supplier that may be the given company: that it exists and which department owns it, never its contacts or prices. */
 export interface SupplierLike {
   readonly supplierCode: string;
   readonly name: string;
   readonly deptName: string | null;
-  /** Which keys are the same; empty for a name that is only similar. */
+  /** Keys that are equal; empty when only the name is similar. */
   readonly matches: string[];
 }
 
 const SHOWN = 10;
 
-/** Suppliers with one of the keys, or nearly the name (crm rule 4). The caller works as the house. */
+/** Suppliers with one of the keys, or nearly the same name (crm rule 4). The caller runs as the system. */
 export async function suppliersLike(
   tx: Db,
   { keys, nameNorm, least }: { keys: readonly { type: string; value: string }[]; nameNorm: string; least: number },
@@ -43,7 +43,7 @@ export interface SeenSupplier {
 
 const LIVE = sql`s.deleted_at is null and s.pool_state in ('private', 'sea')`;
 
-/** Suppliers that the person may see by the key of the call, to choose from. */
+/** Suppliers that the user may see under the key of the call, for a selector. */
 export async function suppliersSeen(context: Context): Promise<SeenSupplier[]> {
   return await inTransaction(context, async (tx) => {
     const { rows } = await sql<SeenSupplier>`select s.id::text as value, s.name, s.supplier_code as code
@@ -52,7 +52,7 @@ export async function suppliersSeen(context: Context): Promise<SeenSupplier[]> {
   });
 }
 
-/** Inside a transaction of the person: the row policies answer for whoever asks. */
+/** Runs inside a transaction of the user: the row policies apply. */
 export async function seesSupplier(tx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from srm.supplier s where ${LIVE} and s.id = ${id}::bigint`.execute(tx);
   return rows.length > 0;

@@ -1,6 +1,6 @@
 import { defineRowSecurity } from '@switchboard/kit-server';
 
-/** A supplier belongs to whoever keeps it. Without a grant on this object no row is seen. */
+/** A supplier belongs to its owner. Without a grant on this object no row is visible. */
 export const supplierRows = defineRowSecurity({
   object: 'srm.supplier',
   table: 'srm.supplier',

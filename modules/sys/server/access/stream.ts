@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const ACCESS_SUBJECT = 'rec.api-access';
 export const ACCESS_BUS: BusUse = { api: { publish: [ACCESS_SUBJECT] } };
 
-/** One message per answered call. Best effort: while NATS is away they are counted as dropped, not kept. */
+/** One message per completed call. Best effort: while NATS is unavailable, messages are counted as dropped, not kept. */
 export const accessStream = defineRecordStream({
   subject: ACCESS_SUBJECT,
   table: 'api_access',

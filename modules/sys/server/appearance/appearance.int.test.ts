@@ -16,11 +16,11 @@ afterAll(async () => await sys?.stop());
 const info = async (token: string) => (await sys.call(getUserInfo, {}, { token })).data;
 
 describe('language, appearance and density', () => {
-  it('are empty until the person chooses, so that the browser decides', async () => {
+  it('are empty until the user chooses; until then the browser decides', async () => {
     expect((await info(ops))?.appearance).toEqual({});
   });
 
-  it('are kept on the account, for this person only, the language also where the server writes from', async () => {
+  it('are stored for one user only, and the language also on the account', async () => {
     const chosen = { locale: 'en', theme: 'dark', density: 'compact' } as const;
     expect(await sys.call(saveAppearance, chosen, { token: sales })).toMatchObject({ code: 0, data: true });
     expect((await info(sales))?.appearance).toEqual(chosen);
@@ -29,7 +29,7 @@ describe('language, appearance and density', () => {
     expect((await info(ops))?.appearance).toEqual({});
   });
 
-  it('refuse what is no language and need a session', async () => {
+  it('reject an invalid language and require a session', async () => {
     const odd = { locale: 'fr' } as never;
     expect((await sys.call(saveAppearance, odd, { token: sales })).code).toBe(CODES.validation);
     expect((await sys.call(saveAppearance, {})).code).toBe(CODES.sessionInvalid);

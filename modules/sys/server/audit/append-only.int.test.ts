@@ -19,12 +19,12 @@ const isOwner = async (table: string): Promise<boolean> => {
 };
 
 describe('the audit log', () => {
-  it('lies in the month of its own', () => {
+  it('stores an entry in the partition of its month', () => {
     expect(month).toMatch(/^sys\.audit_log_\d{6}$/);
   });
 
   it.each(['sys.audit_log', 'sys.audit_log_default', 'its month', 'sys.audit_seal', 'sys.audit_check'])(
-    '%s can be read and added to, and neither changed, deleted nor emptied, not even by the owner',
+    '%s can be read and appended to, but not changed, deleted or truncated, even by the owner',
     async (name) => {
       const table = name === 'its month' ? month : name;
       expect(await isOwner(table)).toBe(true);
@@ -40,18 +40,21 @@ describe('the audit log', () => {
     },
   );
 
-  it.each(['sys.audit_log', 'its month'])('%s is held by triggers when the rights are taken back', async (name) => {
-    const table = name === 'its month' ? month : name;
-    for (const text of [`update ${table} set action = 'x'`, `delete from ${table}`, `truncate ${table}`]) {
-      const trx = await audit.db.startTransaction().execute();
-      await audit.query(`grant all on ${table} to current_user`, trx as never);
-      await expect(audit.query(text, trx as never), text).rejects.toThrow(/append-only/);
-      await trx.rollback().execute();
-    }
-    expect(await audit.query(`select * from sys.audit_log where action = 'create'`)).toHaveLength(1);
-  });
+  it.each(['sys.audit_log', 'its month'])(
+    '%s is protected by triggers when the owner grants itself the rights again',
+    async (name) => {
+      const table = name === 'its month' ? month : name;
+      for (const text of [`update ${table} set action = 'x'`, `delete from ${table}`, `truncate ${table}`]) {
+        const trx = await audit.db.startTransaction().execute();
+        await audit.query(`grant all on ${table} to current_user`, trx as never);
+        await expect(audit.query(text, trx as never), text).rejects.toThrow(/append-only/);
+        await trx.rollback().execute();
+      }
+      expect(await audit.query(`select * from sys.audit_log where action = 'create'`)).toHaveLength(1);
+    },
+  );
 
-  it('gives the same protection to a month made later', async () => {
+  it('applies the same protection to a month created later', async () => {
     await audit.query(`select sys.ensure_audit_partition((now() + interval '30 months')::date)`);
     const [row] = await audit.query<{ part: string }>(
       `select 'sys.audit_log_' || to_char(now() + interval '30 months', 'YYYYMM') as part`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bounded, cutText, MAX_BYTES } from './bound.ts';
 
 describe('values of an audit entry', () => {
-  it('are kept as they are while they are ordinary', () => {
+  it('are unchanged within the limits', () => {
     const value = { name: '张伟', n: 1.5, flag: false, none: null, list: [1, 'a', { b: [] }] };
     expect(bounded(value)).toEqual(value);
   });
@@ -34,7 +34,7 @@ describe('values of an audit entry', () => {
     expect(Object.keys(many)).toHaveLength(201);
   });
 
-  it('never exceed the limit altogether', () => {
+  it('never exceed the total limit', () => {
     const wide = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`f${n}`, 'y'.repeat(1_900)]));
     const nested = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`f${n}`, wide]));
     for (const value of [wide, nested]) {
@@ -44,7 +44,7 @@ describe('values of an audit entry', () => {
     }
   });
 
-  it('hold nothing that jsonb refuses', () => {
+  it('contain nothing that jsonb rejects', () => {
     expect(bounded({ text: 'a\u0000b\ud800c' })).toEqual({ text: 'ab\ufffdc' });
     expect(cutText('😀'.repeat(10), 5)).toBe('😀😀…[cut, 20 characters]');
   });

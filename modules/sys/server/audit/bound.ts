@@ -1,4 +1,4 @@
-/** How much of a value is kept. The second, tighter set is used when the first leaves too much. */
+/** Limits of a stored value. The second, stricter set is used when the result of the first is too large. */
 interface Limits {
   readonly text: number;
   readonly items: number;
@@ -9,7 +9,7 @@ const GENEROUS: Limits = { text: 2_000, items: 200, depth: 8 };
 const TIGHT: Limits = { text: 200, items: 20, depth: 4 };
 export const MAX_BYTES = 64 * 1024;
 
-/** A value as it can be stored: plain JSON, bounded in every direction, with a mark wherever something was left out. */
+/** A value in storable form: plain JSON, limited in every dimension, with a mark where something was cut. */
 export function bounded(value: unknown): unknown {
   const first = cut(value, GENEROUS, 0);
   if (sizeOf(first) <= MAX_BYTES) return first;
@@ -37,7 +37,7 @@ function cut(value: unknown, limits: Limits, depth: number): unknown {
   }
 }
 
-/** jsonb holds neither a zero character nor half a surrogate pair; an audit row must never fail over one. */
+/** jsonb accepts neither a zero character nor half a surrogate pair; an audit row must never fail because of one. */
 export function cutText(text: string, max: number): string {
   const clean = cleanText(text);
   return clean.length <= max ? clean : headOf(clean, max) + mark(`${clean.length} characters`);
@@ -45,10 +45,10 @@ export function cutText(text: string, max: number): string {
 
 const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** Never half a character. */
+/** Never cuts a surrogate pair in half. */
 const headOf = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
-/** For columns that end hard: a mark inside would be longer than some of them. */
+/** For columns of limited length: a mark would be longer than some of them. */
 export function fitText(text: string, max: number): string {
   return headOf(cleanText(text), max);
 }

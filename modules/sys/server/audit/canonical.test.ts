@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { addRow, blockHash, canonicalJson, GENESIS, startRowsHash } from './canonical.ts';
 
 describe('canonical JSON', () => {
-  it('orders keys at every depth and leaves lists in their order', () => {
+  it('orders keys at every depth and keeps the order of lists', () => {
     expect(canonicalJson({ b: [2, 1, { z: null, a: 'ä"\n' }], a: true })).toBe(
       String.raw`{"a":true,"b":[2,1,{"a":"ä\"\n","z":null}]}`,
     );
   });
 
-  it('is JSON, and one text for one value whatever the order of its keys', () => {
+  it('is valid JSON, and one value gives one text in any order of its keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
@@ -32,7 +32,7 @@ function reversed(value: unknown): unknown {
   );
 }
 
-describe('the hash of a block', () => {
+describe('block hash', () => {
   const head = {
     sealedAt: '2026-11-15T00:00:00.000Z',
     uptoTxid: '800',
@@ -44,13 +44,13 @@ describe('the hash of a block', () => {
     rowsHash: createHash('sha256').update('{"id":"1"}\n').digest(),
   };
 
-  it('is the same on every machine for ever: written down once', () => {
+  it('equals a recorded value on every machine', () => {
     expect(blockHash(GENESIS, head).toString('hex')).toMatchInlineSnapshot(
       `"8769a293feb3d2ec1d1b0cbcb8a8b2909ff65540c5f797834286b9db3aac595c"`,
     );
   });
 
-  it('changes with the block before and with each thing the block says', () => {
+  it('changes with the previous block and with every field of the block', () => {
     const own = blockHash(GENESIS, head).toString('hex');
     const others = [
       blockHash(Buffer.alloc(32, 1), head),
@@ -61,7 +61,7 @@ describe('the hash of a block', () => {
     expect(new Set([own, ...others]).size).toBe(others.length + 1);
   });
 
-  it('of rows depends on their order and on where one ends', () => {
+  it('of rows depends on their order and on the row boundaries', () => {
     const of = (...rows: { [name: string]: string }[]): string => {
       const hash = startRowsHash();
       for (const row of rows) addRow(hash, row);

@@ -8,7 +8,7 @@ export type Canonical =
   | readonly Canonical[]
   | { readonly [name: string]: Canonical };
 
-/** One text for one value, whatever the order of its keys: what is hashed today must hash the same in three years. */
+/** One text for one value in any order of its keys: a value hashed today must have the same hash in three years. */
 export function canonicalJson(value: Canonical): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -18,7 +18,7 @@ export function canonicalJson(value: Canonical): string {
 
 const isList = (value: object): value is readonly Canonical[] => Array.isArray(value);
 
-/** What a block says of itself; its hash covers all of it and, through `rowsHash`, every row. */
+/** Header of a block; the block's hash covers all of it and, through `rowsHash`, every row. */
 export interface BlockHead {
   readonly sealedAt: string;
   readonly uptoTxid: string;
@@ -37,7 +37,7 @@ export function blockHash(prevHash: Buffer, { rowsHash, ...head }: BlockHead): B
   return createHash('sha256').update(prevHash).update(text).digest();
 }
 
-/** Rows one by one: a block may hold more than fits in memory. */
+/** Hashes rows one by one: a block can be larger than memory. */
 export function startRowsHash(): Hash {
   return createHash('sha256');
 }

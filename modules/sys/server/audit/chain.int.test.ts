@@ -23,7 +23,7 @@ const write = async (count: number, on?: On): Promise<void> => {
     on,
   );
 };
-/** An open transaction in any database of the server holds sealing back; other tests run beside this one. */
+/** An open transaction in any database of the server delays sealing, and other tests run in parallel. */
 const settle = async (): Promise<void> => {
   const isOver = `select pg_snapshot_xmin(pg_current_snapshot()) > coalesce(max(txid), '0') as yes from sys.audit_log`;
   for (let tries = 0; tries < 1_000; tries++) {
@@ -40,7 +40,10 @@ const seals = async () =>
   await audit.query<{ id: string; row_count: number; upto: string }>(
     'select id::text, row_count, upto_txid::text as upto from sys.audit_seal order by sys.audit_seal.id',
   );
-/** As somebody with all rights of the owner would: triggers off, then whatever they like. Seen by `look`, then undone. */
+/**
+ * Forges the log with all rights of the owner: disables the triggers and runs `texts`. `look` reads the result, then
+ * everything is rolled back.
+ */
 const forged = async <T>(texts: readonly string[], look: (db: SysDb) => Promise<T>): Promise<T> => {
   const trx = await audit.db.startTransaction().execute();
   try {
@@ -61,7 +64,7 @@ const forge = async (texts: readonly string[], on?: On): Promise<void> => {
 describe('sealing', () => {
   ownDatabase();
 
-  it('seals what is committed, once, and nothing when there is nothing', async () => {
+  it('seals committed rows once, and creates no block without rows', async () => {
     expect(await seal()).toEqual([]);
     await write(3);
     expect(await seal()).toMatchObject([{ rows: 3 }]);
@@ -81,13 +84,13 @@ describe('sealing', () => {
     expect((await verifyChain(audit.db)).broken).toBeNull();
   });
 
-  it('cuts blocks between transactions and gives a big transaction one of its own', async () => {
+  it('ends blocks between transactions and gives a large transaction its own block', async () => {
     for (const rows of [4, 4, 25, 4]) await write(rows);
     expect((await seal(10)).map(({ rows }) => rows)).toEqual([8, 25, 4]);
     expect((await verifyChain(audit.db)).broken).toBeNull();
   });
 
-  it('of many writers and several sealers at once misses nothing and seals nothing twice', async () => {
+  it('misses no row and seals none twice with many writers and several sealers at once', async () => {
     const before = (await verifyChain(audit.db)).rows;
     const until = Date.now() + 4_000;
     let written = 0;
@@ -120,7 +123,7 @@ describe('sealing', () => {
     expect(report.blocks).toBeGreaterThan(10);
   });
 
-  it('stops when the database has forgotten its transaction numbers', async () => {
+  it('stops when the transaction counter of the database went back', async () => {
     await forge([
       `update sys.audit_seal set upto_txid = '900000000000' where id = (select max(id) from sys.audit_seal)`,
     ]);
@@ -128,7 +131,7 @@ describe('sealing', () => {
   });
 });
 
-describe('verifying finds', () => {
+describe('verification', () => {
   ownDatabase();
   beforeAll(async () => {
     for (let block = 0; block < 12; block++) await write(3);
@@ -140,7 +143,7 @@ describe('verifying finds', () => {
   const rowIn = (index: number): string =>
     `(select a.id from sys.audit_log a, sys.audit_seal s where s.id = ${index + 1} and a.id between s.first_id and s.last_id order by a.id limit 1)`;
 
-  it('nothing where nothing was touched', async () => {
+  it('finds nothing in an unchanged log', async () => {
     expect(await verifyChain(audit.db)).toMatchObject({ blocks: 12, rows: 36, broken: null });
   });
 
@@ -153,25 +156,25 @@ describe('verifying finds', () => {
     [`ip = '10.0.0.8'`],
     [`changed = '{}'`],
     [`code = 0`],
-  ])('a row that was changed: %s', async (change) => {
+  ])('finds a changed row: %s', async (change) => {
     expect(await broken(`update sys.audit_log set ${change} where id = ${rowIn(9)}`)).toEqual({
       sealId: await idOf(9),
       reason: 'rows-changed',
     });
   });
 
-  it('a row that was deleted', async () => {
+  it('finds a deleted row', async () => {
     const text = `delete from sys.audit_log where id = ${rowIn(4)}`;
     expect(await broken(text)).toEqual({ sealId: await idOf(4), reason: 'rows-missing' });
   });
 
-  it('a row that was slipped in later, by plain insert with an old number', async () => {
+  it('finds a row inserted later, by a plain insert with an old number', async () => {
     const text = `insert into sys.audit_log (category, action, result, ip, txid)
       select 1, 'never happened', 1, '127.0.0.1', txid from sys.audit_log order by id limit 1`;
     expect(await broken(text)).toEqual({ sealId: await idOf(0), reason: 'rows-added' });
   });
 
-  it('a month that was dropped before its time', async () => {
+  it('finds a month that was dropped too early', async () => {
     const month = new Date().toISOString().slice(0, 7).replace('-', '');
     expect(await broken(`drop table sys.audit_log_${month}`)).toEqual({
       sealId: await idOf(0),
@@ -179,14 +182,14 @@ describe('verifying finds', () => {
     });
   });
 
-  it('a block that was changed or taken out', async () => {
+  it('finds a changed or removed block', async () => {
     const [id, next] = [await idOf(5), await idOf(6)];
     const back = `update sys.audit_seal set first_at = first_at - interval '4 years' where id = ${id}`;
     expect(await broken(back), 'as if its rows could be gone').toEqual({ sealId: id, reason: 'head' });
     expect(await broken(`delete from sys.audit_seal where id = ${id}`)).toEqual({ sealId: next, reason: 'link' });
   });
 
-  it('what happened since a trusted block, without looking at what was before', async () => {
+  it('finds changes since a trusted block without reading earlier blocks', async () => {
     const after = (await blocksAfter(audit.db, '0', 100))[8] ?? null;
     const change = (index: number) => [`update sys.audit_log set action = 'read' where id = ${rowIn(index)}`];
     const report = async (db: SysDb) => await verifyChain(db, { after });
@@ -194,7 +197,7 @@ describe('verifying finds', () => {
     expect((await forged(change(10), report)).broken).toMatchObject({ reason: 'rows-changed' });
   });
 
-  it('a chain that was written anew, when somebody outside kept a hash of the old one', async () => {
+  it('finds a rewritten chain by a hash of the old chain stored outside', async () => {
     const third = (await blocksAfter(audit.db, '0', 3))[2];
     const witness = { sealId: third?.id ?? '', hash: third?.hash.toString('hex') ?? '' };
     expect((await verifyChain(audit.db, { witness })).broken).toBeNull();

@@ -14,12 +14,15 @@ export interface Block extends BlockHead {
 const utc = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Ids travel as text under their own name, so every `order by` names the table: the alias would sort 10 before 9. */
+/**
+ * Ids are selected as text under their own name, and every `order by` names the table: ordering by the alias would put
+ * 10 before 9.
+ */
 const blockColumns = sql`id::text as id, ${utc('sealed_at')} as "sealedAt", upto_txid::text as "uptoTxid", row_count as "rowCount",
   first_id::text as "firstId", last_id::text as "lastId", ${utc('first_at')} as "firstAt", ${utc('last_at')} as "lastAt",
   rows_hash as "rowsHash", prev_hash as "prevHash", hash`;
 
-/** One sealer at a time, in whatever process; ends with the transaction. */
+/** Allows one sealer at a time across all processes; the lock ends with the transaction. */
 export async function lockChain(tx: SysDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx);
 }
@@ -36,14 +39,14 @@ export async function blocksAfter(db: SysDb, id: string, limit: number): Promise
   return rows;
 }
 
-/** The last block that was sealed before the given number of days, where a check of the recent past begins. */
+/** The last block sealed before the given number of days; a check of the recent past starts after it. */
 export async function blockBefore(db: SysDb, days: number): Promise<Block | null> {
   const { rows } = await sql<Block>`select ${blockColumns} from sys.audit_seal
     where sealed_at < now() - make_interval(days => ${days}) order by sys.audit_seal.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Every transaction below this number has ended: no row can still appear among those it wrote. */
+/** Every transaction below this number has ended and can add no more rows. */
 export async function finishedUpto(db: SysDb): Promise<{ txid: string; now: string }> {
   const { rows } = await sql<{ txid: string; now: string }>`select
     pg_snapshot_xmin(pg_current_snapshot())::text as txid,
@@ -51,7 +54,7 @@ export async function finishedUpto(db: SysDb): Promise<{ txid: string; now: stri
   return rows[0] as { txid: string; now: string };
 }
 
-/** Transaction numbers of the first row of a range and of the one `size` rows later. */
+/** Transaction numbers of the first row of a range and of the row `size` rows later. */
 export async function rangeEdges(
   db: SysDb,
   range: Range,
@@ -65,14 +68,14 @@ export async function rangeEdges(
   return first === null ? null : { first, next };
 }
 
-/** A row as it is hashed. The list of columns is part of the format: a later column stays outside of it. */
+/** A row as it is hashed. The list of columns is part of the format: columns added later are not included. */
 export type SealedRow = { readonly [name: string]: Canonical } & {
   readonly id: string;
   readonly txid: string;
   readonly created_at: string;
 };
 
-/** jsonb travels as its text: parsed, a long number would lose the digits that a forger changes. */
+/** jsonb is read as text: parsing a long number would lose digits that a forger could change. */
 const rowColumns = sql`id::text as id, txid::text as txid, ${utc('created_at')} as created_at, trace_id, category, user_id::text as user_id,
   actor_name, job_number, sub_app, object_code, object_id, action, result, code, method, path, before::text as before,
   after::text as after, changed::text as changed, ip::text as ip, region, ua, session_id::text as session_id, cost_ms`;
@@ -83,8 +86,8 @@ interface Range {
 }
 
 /**
- * Through a cursor, in a transaction: a page by page query would be planned anew each time, and on a table that has grown
- * since its last statistics each page would sort the whole range.
+ * Uses a cursor in a transaction: page queries would be planned each time, and on a table that has grown since its last
+ * statistics each page would sort the whole range.
  */
 export async function* rowsOf(tx: SysDb, range: Range): AsyncGenerator<SealedRow> {
   await sql`declare audit_rows no scroll cursor for select ${rowColumns} from sys.audit_log
@@ -98,7 +101,7 @@ export async function* rowsOf(tx: SysDb, range: Range): AsyncGenerator<SealedRow
   await sql`close audit_rows`.execute(tx);
 }
 
-/** The given transaction, or one of its own. */
+/** Uses the given transaction or starts a new one. */
 export async function inOneTransaction<T>(db: SysDb, work: (tx: SysDb) => Promise<T>): Promise<T> {
   return db.isTransaction ? await work(db) : await db.transaction().execute(work);
 }

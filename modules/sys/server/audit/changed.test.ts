@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changedFields } from './changed.ts';
 
 describe('changed fields', () => {
-  it('are those whose values differ, by name', () => {
+  it('are those with different values, by name', () => {
     const before = { name: 'a', sort: 1, tags: ['x'], deep: { a: 1, b: 2 }, same: null };
     const after = { name: 'b', sort: 1, tags: ['x', 'y'], deep: { b: 2, a: 1 }, same: null };
     expect(changedFields(before, after)).toEqual(['name', 'tags']);
@@ -12,7 +12,7 @@ describe('changed fields', () => {
     expect(changedFields({ a: 1, b: null }, { c: 2 })).toEqual(['a', 'c']);
   });
 
-  it('take a Date for its moment and a number for no text', () => {
+  it('compare a Date by its time, and a number never equals a text', () => {
     const at = new Date('2026-11-15T00:00:00Z');
     expect(changedFields({ at, n: 1 }, { at: at.toISOString(), n: '1' })).toEqual(['n']);
     expect(changedFields({ id: 7n }, { id: 7n })).toEqual([]);

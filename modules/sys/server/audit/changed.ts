@@ -5,7 +5,7 @@ const MAX_NAME = 60;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Names of the fields that differ. Null where there is nothing to compare with: a creation, a deletion, a sign-in. */
+/** Names of the fields that differ. Null when there is nothing to compare with: a creation, a deletion, a sign-in. */
 export function changedFields(before: unknown, after: unknown): string[] | null {
   if (!isValues(before) || !isValues(after)) return null;
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -20,7 +20,7 @@ function isValues(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-/** A field that is not there and one that is null are the same to a person; a Date is its moment. */
+/** A missing field and null are the same to a person; a Date is compared by its time. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'object') return value;

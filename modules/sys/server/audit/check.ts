@@ -4,7 +4,7 @@ import { blockBefore, insertCheck, isCheckedSince } from './chain.repo.ts';
 import { sealAudit } from './seal.ts';
 import { type ChainReport, type VerifyOptions, verifyChain } from './verify.ts';
 
-/** The whole chain, for the command: seals first when asked, and keeps the outcome for the log page. */
+/** Checks the whole chain for the command: seals first if requested, and stores the result for the log page. */
 export async function checkAuditChain(
   db: Db,
   { seals = false, ...options }: VerifyOptions & { seals?: boolean } = {},
@@ -16,11 +16,11 @@ export async function checkAuditChain(
   return report;
 }
 
-/** As far back as one query of the log reaches; the whole chain is for the command. */
+/** The longest range of one log query; the whole chain is checked by the command. */
 const RECENT_DAYS = 31;
 const DUE_HOURS = 25;
 
-/** Computes the recent blocks anew, keeps the outcome for the log page and raises an alarm when a block does not hold. */
+/** Recomputes the recent blocks, stores the result for the log page and raises an alarm when a block is invalid. */
 export async function checkRecent({ db, log }: JobContext): Promise<void> {
   const own = sysDb({ db });
   const report = await verifyChain(own, { after: await blockBefore(own, RECENT_DAYS) });

@@ -1,6 +1,6 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
 
-/** The last entry of a page: the next one begins after it, however many were written in between. */
+/** The last entry of a page: the next page begins after it, regardless of entries written in between. */
 export interface Position {
   readonly at: string;
   readonly id: string;

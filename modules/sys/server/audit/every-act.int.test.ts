@@ -32,7 +32,7 @@ interface Row {
 }
 const COLUMNS = `id, category, result, code, action, object_code, object_id, user_id, actor_name, job_number, before, after,
   changed, host(ip) as ip, ua, session_id, region, cost_ms, method, path, trace_id`;
-/** What an act leaves behind: exactly its rows. */
+/** Exactly the audit rows that an action writes. */
 async function traceOf(act: () => Promise<unknown>): Promise<Row[]> {
   const [last] = await sys.query<{ id: string }>('select coalesce(max(id), 0) as id from sys.audit_log');
   await act();
@@ -48,8 +48,8 @@ const who = (token: string) => {
 };
 const ROLE = { nameZh: '临时角色', nameEn: 'Temporary', defaultScope: '1', remark: null } as const;
 
-describe('SYS-59 one row in the same transaction, whole', () => {
-  it('of a write: who, what before and after, which fields, from where, with which browser, in which session', async () => {
+describe('SYS-59 one complete audit row in the same transaction', () => {
+  it('records a write: who, before and after, changed fields, from where, with which browser, in which session', async () => {
     let id = '';
     const [made, ...more] = await traceOf(async () => {
       id = (await sys.call(saveRole, { ...ROLE, code: 'temp_one' }, as(admin))).data;
@@ -77,7 +77,7 @@ describe('SYS-59 one row in the same transaction, whole', () => {
     expect(changed[0]?.['changed']).not.toContain('nameEn');
   });
 
-  it('of a permission change, a clear value, a sign-in and a refused one', async () => {
+  it('records a permission change, an unmasked value, a sign-in and a refused sign-in', async () => {
     const roleId = await at.roleId('temp_one');
     const { data: grant } = await sys.call(getRoleGrant, { roleId }, { token: admin });
     const key = await at.resourceId('sys.system-log');
@@ -100,7 +100,7 @@ describe('SYS-59 one row in the same transaction, whole', () => {
     expect(refused).toMatchObject([{ category: 2, result: 2, code: CODES.wrongPassword, job_number: '100004' }]);
   });
 
-  it('of a denied call, and the log names it in words', async () => {
+  it('records a denied call, and the log shows its name', async () => {
     const sales = await signIn(sys.call, 'sales');
     const denied = await traceOf(async () => await sys.call(saveRole, { ...ROLE, code: 'never' }, as(sales)));
     expect(denied).toMatchObject([
@@ -122,7 +122,7 @@ describe('SYS-59 one row in the same transaction, whole', () => {
     });
   });
 
-  it('of an export: what was taken out, by whom; without its row there is no file', async () => {
+  it('records an export: its content and its user; without the row there is no file', async () => {
     const call = userResource.calls.export as NonNullable<typeof userResource.calls.export>;
     const input = { columns: ['name', 'jobNumber'], format: 'csv' as const, status: ['1'], sortField: 'name' };
     const rows = await traceOf(async () => {
@@ -152,7 +152,7 @@ describe('SYS-59 one row in the same transaction, whole', () => {
     await sys.query(`alter table sys.audit_log drop constraint no_exports`);
   });
 
-  it('stands and falls with its write together: no row, no write; no write, no row', async () => {
+  it('commits together with its write: no row, no write; no write, no row', async () => {
     const count = async () => (await sys.query(`select 1 from sys.role where code like 'together%'`)).length;
     await sys.query(`alter table sys.audit_log add constraint full_up check (object_code <> 'sys.role') not valid`);
     expect((await sys.call(saveRole, { ...ROLE, code: 'together_a' }, as(admin))).status).toBe(500);

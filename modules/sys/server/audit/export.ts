@@ -9,7 +9,7 @@ import { scopeOf } from './service.ts';
 
 const TITLE = { zh: '系统日志', en: 'System log' };
 
-/** The log as a file, newest first. Taking it out is itself an entry of it. */
+/** Exports the log as a file, newest first. The export itself is logged. */
 export async function exportLog(
   { columns = [...LOG_COLUMNS], format, createdAt, ...filters }: ParsedInputOf<typeof logExport>,
   context: Context,

@@ -7,7 +7,7 @@ const NOT_AN_ADDRESS: Label = {
   en: 'Enter an address, a net such as 10.0.0.0/8, or the beginning of an address',
 };
 
-/** An address, a net, or the beginning of an address as people type it. */
+/** Matches an address, a network, or the beginning of an address as users type it. */
 export function ipCondition(text: string): RawBuilder<unknown> {
   const [address = '', bits] = text.split('/');
   const family = isIP(address);

@@ -39,7 +39,7 @@ const count = async (where: string): Promise<number> =>
 const DEMO = `trace_id like 'demo-%'`;
 
 describe('the demo log', () => {
-  it('is what the recipe asks: 20,000 rows over 90 days, every category, 2 % refused, both states on 60 %', async () => {
+  it('has 20,000 rows over 90 days, every category, 2 % refused, before and after on 60 %', async () => {
     expect(await count(DEMO)).toBe(20_000);
     expect((await count(`${DEMO} and result = 2`)) / 20_000).toBeCloseTo(0.02, 2);
     expect(
@@ -54,7 +54,7 @@ describe('the demo log', () => {
 });
 
 describe('the log page', () => {
-  it('is newest first, and turns pages by cursor without gap or repetition while entries are written', async () => {
+  it('lists newest first and pages by cursor without gap or repetition while entries are written', async () => {
     const span = { createdAt: { from: ago(3), to: ago(0) } };
     const first = await ask({ ...span, limit: 50 });
     expect(first.data).toMatchObject({ hasMore: true, nextCursor: expect.any(String) });
@@ -67,13 +67,13 @@ describe('the log page', () => {
     expect(rows.slice(0, 50).map(({ id }) => id)).toEqual(first.data.list.map(({ id }) => id));
   });
 
-  it('shows the last seven days when nothing is asked', async () => {
+  it('shows the last seven days by default', async () => {
     const rows = await everything({});
     expect(rows.length).toBeGreaterThan(500);
     expect((rows.at(-1)?.createdAt ?? '') >= ago(7.01)).toBe(true);
   });
 
-  it('spans 31 days at most and says so in the language of the caller', async () => {
+  it('spans 31 days at most and returns the error in the language of the caller', async () => {
     const tooLong = { createdAt: { from: ago(32), to: ago(0) } };
     expect((await ask({ createdAt: { from: ago(30.99), to: ago(0) } })).code).toBe(0);
     expect(await ask(tooLong)).toMatchObject({ code: CODES.validation, msg: 'One query spans at most 31 days' });
@@ -110,7 +110,7 @@ describe('the log page', () => {
     expect(new Set(found.map(({ ip }) => ip))).toEqual(new Set([one?.ip]));
   });
 
-  it('filters by the actor’s department with those below it', async () => {
+  it('filters by the actor’s department including those below it', async () => {
     const { data } = await sys.call(logOptions, {}, { token: auditor });
     const centre = data.depts.find(({ name }) => name.en === 'Finance centre');
     const rows = await everything({ deptId: [centre?.id], createdAt: { from: ago(20), to: ago(0) } });
@@ -126,7 +126,7 @@ describe('the log page', () => {
     async (input) => expect((await ask(input)).code).toBe(CODES.validation),
   );
 
-  it('needs its key', async () => {
+  it('requires its key', async () => {
     const sales = await signIn(sys.call, 'sales');
     for (const call of [logPage, logOptions, logChain])
       expect((await sys.call(call, {}, { token: sales })).code).toBe(CODES.noPermission);
@@ -158,8 +158,8 @@ describe('rows in scope', () => {
   });
 });
 
-describe('an entry', () => {
-  it('tells who, where and what, with labels of the object and its place in the chain', async () => {
+describe('log entry', () => {
+  it('shows who, where and what, with labels of the object and its position in the chain', async () => {
     const [row] = await list({ objectCode: 'sys.user', action: 'update' });
     const { code, data } = await sys.call(logDetail, { id: row?.id ?? '' }, { token: auditor });
     expect(code).toBe(0);

@@ -21,7 +21,7 @@ export async function listCalls(db: SysDb): Promise<Options['calls']> {
   return rows;
 }
 
-/** Only departments in which the caller can find anything. */
+/** Only departments in the caller's scope. */
 export async function listDepts(db: SysDb, scope: RowScope): Promise<Options['depts']> {
   const inScope = scope.kind === 'all' ? sql`true` : sql`d.id = any(${scope.deptIds}::bigint[])`;
   const { rows } = await sql<Options['depts'][number]>`select d.id::text as id, d.parent_id::text as "parentId",

@@ -41,7 +41,7 @@ const sealed = async (): Promise<void> => {
 };
 
 describe('months of the audit log', () => {
-  it('are there half a year ahead; making them again changes nothing', async () => {
+  it('are created half a year ahead; creating them again changes nothing', async () => {
     await keepPartitions(audit.db);
     const first = await months();
     expect(first).toHaveLength(7);
@@ -49,7 +49,7 @@ describe('months of the audit log', () => {
     expect(await months()).toEqual(first);
   });
 
-  it(`older than ${KEPT_DAYS} days are dropped, younger ones kept, and the log says what went`, async () => {
+  it(`older than ${KEPT_DAYS} days are dropped, newer ones are kept, and the drop is logged`, async () => {
     await rowsAgedDays(KEPT_DAYS + 40, KEPT_DAYS - 1, 1);
     await expect(keepPartitions(audit.db), 'unsealed rows are proof of nothing yet').rejects.toThrow(/not sealed/);
     await sealed();
@@ -68,14 +68,14 @@ describe('months of the audit log', () => {
     });
   });
 
-  it('that were dropped leave a chain that still holds', async () => {
+  it('leave a valid chain after they were dropped', async () => {
     await sealed();
     const report = await verifyChain(audit.db);
     expect(report).toMatchObject({ broken: null });
     expect(report.retired).toBeGreaterThan(0);
   });
 
-  it('whose rows fell into the default one are told, and do not stop the others', async () => {
+  it('with rows in the default partition are reported and do not stop the others', async () => {
     const before = (await months()).length;
     await audit.query(`insert into sys.audit_log (created_at, category, action, result, ip)
       values (now() + interval '8 months', 1, 'from the future', 1, '127.0.0.1')`);

@@ -7,13 +7,13 @@ export interface AuditPartition {
   readonly until: string;
 }
 
-/** This month and the next ones; a month that exists is left alone. */
+/** Creates this month and the next ones; an existing month is left unchanged. */
 export async function ensureMonths(db: SysDb, ahead: number): Promise<void> {
   await sql`select sys.ensure_audit_partition((now() + make_interval(months => m))::date)
     from generate_series(0, ${ahead}::int) m`.execute(db);
 }
 
-/** Bounds are written in the time zone of the session. */
+/** Bounds are formatted in the time zone of the session. */
 const utc = (bound: 'bounds[1]' | 'bounds[2]') =>
   sql<string>`to_char(${sql.raw(bound)}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
@@ -48,7 +48,7 @@ export async function describePartition(db: SysDb, { name }: AuditPartition): Pr
   return rows[0] as PartitionContent;
 }
 
-/** Waits briefly for its lock and gives up otherwise: writers must not queue behind a clean-up. */
+/** Waits briefly for its lock, then gives up: writers must not queue behind a clean-up. */
 export async function dropPartition(tx: SysDb, { name }: AuditPartition): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(tx);
   await sql`drop table ${sql.table(`sys.${name}`)}`.execute(tx);

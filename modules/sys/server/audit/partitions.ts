@@ -9,18 +9,18 @@ import {
 } from './partitions.repo.ts';
 import { createAuditStore } from './writer.ts';
 
-/** Sys R60. Whole months are dropped, so a row is kept between 1095 and 1126 days. */
+/** Sys R60. Whole months are dropped: a row is kept between 1095 and 1126 days. */
 export const KEPT_DAYS = 1_095;
 const MONTHS_AHEAD = 6;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export interface PartitionRun {
   readonly dropped: string[];
-  /** Rows that lie in no month of their own and would never be dropped. Not an error, but somebody should look. */
+  /** Rows outside every month partition, which would never be dropped. Not an error, but an operator should check them. */
   readonly strayRows: number;
 }
 
-/** Months ahead exist before they are needed; months past the time of keeping go, and the log says so itself. */
+/** Creates months before they are needed, drops months past the retention time and logs each drop. */
 export async function keepPartitions(db: SysDb, now = new Date()): Promise<PartitionRun> {
   await ensureMonths(db, MONTHS_AHEAD);
   const edge = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
@@ -30,7 +30,7 @@ export async function keepPartitions(db: SysDb, now = new Date()): Promise<Parti
   return { dropped: old.map(({ name }) => name), strayRows };
 }
 
-/** DROP is no DELETE, no trigger stops it: what went, how much of it and under which block stands in the log from then on. */
+/** DROP is not a DELETE and no trigger stops it: the log records the dropped month, its row count and its last block. */
 async function dropMonth(db: SysDb, month: AuditPartition): Promise<void> {
   await inTransaction({ db }, async (tx) => {
     const before = await describePartition(sysDb({ db: tx }), month);
@@ -44,7 +44,7 @@ async function dropMonth(db: SysDb, month: AuditPartition): Promise<void> {
   });
 }
 
-/** The house itself, at work in the background. */
+/** The system itself, in a background job. */
 const SYSTEM: AuditMeta = {
   traceId: 'job:sys.audit-partitions',
   ip: '127.0.0.1',

@@ -13,8 +13,8 @@ const codeOf = (work: () => unknown): number => {
   }
 };
 
-describe('the span of a query', () => {
-  it('is the last seven days when nothing is said', () => {
+describe('query span', () => {
+  it('is the last seven days by default', () => {
     expect(spanOf({}, NOW)).toEqual({ from: '2026-11-08T03:00:00.000Z', to: '2026-11-15T03:00:00.000Z' });
   });
 
@@ -33,13 +33,13 @@ describe('the span of a query', () => {
 });
 
 describe('a cursor', () => {
-  it('comes back as it was written', () => {
+  it('is decoded to the value it was encoded from', () => {
     const at = { at: '2026-11-15T03:00:00.123Z', id: '9007199254740993' };
     expect(readCursor(writeCursor(at))).toEqual(at);
   });
 
   it.each(['', 'x', Buffer.from('2026-11-15T03:00:00.123Z 1; drop').toString('base64url'), 'MjAyNi0xMw'])(
-    'that is none is refused: %s',
+    'is refused when invalid: %s',
     (text) => expect(codeOf(() => readCursor(text))).toBe(CODES.validation),
   );
 });

@@ -8,7 +8,7 @@ export interface Span {
   readonly to: string;
 }
 
-/** Sys R60: one query spans at most 31 days. An open end is filled in, never left open. */
+/** Sys R60: one query spans at most 31 days. A missing end is filled in. */
 export function spanOf(
   { from, to }: { from?: string | undefined; to?: string | undefined } = {},
   now = Date.now(),

@@ -26,7 +26,7 @@ describe('secret names', () => {
     'mobile_enc',
     'pkceVerifier',
     'code_verifier',
-  ])('%s', (name) => expect(isSecretName(name)).toBe(true));
+  ])('%s is a secret name', (name) => expect(isSecretName(name)).toBe(true));
 
   it.each([
     'code',
@@ -41,16 +41,16 @@ describe('secret names', () => {
     'mobile',
     'customerCode',
     'signature',
-  ])('not %s', (name) => expect(isSecretName(name)).toBe(false));
+  ])('%s is not a secret name', (name) => expect(isSecretName(name)).toBe(false));
 
-  it('code is the one-time code of the provider in sign-in entries only', () => {
+  it('code is a secret in sign-in entries only, where it is the one-time code of the provider', () => {
     expect(redact({ code: 'sales' })).toEqual({ code: 'sales' });
     expect(redact({ code: 'abc123' }, { isSignIn: true })).toEqual({ code: HIDDEN });
   });
 });
 
-describe('redacting', () => {
-  it('replaces secrets at any depth, in lists too, and leaves the rest', () => {
+describe('redaction', () => {
+  it('replaces secrets at any depth, including lists, and keeps the rest', () => {
     const value = {
       login: 'sales',
       password: 'Switchboard#2026',
@@ -63,7 +63,7 @@ describe('redacting', () => {
     });
   });
 
-  it('keeps flags and nothing: neither tells a secret', () => {
+  it('keeps flags and empty values, which reveal no secret', () => {
     const value = { mustChangePwd: true, password: null, token: '', pin: 1234 };
     expect(redact(value)).toEqual({ mustChangePwd: true, password: null, token: '', pin: HIDDEN });
   });
@@ -73,7 +73,7 @@ describe('redacting', () => {
     ['a bearer value', 'Bearer abc.def'],
     ['a signed token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln'],
     ['a private key', '-----BEGIN PRIVATE KEY-----\nMIIE'],
-  ])('knows %s under any name', (_, value) => {
+  ])('recognizes %s under any name', (_, value) => {
     expect(redact({ note: value, list: [value] })).toEqual({ note: HIDDEN, list: [HIDDEN] });
   });
 });

@@ -25,15 +25,15 @@ const SECRET_WORDS = new Set([
 const SECRET_ENDINGS = /(?:password|passwd|pwd|token|secret)s?$/;
 const SECRET_NAMES =
   /(?:private|api|access|secret|signing|encryption)key|(?:auth|verify|verification|sms|mail|otp|reset|recovery|invite)code|codeverifier/;
-/** A secret under an innocent name: password hashes, bearer values, signed tokens, private keys. */
+/** Secret values under a harmless name: password hashes, bearer values, signed tokens, private keys. */
 const SECRET_VALUES = /^(?:\$argon2|\$2[aby]\$|Bearer\s|Basic\s|eyJ[\w-]+\.[\w-]+\.|-----BEGIN [A-Z ]*PRIVATE KEY)/i;
 
 export interface RedactOptions {
-  /** Sign-in entries: there `code` is the one-time code of the provider, elsewhere it is the code of a business object. */
+  /** Sign-in entries: `code` is the one-time code of the provider there, and the code of a business object elsewhere. */
   readonly isSignIn?: boolean;
 }
 
-/** The value with every secret in it replaced, at any depth. Flags stay: `mustChangePwd: true` tells no password. */
+/** Replaces every secret in the value, at any depth. Flags stay: `mustChangePwd: true` reveals no password. */
 export function redact(value: unknown, options: RedactOptions = {}): unknown {
   if (typeof value === 'string') return SECRET_VALUES.test(value) ? HIDDEN : value;
   if (Array.isArray(value)) return value.map((item) => redact(item, options));
@@ -46,7 +46,7 @@ export function redact(value: unknown, options: RedactOptions = {}): unknown {
   );
 }
 
-/** Nothing and a flag are no secrets; everything else under such a name is, also lists and objects. */
+/** Empty values and flags are no secrets; every other value under such a name is one, including lists and objects. */
 function hide(value: unknown): unknown {
   return value === null || value === '' || typeof value === 'boolean' ? value : HIDDEN;
 }

@@ -26,7 +26,7 @@ export interface LogQuery {
   readonly limit: number;
 }
 
-/** Newest first. Bounded by the span, so that only the partitions of one or two months are opened. */
+/** Newest first. Limited by the span: only the partitions of one or two months are read. */
 export async function findLog(db: SysDb, query: LogQuery): Promise<LogRow[]> {
   const conditions = [
     sql`a.created_at >= ${query.span.from}::timestamptz and a.created_at <= ${query.span.to}::timestamptz`,
@@ -65,7 +65,7 @@ export async function findLogEntry(db: SysDb, id: string, scope: RowScope): Prom
   return rows[0] ?? null;
 }
 
-/** An entry belongs to its actor. One without an actor (a failed sign-in) is seen by those who see everything. */
+/** An entry belongs to its actor. An entry without an actor (a failed sign-in) is visible only with full scope. */
 function scopeConditions(scope: RowScope): Sql[] {
   if (scope.kind === 'all') return [];
   return [

@@ -7,11 +7,11 @@ const BLOCK_ROWS = 5_000;
 export interface Sealed {
   readonly id: string;
   readonly rows: number;
-  /** For a log outside this database: who holds it can tell when the whole chain was written anew. */
+  /** For a log outside this database: a stored hash reveals a rewrite of the whole chain. */
   readonly hash: string;
 }
 
-/** Seals everything that is finished. Run twice or at the same time, it seals each row once. */
+/** Seals the rows of all finished transactions. Repeated or concurrent runs seal each row once. */
 export async function sealAudit(db: SysDb, blockRows = BLOCK_ROWS): Promise<Sealed[]> {
   const sealed: Sealed[] = [];
   for (;;) {
@@ -23,7 +23,7 @@ export async function sealAudit(db: SysDb, blockRows = BLOCK_ROWS): Promise<Seal
 
 /**
  * A block holds the rows of a closed range of transactions, `[end of the block before, uptoTxid)`. The end is never
- * beyond a transaction that still runs, so a row that commits late falls into a later block and into no gap.
+ * beyond a running transaction: a row that commits late is in a later block, and there is no gap.
  */
 async function sealBlock(db: SysDb, blockRows: number): Promise<Sealed | null> {
   return await db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ async function sealBlock(db: SysDb, blockRows: number): Promise<Sealed | null> {
   });
 }
 
-/** Blocks are cut between transactions; one that wrote more rows than a block holds gets a block to itself. */
+/** Blocks end between transactions; a transaction with more rows than a block holds gets its own block. */
 function endOf({ first, next }: { first: string; next: string | null }, finished: string): string {
   if (next === null) return finished;
   return next === first ? String(BigInt(next) + 1n) : next;
@@ -72,14 +72,17 @@ export async function hashRows(rows: AsyncIterable<SealedRow>): Promise<RowsCont
     rowCount++;
     firstId ??= row.id;
     lastId = row.id;
-    // rows stand in the order of their transactions, which is not always that of the clock
+    // rows are in the order of their transactions, which is not always the order of time
     if (firstAt === null || row.created_at < firstAt) firstAt = row.created_at;
     if (lastAt === null || row.created_at > lastAt) lastAt = row.created_at;
   }
   return { rowCount, firstId, lastId, firstAt, lastAt, rowsHash: hash.digest() };
 }
 
-/** After a logical restore into a new cluster: rows would be taken for sealed ones. Raise the counter (pg_resetwal -e) first. */
+/**
+ * After a logical restore into a new cluster: new rows would be treated as sealed ones. Raise the counter (pg_resetwal
+ * -e) first.
+ */
 export class TransactionCounterWentBack extends Error {
   override readonly name = 'TransactionCounterWentBack';
   constructor(sealed: string, now: string) {

@@ -33,7 +33,7 @@ export async function pageOfLog(
   return { list, nextCursor, hasMore };
 }
 
-/** Out of scope answers like missing (sys R35). */
+/** An entry out of scope returns the same error as a missing one (sys R35). */
 export async function logEntry(id: string, context: Context): Promise<LogDetail> {
   const db = sysDb(context);
   const row = await findLogEntry(db, id, scopeOf(context));
@@ -64,7 +64,7 @@ export async function stateOfChain(context: Context): Promise<ResultOf<typeof lo
   return await chainState(sysDb(context));
 }
 
-/** By the key of the call: who may look at the log may not yet take it out. */
+/** By the key of the call: the right to view the log does not include the right to export it. */
 export function scopeOf({ principal, callKey }: Context): RowScope {
   const scope = principal.scopeOf(callKey ?? LOG_KEY, AUDIT_OBJECT);
   if (scope === null) throw new AppError(CODES.noPermission);

@@ -57,7 +57,7 @@ const entry = async (action: string) =>
 const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
 describe('audit storage', () => {
-  it('SYS-60 no right to change, secrets as ***, kept 1095 days, field levels on before/after, 31 days a query', async () => {
+  it('SYS-60 entries cannot be changed, store secrets as ***, are kept 1095 days and apply field levels to before/after; a query spans 31 days', async () => {
     // the database role has neither UPDATE nor DELETE
     for (const table of ['sys.audit_log', 'sys.audit_seal']) {
       const [held] = await sys.query(`select has_table_privilege(current_user, '${table}', 'UPDATE') as change,
@@ -82,7 +82,7 @@ describe('audit storage', () => {
     for (const text of [SECRET, DEMO_PASSWORD, auditor])
       expect(await sys.query('select id from sys.audit_log a where a::text like $1', [`%${text}%`])).toEqual([]);
 
-    // kept 1095 days, not longer than the month they lie in
+    // kept 1095 days, then dropped with the month they belong to
     for (const days of [1_094, 1_130]) {
       await sys.query(`select sys.ensure_audit_partition((now() - make_interval(days => $1))::date)`, [days]);
       await sys.query(
@@ -121,7 +121,7 @@ describe('audit storage', () => {
     expect([await page(ago(30.99)), await page(ago(31.01))]).toEqual([0, CODES.validation]);
   });
 
-  it('shows the state of the chain: what waits, the last block, the last check', async () => {
+  it('shows the state of the chain: waiting rows, the last block, the last check', async () => {
     await createAuditStore().write(services.db, { action: 'waiting' }, META);
     const state = async () => (await sys.call(logChain, {}, { token: auditor })).data;
     expect((await state()).pendingRows).toBeGreaterThan(0);

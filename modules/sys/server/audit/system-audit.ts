@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditMeta, Context } from '@switchboard/kit-server';
 import { createAuditStore } from './writer.ts';
 
-/** For what a job does in nobody's name. */
+/** Audit for actions of a job that runs without a user. */
 export function systemAudit(job: string, subApp: string): Context['audit'] {
   const store = createAuditStore();
   const meta: AuditMeta = {

@@ -15,20 +15,20 @@ export interface ChainReport {
   readonly headHash: string;
   readonly blocks: number;
   readonly rows: number;
-  /** Blocks whose rows are older than the time of keeping and may be gone: only their place in the chain was checked. */
+  /** Blocks with rows past the retention time, possibly dropped: only their place in the chain was checked. */
   readonly retired: number;
   readonly broken: { readonly sealId: string; readonly reason: BrokenReason } | null;
 }
 
 export interface VerifyOptions {
-  /** Begin after this block and trust it; absent = from the first. */
+  /** Starts after this block and trusts it; absent = starts at the first block. */
   readonly after?: Block | null;
-  /** A block's hash that was kept elsewhere: the chain must still contain it. */
+  /** Hash of a block that was stored elsewhere: the chain must still contain it. */
   readonly witness?: { readonly sealId: string; readonly hash: string };
   readonly now?: Date;
 }
 
-/** Computes every block anew from the rows and names the first that does not hold. */
+/** Recomputes every block from the rows and returns the first invalid one. */
 export async function verifyChain(db: SysDb, options: VerifyOptions = {}): Promise<ChainReport> {
   // rows before this moment may have been dropped with their month
   const keptSince = new Date((options.now ?? new Date()).getTime() - KEPT_DAYS * DAY_MS).toISOString();

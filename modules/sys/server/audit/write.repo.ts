@@ -25,7 +25,7 @@ export interface AuditInsert {
   readonly cost_ms: number | null;
 }
 
-/** `id`, `created_at` and `txid` are the database's own: the order of the log is nobody's choice. */
+/** `id`, `created_at` and `txid` are set by the database: no caller can choose the order of the log. */
 export async function insertAudit(db: SysDb, { before, after, ...row }: AuditInsert): Promise<void> {
   await db
     .insertInto('sys.audit_log')

@@ -16,8 +16,8 @@ const META: AuditMeta = {
   costMs: 12,
 };
 
-describe('an audit row', () => {
-  it('says who, from where, in which call, what before and after', () => {
+describe('audit row', () => {
+  it('contains the actor, the origin, the call, and the values before and after', () => {
     const before = { name: 'a', password: 'old' };
     const after = { name: 'a', password: 'new' };
     expect(auditRow({ object: 'sys.user', objectId: '9', action: 'update', before, after }, META)).toEqual({
@@ -45,7 +45,7 @@ describe('an audit row', () => {
     });
   });
 
-  it('takes the actor of the entry where there is no session', () => {
+  it('uses the actor of the entry when there is no session', () => {
     const actor = { userId: null, name: 'nobody.here' };
     const row = auditRow({ action: 'sign-in', category: 2, result: 2, code: 10010013, actor }, META);
     expect(row).toMatchObject({ user_id: null, actor_name: 'nobody.here', job_number: null, category: 2, result: 2 });
@@ -59,11 +59,11 @@ describe('an audit row', () => {
     ['2001:db8::1', '2001:db8::1', null],
     ['', '0.0.0.0', 'machine'],
     ['unknown', '0.0.0.0', 'machine'],
-  ])('of the address %j keeps %s', (ip, kept, region) => {
+  ])('stores the address %j as %s', (ip, kept, region) => {
     expect(auditRow({ action: 'x' }, { ...META, ip })).toMatchObject({ ip: kept, region });
   });
 
-  it('fits its columns whatever is in it', () => {
+  it('fits its columns for any input', () => {
     const long = 'ü'.repeat(500);
     const row = auditRow(
       { action: long, object: long, objectId: long },

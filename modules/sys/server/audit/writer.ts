@@ -9,7 +9,10 @@ import { type AuditInsert, insertAudit } from './write.repo.ts';
 const SIGN_IN = 2;
 const UNKNOWN_IP = '0.0.0.0';
 
-/** Behind `context.audit` of every module. Writes with the given transaction and refuses no value: what is too long is cut. */
+/**
+ * Implements `context.audit` for every module. Writes with the given transaction and rejects no value: a value that is
+ * too long is cut.
+ */
 export function createAuditStore(places?: Places): AuditStore {
   return {
     async write(db, entry, meta) {
@@ -38,7 +41,7 @@ export function auditRow(entry: AuditEntry, meta: AuditMeta, places: Places = pl
     path: fit(meta.path, 200),
     before: keep(entry.before),
     after: keep(entry.after),
-    // of the values as they were: that a password changed is told, what it was is not
+    // compares the original values: the log shows that a password changed, not its value
     changed: changedFields(entry.before, entry.after),
     ip,
     region: places.of(ip),
@@ -50,7 +53,7 @@ export function auditRow(entry: AuditEntry, meta: AuditMeta, places: Places = pl
 
 const fit = (text: string | null, max: number): string | null => (text === null ? null : fitText(text, max));
 
-/** `inet` knows no zone (`fe80::1%eth0`) and no empty text. */
+/** `inet` accepts no zone (`fe80::1%eth0`) and no empty text. */
 function cleanIp(ip: string): string {
   const bare = ip.split('%')[0] as string;
   return isIP(bare) === 0 ? UNKNOWN_IP : bare.replace(/^::ffff:(?=\d+\.)/i, '');

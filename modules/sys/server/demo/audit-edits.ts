@@ -7,7 +7,7 @@ export interface Edit {
   readonly action: string;
   readonly path: string;
   readonly category?: number;
-  /** Absent = anybody. */
+  /** Absent = all centres. */
   readonly centres?: readonly string[];
   readonly values: (random: Random) => { before?: Values; after?: Values };
 }
@@ -25,7 +25,7 @@ const COMPANIES = ['Nusantara Pay', 'Gulf Retail Group', 'Andes Mobile', '云帆
 const money = (random: Random): string => `${random.int(40, 90_000)}.${String(random.int(0, 99)).padStart(2, '0')}`;
 const mobile = (random: Random): string => `13${random.int(100_000_000, 999_999_999)}`;
 
-/** What the people of the demo company do all day. Field names are those of the contracts. */
+/** Daily edits of people in the demo company. Field names are those of the contracts. */
 export const EDITS: readonly Edit[] = [
   {
     object: 'crm.customer',

@@ -32,7 +32,7 @@ const REFUSED = [
 
 type Event = Readonly<Record<string, unknown>>;
 
-/** One entry after the other, of people who each sit at the same desk. */
+/** Creates entries one by one; each person keeps the same address and browser. */
 export function createEvents(random: Random, actors: readonly Actor[]): () => Event {
   const desks = new Map(actors.map((actor) => [actor.id, answerServiceOf(random)]));
   return () => {
@@ -107,7 +107,7 @@ function signIn(random: Random, actor: Actor): Event {
   };
 }
 
-/** What people of a centre change; anything else they change is a setting. */
+/** Edits of people of a centre; every other edit is a setting. */
 function edit(random: Random, actor: Actor): Event {
   const own = EDITS.filter(({ centres }) => centres === undefined || centres.includes(actor.centre));
   const one: Edit = random.pick(own);

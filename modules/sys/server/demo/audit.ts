@@ -35,14 +35,14 @@ export async function seedAuditHistory(holder: Db): Promise<void> {
   await sql`select sys.ensure_audit_partition((now() - make_interval(days => ${DAYS}) + make_interval(months => m))::date)
     from generate_series(0, ${Math.ceil(DAYS / 30)}::int) m`.execute(db);
   const entries = createEntries(createRandom(SEED), actors);
-  // all or nothing: half a history would never be completed
+  // all or nothing: a partial history would never be completed
   await db.transaction().execute(async (tx) => {
     for (let start = 0; start < entries.length; start += BATCH)
       await insertBatch(tx, entries.slice(start, start + BATCH));
   });
 }
 
-/** Oldest first, so that ids grow with time as they do in life. */
+/** Oldest first: ids grow with time, as in production. */
 function createEntries(random: Random, actors: readonly Actor[]): object[] {
   const nextEvent = createEvents(random, actors);
   const now = Date.now();
@@ -54,7 +54,7 @@ function createEntries(random: Random, actors: readonly Actor[]): object[] {
   }));
 }
 
-/** Offices work from nine to seven by their own clock; nights and weekends are quiet but not empty. */
+/** Offices work from nine to seven in their local time; nights and weekends are quiet but not empty. */
 function momentOf(random: Random, now: number): number {
   const midnight = businessMidnight(businessDay(now));
   const hour = random.weighted([

@@ -88,7 +88,7 @@ export const CENTRES: readonly DeptSeed[] = [
   },
 ];
 
-/** Groups that DingTalk does not know: made here by hand, below a team, of people who belong elsewhere too. */
+/** Groups that DingTalk does not have: created manually below a team, with people who belong to other departments too. */
 export const PROJECT_GROUPS: readonly { code: string; zh: string; en: string; team: string }[] = [
   { code: 'PRJ-ECOM', zh: '跨境电商项目组', en: 'Cross-border commerce project', team: 'SALES-1' },
   { code: 'PRJ-PORTAL', zh: '门户建设项目组', en: 'Portal project', team: 'TECH-1' },

@@ -9,12 +9,12 @@ const ENTRY = {
   en: 'VoIP console (sample)',
 } as const;
 
-/** One menu entry of the demo that shows an embedded front-end; roles with voice pages see it. Again and again the same. */
+/** One menu entry of the demo with an embedded front-end; roles with voice pages see it. Repeatable. */
 export async function seedEmbedSample(db: Db, base: string): Promise<void> {
   await sysDb({ db })
     .transaction()
     .execute(async (tx) => {
-      // made by a person, as far as migrations go: they leave it alone
+      // for migrations it counts as created by a person, and they leave it unchanged
       await sql`insert into sys.resource (parent_id, kind, international, name_zh, name_en, router, sub_app, iframe_base, sort, created_by)
         select coalesce(p.parent_id, m.id), 2, ${ENTRY.key}, ${ENTRY.zh}, ${ENTRY.en}, ${ENTRY.router}, 'tbx', ${base}, 100000,
           (select id from sys.staff order by id limit 1)

@@ -1,4 +1,4 @@
-/** What people of the demo company write, by type. */
+/** Feedback texts of people in the demo company, by type. */
 export const WORDS: Readonly<Record<string, readonly string[]>> = {
   bug: [
     '客户列表筛选“华南一部”后翻到第二页，筛选条件丢失了。',

@@ -60,7 +60,7 @@ async function insertFeedbacks(db: SysDb, { random, people, handlers, pages }: F
             [1, 45],
             [2, 55],
           ] as const);
-    // the oldest first; what still waits is young, what is answered lately is open
+    // oldest first; waiting feedback is recent, and recently answered feedback is still open
     const age =
       status === 0 ? random.int(1, 72) : status === 1 ? random.int(24, 13 * 24) : random.int(20 * 24, 180 * 24);
     const at = now - age * HOUR_MS;

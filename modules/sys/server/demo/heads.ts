@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 import { ACCOUNTS } from './roles.ts';
 
-/** The head accounts lead their centres and the other accounts of them: whoever tries an approval can sign in as both sides. */
+/** The head accounts lead their centres and the other accounts in them: an approval can be tried from both sides. */
 export async function seedHeads(db: SysDb): Promise<void> {
   for (const { login, centre } of ACCOUNTS.filter(({ isHead }) => isHead)) {
     const team = ACCOUNTS.filter((one) => one.centre === centre && !one.isHead).map((one) => one.login);

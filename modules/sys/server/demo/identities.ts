@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 import { CENTRES, COMPANY } from './departments.ts';
 
-/** The company as DingTalk knows it (tools/dingtalk-dev), and the identity provider of the demo (tools/oidc-dev). */
+/** The company in DingTalk (tools/dingtalk-dev), and the identity provider of the demo (tools/oidc-dev). */
 export const DEMO_CORP_ID = 'ding-qiming';
 export const DEMO_OIDC_ISSUER = 'http://127.0.0.1:4299';
 const OIDC_LOGINS = ['sales', 'manager', 'finance', 'ops', 'auditor'];
 
-/** Sys.md §7: DingTalk identities `union-<jobNumber>` for everybody, five OIDC identities. Repeatable. */
+/** Sys.md §7: DingTalk identities `union-<jobNumber>` for all people, five OIDC identities. Repeatable. */
 export async function seedIdentities(db: SysDb): Promise<void> {
   for (const [code, id] of dingDeptIds()) {
     await sql`update sys.dept set ding_dept_id = ${String(id)}, source = 1

@@ -15,7 +15,7 @@ import { ACCOUNTS, ROLES } from './roles.ts';
 const STAFF_COUNT = 320;
 const FIRST_JOB_NUMBER = 100_001;
 const SEED = 20_260_101;
-/** sys_dept.source: made by hand. */
+/** sys_dept.source: created manually. */
 const MANUAL = 2;
 
 interface Team {
@@ -23,13 +23,13 @@ interface Team {
   centre: string;
 }
 
-/** Three months of the log, apart: nobody but a person who looks at it needs it. */
+/** Three months of the log, exported separately: only the log page needs it. */
 export { seedAuditHistory } from './audit.ts';
 export { seedEmbedSample } from './embed-sample.ts';
 export { seedFeedback } from './feedback.ts';
 export { seedVersions } from './versions.ts';
 
-/** Departments, people, roles and the six accounts. Does nothing when the company is there already. */
+/** Departments, people, roles and the six accounts. Does nothing when the company exists already. */
 export async function seedSys(db: Db, config: Pick<Config, 'TOKEN_SECRET'>): Promise<void> {
   await sysDb({ db })
     .transaction()
@@ -89,7 +89,7 @@ async function seedProjectGroups(db: SysDb): Promise<void> {
   }
 }
 
-/** Two people of the operations centre also keep the customers in order (crm.md §1). */
+/** Two people of the operations centre also maintain the customers (crm.md §1). */
 async function seedSalesOperations(db: SysDb): Promise<void> {
   await sql`insert into sys.user_role (user_id, role_id)
     select u.id, r.id from sys.role r, (
@@ -99,7 +99,7 @@ async function seedSalesOperations(db: SysDb): Promise<void> {
     where r.code = 'sales_operations'`.execute(db);
 }
 
-/** Sys.md §2.2: the eighty people who try the extra layout component. */
+/** Sys.md §2.2: the eighty people who test the extra layout component. */
 async function seedFlags(db: SysDb): Promise<void> {
   const pilots = Array.from({ length: STAFF_COUNT / 4 }, (_, index) => String(FIRST_JOB_NUMBER + index * 4));
   const rule = { job_numbers: pilots };

@@ -11,7 +11,7 @@ export interface DemoPerson {
   readonly employStatus: number;
   readonly leftAt: string | null;
   readonly deptId: string;
-  /** Of those who work in two teams. */
+  /** Set for people who work in two teams. */
   readonly otherDeptId: string | null;
   readonly isLeader: boolean;
   readonly login: string;
@@ -22,7 +22,7 @@ export interface DemoPerson {
   readonly roleId: string | null;
 }
 
-/** One statement per table, in the order of the list: the company is made for every set of modules that tests start. */
+/** One statement per table, in the order of the list: the company is created for every set of modules that tests start. */
 export async function insertPeople(db: SysDb, people: readonly DemoPerson[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p ("jobNumber" text, name text, "nameEn" text, title text,
     email text, joined date, "employStatus" smallint, "leftAt" date, "deptId" bigint, "otherDeptId" bigint, "isLeader" boolean,

@@ -4,13 +4,13 @@ import { encryptMobile } from '../user/mobile-cipher.ts';
 
 const PREFIXES = ['138', '139', '150', '186'];
 
-/** Invented: no operator gives out numbers of this form. */
+/** Invented: no operator issues numbers of this form. */
 export function demoMobile(jobNumber: string): string {
   const n = Number(jobNumber);
   return `+86${PREFIXES[n % PREFIXES.length]}000${String((n * 7_919) % 100_000).padStart(5, '0')}`;
 }
 
-/** A mobile number for everybody, encrypted as the product does it. */
+/** Sets a mobile number for all people, encrypted as in the product. */
 export async function seedMobiles(db: SysDb, secret: string): Promise<void> {
   const staff = await db.selectFrom('sys.staff').select(['id', 'job_number']).where('mobile_enc', 'is', null).execute();
   if (staff.length === 0) return;

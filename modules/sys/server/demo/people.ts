@@ -62,7 +62,7 @@ const GIVEN = [
   ['建国', 'Jianguo'],
 ] as const;
 
-/** Titles by centre; the last one is the head of a team. */
+/** Titles by centre; the last one is that of a team head. */
 export const TITLES: Readonly<Record<string, readonly string[]>> = {
   SALES: ['销售专员', '客户经理', '高级客户经理', '销售经理'],
   SUPPLY: ['采购专员', '供应商经理', '高级供应商经理', '采购主管'],
@@ -78,7 +78,7 @@ export interface PersonName {
   login: string;
 }
 
-/** Invented names; a number keeps logins apart where two people share one. */
+/** Invented names; a number distinguishes the logins of people with the same name. */
 export function createNames(random: Random): () => PersonName {
   const taken = new Map<string, number>();
   return () => {

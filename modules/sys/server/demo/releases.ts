@@ -1,4 +1,4 @@
-/** Release notes of the demo company, oldest first: what a portal like this one tells its people (sys.md §7 item 9). */
+/** Release notes of the demo company, oldest first: typical notices of such a portal (sys.md §7 item 9). */
 export interface Release {
   readonly no: string;
   readonly zh: string;

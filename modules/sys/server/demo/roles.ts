@@ -1,6 +1,9 @@
 import { SCOPE } from '@switchboard/kit-server';
 
-/** A demo role and what rows it sees. A grant is one key, all pages below (`crm.`) or those with their buttons (`crm.:*`); `-key` takes one out again. */
+/**
+ * A demo role and the rows it sees. A grant is one key, all pages below (`crm.`) or those with their buttons
+ * (`crm.:*`); `-key` removes one.
+ */
 export interface RoleSeed {
   code: string;
   zh: string;
@@ -10,7 +13,7 @@ export interface RoleSeed {
   scopes?: Readonly<Record<string, number>>;
 }
 
-/** Every person reads messages, has a mailbox and can be asked to decide something. */
+/** All people read messages, have a mailbox and can receive approval tasks. */
 const MESSAGES = [
   'mc.notification',
   'mc.publicnotice.',
@@ -24,10 +27,10 @@ const MESSAGES = [
   'ger.process.my-deliver',
 ];
 
-/** The address of a contact in a mail of a colleague, for those who may also reveal it on the contact. */
+/** Shows the address of a contact in a colleague's mail, for users who may also reveal it on the contact. */
 const REVEAL_IN_MAIL = 'mc.email.vce:reveal';
 
-/** What sales applies for (ger.md §5): money in, credit, prices, seals, accounts that were stopped. */
+/** Applications of sales (ger.md §5): money in, credit, prices, seals, stopped accounts. */
 const SALES_APPLIES = [
   'recharge',
   'hedge',
@@ -43,12 +46,12 @@ const SALES_APPLIES = [
   'seal',
   'unsuspend',
 ].map((action) => `ger.process.sponsor:${action}`);
-/** What operations applies for: suppliers, what they are paid and what they ask. */
+/** Applications of operations: suppliers, payments to them and their requests. */
 const OPERATIONS_APPLY = ['payment', 'supplier', 'supplier-apply', 'supplier-body', 'supplier-source', 'seal'].map(
   (action) => `ger.process.sponsor:${action}`,
 );
 
-/** Merging customers is for sales operations alone (crm rule 32). */
+/** Only sales operations may merge customers (crm rule 32). */
 const NO_MERGE = '-crm.client-partner.my-client:merge';
 
 export const ROLES: readonly RoleSeed[] = [
@@ -104,7 +107,7 @@ export const ROLES: readonly RoleSeed[] = [
       'fc.:*',
       'ger.process.sponsor:payment',
       'crm.client-partner.',
-      // what the platform consumed, and where finance says something else
+      // consumption of the platform and its differences with finance
       'rpt.consume-report',
       'rpt.consume-report:export',
       'sys.financial.:*',
@@ -161,7 +164,7 @@ export const ROLES: readonly RoleSeed[] = [
   },
 ];
 
-/** The fixed accounts of the demo: login, role, centre and, for a lead, the whole centre instead of a team. */
+/** The fixed accounts of the demo: login, role, centre and, for a head, the whole centre instead of a team. */
 export const ACCOUNTS: readonly { login: string; role: string; centre: string; isHead: boolean; title: string }[] = [
   { login: 'admin', role: 'super_admin', centre: 'TECH', isHead: true, title: '系统管理员' },
   { login: 'sales', role: 'sales', centre: 'SALES', isHead: false, title: '客户经理' },

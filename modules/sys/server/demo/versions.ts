@@ -6,7 +6,10 @@ import { type Release, RELEASES } from './releases.ts';
 const MONTHS = 18;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** 24 notices over 18 months: a draft, a planned one, a withdrawn one, and the newest pops up (sys.md §7 item 9). Once per database. */
+/**
+ * 24 notices over 18 months: a draft, a scheduled one, a withdrawn one, and the newest as a pop-up (sys.md §7 item 9).
+ * Once per database.
+ */
 export async function seedVersions(holder: Db): Promise<void> {
   const db = sysDb({ db: holder });
   const { rows: known } = await sql`select 1 from sys.version_doc limit 1`.execute(db);
@@ -15,7 +18,7 @@ export async function seedVersions(holder: Db): Promise<void> {
   const now = Date.now();
   const step = (MONTHS * 30 * DAY_MS) / (last - 2);
   const docs = RELEASES.map((release, index) => {
-    // the last two are still to come, the one before them is the newest
+    // the last two are not published yet, the one before them is the newest
     const at = index === last ? null : index === last - 1 ? now + 3 * DAY_MS : now - (last - 2 - index) * step - DAY_MS;
     return {
       version_no: release.no,

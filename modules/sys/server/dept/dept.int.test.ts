@@ -18,7 +18,7 @@ import { signIn, startSys } from '../testing/index.ts';
 
 let sys: TestStack;
 let admin: string;
-/** The demo company has a past; what happened before this test is not its doing. */
+/** The demo company has an audit history; entries up to this id do not count. */
 let seeded: string;
 beforeAll(async () => {
   sys = await startSys();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await sys?.stop());
 
-/** The page with all its buttons. */
+/** Grants the page with all its buttons. */
 const grantPage = async (role: string): Promise<void> => {
   await sys.query(
     `insert into sys.role_resource (role_id, resource_id) select r.id, res.id from sys.role r, sys.resource res
@@ -59,13 +59,13 @@ const audits = async (id: string) =>
   );
 const count = async (where: string): Promise<number> =>
   (await sys.query<{ n: number }>(`select count(*)::int as n from sys.dept where ${where}`))[0]?.n ?? -1;
-/** Departments whose path or depth is not the one their parents say. */
+/** Departments with a path or depth that does not match their parents. */
 const WRONG_PATHS = `deleted_at is null and path || depth is distinct from (
   select coalesce(p.path, '/') || d.id || '/' || coalesce(p.depth, 0) + 1 from sys.dept d left join sys.dept p on p.id = d.parent_id
   where d.id = sys.dept.id)`;
 
-describe('the tree', () => {
-  it('counts people of a department and of everything below it, each once, without those who left', async () => {
+describe('department tree', () => {
+  it('counts the people of a department and of everything below it, each once, without those who left', async () => {
     const centre = await byCode('SALES');
     const [expected] = await sys.query<{ own: number; total: number }>(
       `select count(distinct sd.staff_id) filter (where d.id = $1)::int as own, count(distinct sd.staff_id)::int as total
@@ -77,7 +77,7 @@ describe('the tree', () => {
     expect((await byCode('HQ')).totalStaffCount).toBeGreaterThan(300);
   });
 
-  it('shows a limited person the own departments and only the names above them', async () => {
+  it('shows a limited user the own departments and only the names of those above', async () => {
     await grantPage('sales_lead');
     const nodes = flat(await treeFor(await signIn(sys.call, 'manager')));
     expect(nodes.map(({ code }) => code).sort()).toEqual(
@@ -91,8 +91,8 @@ describe('the tree', () => {
   });
 });
 
-describe('a department', () => {
-  it('is added, edited and written down; its code is its own', async () => {
+describe('department', () => {
+  it('is created, edited and audited; its code is unique', async () => {
     const { data: id } = await add({ code: 'NEW', nameZh: '新部门', parentId: (await byCode('TECH')).id });
     const node = await byCode('NEW');
     expect(node).toMatchObject({ id, source: 2, status: 1, isManaged: false, parentId: (await byCode('TECH')).id });
@@ -110,13 +110,13 @@ describe('a department', () => {
     expect((await audits(id))[1]).toMatchObject({ before: { code: 'NEW' }, after: { code: 'NEW2' } });
   });
 
-  it('has a head who works here', async () => {
+  it('requires a head in service', async () => {
     const [gone] = await sys.query<{ id: string }>(`select id from sys.staff where employ_status = 3 limit 1`);
     expect((await add({ leaderStaffId: gone?.id ?? null })).data).toMatchObject([{ field: 'leaderStaffId' }]);
     expect((await add({ leaderStaffId: '999999' })).code).toBe(CODES.validation);
   });
 
-  it('that is disabled takes nothing new in', async () => {
+  it('accepts no new departments while disabled', async () => {
     const { data: id } = await add();
     const set = async (status: 0 | 1, version: number) =>
       await sys.call(setDeptStatus, { id, version, status }, { token: admin });
@@ -128,7 +128,7 @@ describe('a department', () => {
     expect((await add({ parentId: id })).code).toBe(0);
   });
 
-  it('SYS-62 is not deleted while it has people or departments; a job number is unique and never changes', async () => {
+  it('SYS-62 cannot be deleted while it has people or departments; a job number is unique and never changes', async () => {
     const centre = await byCode('OPS');
     const del = async (node: DeptNode) =>
       await sys.call(deleteDept, { id: node.id, version: node.version }, { token: admin });
@@ -158,7 +158,7 @@ describe('a department', () => {
 });
 
 describe('moving', () => {
-  it('SYS-40 rewrites every path below in the same step, and the scopes of people follow at once', async () => {
+  it('SYS-40 rewrites every path below in the same step, and the scopes of people follow immediately', async () => {
     const manager = await signIn(sys.call, 'manager');
     const people = async () => (await sys.call(userResource.calls.page, { pageSize: 200 }, { token: manager })).data;
     const moved = await byCode('SALES-3');
@@ -184,7 +184,7 @@ describe('moving', () => {
     await expect.poll(async () => (await people()).total, { timeout: 1_000 }).toBe(before.total);
   });
 
-  it('into itself or below itself is refused, and so is an old version', async () => {
+  it('is refused into or below the department itself, and for an old version', async () => {
     const centre = await byCode('SALES');
     expect((await move(centre, (await byCode('SALES-1')).id)).code).toBe(SYS_CODES.ownSubtree);
     expect((await move(centre, centre.id)).code).toBe(SYS_CODES.ownSubtree);
@@ -197,7 +197,7 @@ describe('members', () => {
   const page = async (input: InputOf<typeof staffResource.calls.page>, token = admin) =>
     (await sys.call(staffResource.calls.page, { pageSize: 200, ...input }, { token })).data;
 
-  it('are those of the department, or of it and everything below', async () => {
+  it('are listed for the department, or for it and everything below', async () => {
     const hq = await byCode('HQ');
     expect((await page({ deptPathIds: [hq.id] })).total).toBe(hq.totalStaffCount);
     expect((await page({ deptIds: [hq.id] })).total).toBe(hq.staffCount);
@@ -207,7 +207,7 @@ describe('members', () => {
     expect(rows.every((row) => row.deptIds.includes(team.id))).toBe(true);
   });
 
-  it('need the right, and stay in the caller’s scope', async () => {
+  it('require the right and are limited to the caller’s scope', async () => {
     const sales = await signIn(sys.call, 'sales');
     expect((await sys.call(staffResource.calls.page, {}, { token: sales })).code).toBe(CODES.noPermission);
     expect((await sys.call(getDeptTree, {}, { token: sales })).code).toBe(CODES.noPermission);
@@ -215,7 +215,7 @@ describe('members', () => {
 });
 
 describe('rights', () => {
-  it('a reader reads; every change is refused', async () => {
+  it('a reader can read; every change is refused', async () => {
     const auditor = await signIn(sys.call, 'auditor');
     expect((await treeFor(auditor)).length).toBeGreaterThan(0);
     const node = await byCode('FIN-1');
@@ -232,7 +232,7 @@ describe('rights', () => {
     expect(codes).toEqual(Array.from({ length: 5 }, () => CODES.noPermission));
   });
 
-  it('out of scope answers like missing', async () => {
+  it('a department out of scope returns the same error as a missing one', async () => {
     const manager = await signIn(sys.call, 'manager');
     const foreign = await byCode('FIN-1');
     const ask = async (id: string) => await sys.call(setDeptStatus, { id, version: 0, status: 0 }, { token: manager });
@@ -244,9 +244,9 @@ describe('rights', () => {
   });
 });
 
-// last: it leaves no stone on another
+// runs last: it reorders the whole tree
 describe('many moves', () => {
-  it('twenty at once, at random: the tree stays a tree', async () => {
+  it('twenty random moves at once keep the tree valid', async () => {
     const random = createRandom(7);
     for (let round = 0; round < 3; round++) {
       const nodes = flat(await treeFor());

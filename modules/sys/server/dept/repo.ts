@@ -27,12 +27,12 @@ export interface CountedDeptRow extends DeptRow {
 const columns = sql`d.id::text as id, d.parent_id::text as "parentId", d.code, d.name_zh as "nameZh", d.name_en as "nameEn",
   d.path, d.sort, d.status, d.source, d.leader_staff_id::text as "leaderStaffId", d.version`;
 
-/** Held until the transaction ends: whoever changes the shape of the tree waits here, so no two changes can make a circle. */
+/** Held until the transaction ends: every change of the tree structure waits here, which prevents cycles. */
 export async function lockTree(db: SysDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sys.dept.tree'))`.execute(db);
 }
 
-/** All departments in order, each with its people and those of everything below, one person once. */
+/** All departments in order, each with the number of its people and of all people below, each person once. */
 export async function listDepts(db: SysDb): Promise<CountedDeptRow[]> {
   const { rows } = await sql<CountedDeptRow>`
     with member as (
@@ -89,7 +89,7 @@ export async function insertDept(
 
 const depthOf = (dept: DeptRow | null): number => (dept === null ? 0 : dept.path.split('/').length - 2);
 
-/** False: somebody else changed it meanwhile. */
+/** False: another user changed it in the meantime. */
 export async function updateDeptFields(
   db: SysDb,
   change: { id: string; version: number; actorId: string } & Partial<DeptFields> & { status?: 0 | 1 },
@@ -112,7 +112,7 @@ export async function updateDeptFields(
   return result.numUpdatedRows === 1n;
 }
 
-/** Puts the department under its new parent and rewrites the paths of everything below it (sys R40). */
+/** Moves the department under its new parent and rewrites the paths of everything below it (sys R40). */
 export async function placeDept(
   db: SysDb,
   { dept, parent, actorId }: { dept: DeptRow; parent: DeptRow | null; actorId: string },
@@ -137,7 +137,7 @@ export async function orderSiblings(db: SysDb, ids: readonly string[]): Promise<
     where d.id = o.id and d.sort <> o.place - 1`.execute(db);
 }
 
-/** What stands in the way of deleting a department (sys R62). */
+/** Contents that prevent the deletion of a department (sys R62). */
 export async function countContents(db: SysDb, id: string): Promise<{ staff: number; children: number }> {
   const { rows } = await sql<{ staff: number; children: number }>`select
     (select count(*)::int from sys.staff_dept sd join sys.staff s on s.id = sd.staff_id
@@ -157,7 +157,7 @@ export async function softDeleteDept(db: SysDb, id: string, version: number, act
   return result.numUpdatedRows === 1n;
 }
 
-/** People in service; their departments are gathered once for all of them, so that nobody stands there twice. */
+/** People in service; their departments are aggregated once for all of them, and no person appears twice. */
 export const staffSource = (locale: Locale) =>
   definePgSource({
     resource: staffResource,

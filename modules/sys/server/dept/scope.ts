@@ -16,14 +16,14 @@ export function deptScope(context: Context, action?: Action): RowScope {
 
 const covers = (scope: RowScope, id: string): boolean => scope.kind === 'all' || scope.deptIds.includes(id);
 
-/** The department, if it exists and is the caller's to act on; else the same answer for both (sys R35). */
+/** The department, if it exists and the caller may act on it; otherwise the same error for both cases (sys R35). */
 export async function requireDept(db: SysDb, context: Context, id: string, action: Action): Promise<DeptRow> {
   const dept = covers(deptScope(context, action), id) ? await findDept(db, id) : undefined;
   if (dept === undefined) throw new AppError(CODES.notFound);
   return dept;
 }
 
-/** Where a department may be put. The top of the tree is for those who see all of it. */
+/** Checks where a department may be placed. The top of the tree requires full scope. */
 export async function requireParent(
   db: SysDb,
   context: Context,

@@ -63,13 +63,13 @@ export async function switchDept(input: ParsedInputOf<typeof setDeptStatus>, con
   });
 }
 
-/** Sys R40. The lock makes moves follow one another, so each is judged by the tree that the one before left. */
+/** Sys R40. The lock serializes moves: each is checked against the tree that the previous one left. */
 export async function relocateDept(input: ParsedInputOf<typeof moveDept>, context: Context): Promise<true> {
   return await change(context, input.id, 'move', async (db, dept) => {
     const isElsewhere = input.parentId !== dept.parentId;
     if (isElsewhere && isManaged(dept, context)) throw managed(dept);
     if (dept.version !== input.version) return false;
-    // changing the order among siblings needs no right on their parent
+    // changing the order among siblings requires no right on their parent
     const parent = isElsewhere ? await requireParent(db, context, input.parentId, 'edit') : null;
     if (parent?.path.startsWith(dept.path) === true) throw new AppError(SYS_CODES.ownSubtree);
     if (isElsewhere) await placeDept(db, { dept, parent, actorId: context.principal.staffId });
@@ -95,7 +95,7 @@ export async function removeDept(input: ParsedInputOf<typeof deleteDept>, contex
   });
 }
 
-/** One change of one department: lock, look, change, write down. `apply` says false when it came too late. */
+/** Changes one department: locks, reads, changes, audits. `apply` returns false when the version is outdated. */
 async function change(
   context: Context,
   id: string,
@@ -125,7 +125,7 @@ async function checkFields(db: SysDb, context: Context, input: DeptFields, dept:
 const invalid = (context: Context, field: string, label: Label): AppError =>
   new AppError(CODES.validation, { label, data: [{ field, msg: label[context.locale] }] });
 
-/** While the synchronisation runs it would undo within half an hour what is changed here. */
+/** While the synchronisation is enabled, it would revert a change made here within half an hour. */
 const isManaged = (dept: DeptRow, context: Context): boolean =>
   dept.source === DEPT_SOURCE.dingtalk && isDingTalkOn(context.config);
 

@@ -2,7 +2,7 @@ import type { RowScope } from '@switchboard/kit-server';
 import type { DeptNode } from '@switchboard/sys-contract';
 import type { CountedDeptRow } from './repo.ts';
 
-/** Departments in scope, and the ones above them so that they stand somewhere; of those only the name is told. */
+/** Departments in scope, and the ones above them as their parents; of those only the name is returned. */
 export function buildTree(
   rows: readonly CountedDeptRow[],
   scope: RowScope,

@@ -18,7 +18,7 @@ export async function lockItem(db: SysDb, module: string, id: string): Promise<D
   return rows[0];
 }
 
-/** Null = the code is taken. */
+/** Null = the code is already used. */
 export async function insertItem(db: SysDb, module: string, item: DictFields, staffId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`insert into sys.dict_item
       (module, dict_type, code, label_zh, label_en, parent_code, color, sort, is_default, enabled, created_by, updated_by)
@@ -34,7 +34,7 @@ export async function updateItem(db: SysDb, id: string, item: DictFields, staffI
       updated_at = now(), updated_by = ${staffId}::bigint, version = version + 1 where id = ${id}::bigint`.execute(db);
 }
 
-/** One default per dictionary. */
+/** Keeps one default per dictionary. */
 export async function clearDefaults(db: SysDb, module: string, dictType: string, exceptId: string): Promise<void> {
   await sql`update sys.dict_item set is_default = false, version = version + 1
     where module = ${module} and dict_type = ${dictType} and is_default and id <> ${exceptId}::bigint`.execute(db);

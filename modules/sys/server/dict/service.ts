@@ -6,7 +6,7 @@ import { clearDefaults, insertItem, listItems, lockItem, updateItem } from './re
 
 type Items = ResultOf<typeof getDictItems>;
 
-/** Dictionaries are small, read by every page and seldom changed: each process keeps them this long. */
+/** Dictionaries are small, read by every page and rarely changed: each process caches them for this time. */
 const KEPT_MS = 10_000;
 const kept = new WeakMap<Services['db'], Map<string, { until: number; items: Promise<DictItem[]> }>>();
 
@@ -21,7 +21,7 @@ function itemsOf({ db }: Pick<Services, 'db'>, module: string): Promise<DictItem
   return items;
 }
 
-/** By type, in their order; disabled ones too, because old rows still carry them. */
+/** By type, in their order; includes disabled items because old rows still use them. */
 export async function dictItems(
   context: Pick<Services, 'db'>,
   module: string,
@@ -74,7 +74,7 @@ export async function dictPage(
   };
 }
 
-/** A code in use may be switched off, never renamed or deleted. */
+/** A code in use can be disabled, never renamed or deleted. */
 export async function saveDictItem(
   context: Context,
   module: string,

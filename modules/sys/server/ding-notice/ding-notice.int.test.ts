@@ -14,7 +14,7 @@ afterAll(async () => await sys?.stop());
 
 const target = { all: true, deptIds: [], roleIds: [] };
 
-it('a DingTalk notice shows its writer the fields that the list shows them, and keeps the others as they are', async () => {
+it('the editor of a DingTalk notice receives only the fields that the list shows and leaves the others unchanged', async () => {
   const words = { title: 'Maintenance', content: 'Tonight' };
   const id = (await sys.call(saveDingNotice, { ...words, target }, { token })).data;
   const read = async () => (await sys.call(getDingNotice, { id }, { token })).data;

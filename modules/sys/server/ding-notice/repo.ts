@@ -45,7 +45,7 @@ export async function lockDingNotice(db: SysDb, id: string): Promise<DingNoticeR
   return rows[0];
 }
 
-/** For somebody it was sent to, from the moment it went out. */
+/** For a recipient, from the time it was sent. */
 export async function findSentNotice(db: SysDb, id: string, userId: string): Promise<DingNoticeRow | undefined> {
   const { rows } = await sql<DingNoticeRow>`select ${COLUMNS} from sys.ding_notice n
     where n.id = ${id}::bigint and n.deleted_at is null and n.status >= 2 and n.send_at is not null
@@ -87,14 +87,14 @@ export async function markDingDeleted(db: SysDb, id: string, staffId: string): P
     where id = ${id}::bigint`.execute(db);
 }
 
-/** Queued ones whose time has come, locked: two workers at once send each of them once. */
+/** Due queued notices, locked: two workers at once send each of them once. */
 export async function lockDue(db: SysDb): Promise<DingNoticeRow[]> {
   const { rows } = await sql<DingNoticeRow>`select ${COLUMNS} from sys.ding_notice n
     where n.status = 1 and n.send_at <= now() and n.deleted_at is null for update skip locked`.execute(db);
   return rows;
 }
 
-/** Reached nobody = failed; a last word that comes again says the same. */
+/** No recipient reached = failed; a repeated final result changes nothing. */
 export async function settleDingNotice(
   db: SysDb,
   id: string,

@@ -4,7 +4,7 @@ import { sysDb } from '../db.ts';
 import { audienceOf } from '../version/repo.ts';
 import { type DingNoticeRow, setDingStatus } from './repo.ts';
 
-/** Whether this house can send work notices at all (mc decides by the same four settings). */
+/** Whether this installation can send work notices (mc decides by the same four settings). */
 export const canSendDing = (config: Config): boolean =>
   config.DINGTALK_CLIENT_ID !== undefined &&
   config.DINGTALK_CLIENT_SECRET !== undefined &&
@@ -13,7 +13,7 @@ export const canSendDing = (config: Config): boolean =>
 
 const SHORT = 200;
 
-/** A message for everybody it is for, and a work notice with it; the message centre says later whom it reached. */
+/** Sends a message with a work notice to every recipient; the message centre later reports how many it reached. */
 export async function startSending(tx: Db, { jobs }: { jobs: JobSender }, notice: DingNoticeRow): Promise<void> {
   const db = sysDb({ db: tx });
   const sendAt = new Date();
@@ -27,13 +27,13 @@ export async function startSending(tx: Db, { jobs }: { jobs: JobSender }, notice
       vars: { title: notice.title, text: plainText(notice.content) },
       objectCode: DING_NOTICE_OBJECT,
       objectId: notice.id,
-      // sent again after a failure it is another notice
+      // sending again after a failure creates another notice
       dedupeKey: `${DING_NOTICE_OBJECT}:${notice.id}:${sendAt.getTime()}`,
     },
   );
 }
 
-/** The beginning of a Markdown text without its signs, for a line in a list. */
+/** The beginning of a Markdown text without its markup, for a line in a list. */
 export function plainText(markdown: string): string {
   const text = markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

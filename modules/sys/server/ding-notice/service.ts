@@ -22,7 +22,7 @@ export async function keepDingNotice(input: ParsedInputOf<typeof saveDingNotice>
   if (id !== null) {
     await change(context, { id, version }, 'update', async (db, row) => {
       if (!canEdit(row.status)) throw wrongState(row);
-      // what was left out, or came back as its mask, stays
+      // fields that were omitted, or came back masked, stay unchanged
       const { title: newTitle = row.title, content: newContent = row.content } = context.pickWritable(
         dingNoticeResource,
         words,
@@ -87,7 +87,7 @@ export async function read(id: string, context: Context): Promise<ResultOf<typeo
   return { title: row.title, sendAt: row.sendAt.toISOString(), html: renderNotice(row.content) };
 }
 
-/** One change of one notice: locked, judged by its state, written down. */
+/** Changes one notice: locks it, checks its state, audits the change. */
 async function change(
   context: Context,
   { id, version }: { id: string; version: number },

@@ -9,7 +9,7 @@ interface Query {
   readonly locale: Locale;
 }
 
-/** By name or job number among people in service, who begin with the word first; or exactly these people. */
+/** People in service by name or job number, prefix matches first; or exactly the given people. */
 export async function findStaff(db: SysDb, { keyword, ids, limit, locale }: Query): Promise<Colleague[]> {
   const word = keyword.replace(/[\\%_]/g, (character) => `\\${character}`);
   const wanted =

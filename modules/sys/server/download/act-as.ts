@@ -15,10 +15,10 @@ import type { ClaimedTask } from './repo.ts';
 
 export type Actor = Context;
 
-/** A worker has no session of the person; the rows of their audit name none. */
+/** A worker has no session of the user; its audit rows reference none. */
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
-/** The person as they may act now (sys R74). Null = disabled, left, or without the right to this export. */
+/** The user with the rights they have now (sys R74). Null = disabled, left, or without the right to this export. */
 export async function actAs(
   task: ClaimedTask,
   { call }: ListExport,
@@ -68,7 +68,7 @@ export async function actAs(
   };
 }
 
-/** By their own key, or by one that an administrator bound to the call (sys R25). */
+/** By the export's own key, or by a key that an administrator bound to the call (sys R25). */
 async function heldBy(
   principal: Principal,
   key: string,

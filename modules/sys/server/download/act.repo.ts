@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 
-/** Whose tasks: one's own, or (null) everybody's. */
+/** Owner filter of tasks: one user, or null for all users. */
 export type TaskOwner = string | null;
 
 export interface TaskRow {
@@ -12,7 +12,7 @@ export interface TaskRow {
   readonly place: string;
 }
 
-/** Locked, in the order of ids. Those of others are as if they were not there. */
+/** Locked, in the order of ids. Tasks of other users are treated as missing. */
 export async function lockTasks(db: SysDb, ids: readonly string[], whose: TaskOwner): Promise<TaskRow[]> {
   const { rows } =
     await sql<TaskRow>`select id::text as id, user_id::text as "userId", name, status::int as status, place::text as place
@@ -59,7 +59,7 @@ export async function countDownload(db: SysDb, taskId: string): Promise<void> {
   );
 }
 
-/** Tasks whose files have to go: their time is over, or they were deleted. */
+/** Tasks with files to remove: expired or deleted ones. */
 export async function tasksToEmpty(db: SysDb): Promise<{ id: string; fileId: string; place: string }[]> {
   const { rows } = await sql<{
     id: string;

@@ -70,8 +70,8 @@ const sleep = async (ms: number): Promise<void> => await new Promise((resolve) =
 const mine = async (token = admin) =>
   (await sys.call(myExportsResource.calls.page, { pageSize: 100 }, { token, locale: 'zh' })).data.list;
 
-describe('an export', { retry: 0 }, () => {
-  it('SYS-70 R332 counts first: up to 10,000 rows it is ready at once with its link, more is a task; the blob call says so', async () => {
+describe('export', { retry: 0 }, () => {
+  it('SYS-70 R332 counts first: up to 10,000 rows it is ready at once with its link, more rows become a task, and the blob call reports the count', async () => {
     const small = await begun({ name: '0000001' });
     expect(small).toMatchObject({ syncFlag: true, totalNum: 11, fileId: expect.any(String) });
     const text = await (await fetch(small.fileUrl as string)).text();
@@ -89,12 +89,12 @@ describe('an export', { retry: 0 }, () => {
       'select size from sys.dl_file f join sys.dl_export_task t on t.file_id = f.id where t.id = $1',
       [large.taskId],
     );
-    // the estimate is drawn from the first rows; these are all alike
+    // the estimate is based on the first rows; here all rows are alike
     expect(cost.bytes / Number(file?.size)).toBeGreaterThan(0.9);
     expect(cost.bytes / Number(file?.size)).toBeLessThan(1.1);
   });
 
-  it('is the same file from PostgreSQL and from ClickHouse, in the order of the list, with labels and business time', async () => {
+  it('has the same content from PostgreSQL and ClickHouse, in the order of the list, with labels and business time', async () => {
     const [pg, ch] = [await begun({ level: ['a'] }), await begun({ level: ['a'] }, { call: chTask })];
     expect([pg.totalNum, ch.totalNum]).toEqual([6_250, 6_250]);
     const [first, second] = [await linesOf(pg.fileId), await linesOf(ch.fileId)];
@@ -108,7 +108,7 @@ describe('an export', { retry: 0 }, () => {
     expect(table[4_000]?.texts).toEqual(['4000', 'thing 00004000', '甲', '6000', '2026-01-01 09:06:40']);
   });
 
-  it('SYS-72 is limited: the same again is the same task, ten wait, three run, five million rows at most', async () => {
+  it('SYS-72 is limited: a repeated request is the same task, ten wait, three run, five million rows at most', async () => {
     const first = await begun({ sortOrder: 'asc', sortField: 'name' });
     expect((await begun({ sortField: 'name', sortOrder: 'asc' })).taskId).toBe(first.taskId);
     await sys.run(first.taskId);
@@ -135,7 +135,7 @@ describe('an export', { retry: 0 }, () => {
     await sys.query('alter table public.tst_few rename to tst_thing');
   });
 
-  it('SYS-72 more rows than a sheet holds come as csv in a zip', async () => {
+  it('SYS-72 more rows than a sheet holds are exported as csv in a zip', async () => {
     await sys.services.records.client.command({ query: chRows(1_000_001, '77') });
     const task = await begun({ format: 'xlsx', columns: ['level'] }, { call: chTask });
     expect(task.totalNum).toBeGreaterThan(1_000_000);
@@ -147,8 +147,8 @@ describe('an export', { retry: 0 }, () => {
   });
 });
 
-describe('a worker', { retry: 0 }, () => {
-  it('SYS-73 tells how far it is at least every 2 s, with the time that is left, and stops within a second of a cancel', async () => {
+describe('worker', { retry: 0 }, () => {
+  it('SYS-73 reports progress at least every 2 s, with the remaining time, and stops within a second of a cancel', async () => {
     const task = await begun();
     interfere.onBatch = async () => await sleep(1_600);
     const running = sys.run(task.taskId);
@@ -167,13 +167,13 @@ describe('a worker', { retry: 0 }, () => {
     expect(await rowOf(task.taskId)).toMatchObject({ status: 2, progress: 100, done_num: '12500' });
   });
 
-  it('SYS-73 that went silent is replaced; late, it cannot publish, and there is exactly one file', async () => {
+  it('SYS-73 that stops responding is replaced; it cannot publish late, and there is exactly one file', async () => {
     const task = await begun({ columns: ['name', 'amount'] });
     let first = true;
     interfere.onBatch = async () => {
       if (!first) return;
       first = false;
-      // the first worker sleeps through its lease
+      // the lease of the first worker expires
       await sys.query(
         `update sys.dl_export_task set lease_until = now() - interval '1 second', attempt = 9 where id = $1`,
         [task.taskId],
@@ -188,7 +188,7 @@ describe('a worker', { retry: 0 }, () => {
     expect(await linesOf(row.file_id)).toHaveLength(12_501);
   });
 
-  it('SYS-73 that dies is noticed by the watch: begun again, three times, then failed with a reason', async () => {
+  it('SYS-73 that dies is detected by the watch job: the export is retried, and after three attempts it fails with a reason', async () => {
     const task = await begun({ columns: ['amount', 'name'] });
     for (let died = 1; died <= 3; died++) {
       await sys.query(
@@ -206,16 +206,16 @@ describe('a worker', { retry: 0 }, () => {
       expect(after.length - before.length).toBe(died < 3 ? 1 : 0);
     }
     expect(await rowOf(task.taskId)).toMatchObject({ status: 3, error_msg: expect.stringContaining('中断') });
-    const [told] = await sys.query<{ data: { eventCode: string; vars: { reason: { text: string } } } }>(
+    const [failureNotice] = await sys.query<{ data: { eventCode: string; vars: { reason: { text: string } } } }>(
       `select data from pgboss.job where name = 'mc.notify.request' order by created_on desc limit 1`,
     );
-    expect([told?.data.eventCode, told?.data.vars.reason.text]).toEqual([
+    expect([failureNotice?.data.eventCode, failureNotice?.data.vars.reason.text]).toEqual([
       'sys.export.failed',
       expect.stringContaining('中断'),
     ]);
   });
 
-  it('SYS-74 reads with the rights of the person at that time: scope, field levels, key, account', async () => {
+  it("SYS-74 reads with the user's rights at that time: scope, field levels, key, account", async () => {
     const { make, userId } = rightsOf(sys);
     const role = await make('taker', ['sys.system-log:export', 'sys.system-log'], { scope: 1, members: ['finance'] });
     const finance = await signIn(sys.call, 'finance');
@@ -226,7 +226,7 @@ describe('a worker', { retry: 0 }, () => {
     const token = finance;
     const own = await begun({}, { token });
     expect(own.totalNum).toBe(11_000);
-    // between asking and running the person loses half of the rows
+    // between request and run the user loses half of the rows
     await sys.query(`update public.tst_thing set owner_id = 1 where id > 1005000`);
     await sys.run(own.taskId);
     expect(await rowOf(own.taskId)).toMatchObject({ status: 2, done_num: '5000' });
@@ -259,8 +259,8 @@ describe('a worker', { retry: 0 }, () => {
   });
 });
 
-describe('a finished export', { retry: 0 }, () => {
-  it('asks for the message of type 4 and counts as new until the page was opened', async () => {
+describe('finished export', { retry: 0 }, () => {
+  it('requests the message of type 4 and counts as new until the page is opened', async () => {
     await sys.call(markExportsSeen, {}, { token: admin });
     const news = async () => (await sys.call(getHomeSummary, {}, { token: admin })).data.exportNew;
     expect(await news()).toBe(0);
@@ -281,7 +281,7 @@ describe('a finished export', { retry: 0 }, () => {
     expect(await news()).toBe(0);
   });
 
-  it('SYS-76 is given out by a link of ten minutes to its owner or the keeper, audited; after seven days it is gone', async () => {
+  it('SYS-76 is available by a link of ten minutes to its owner or an administrator, audited; after seven days it is removed', async () => {
     const task = await begun({ columns: ['name', 'id'] });
     await sys.run(task.taskId);
     const { file_id: fileId } = await rowOf(task.taskId);
@@ -318,7 +318,7 @@ describe('a finished export', { retry: 0 }, () => {
     expect((await link(fileId)).code).toBe(CODES.exportExpired);
   });
 
-  it('is deleted with its file; what runs cannot be deleted', async () => {
+  it('is deleted with its file; a running export cannot be deleted', async () => {
     const task = await begun({ columns: ['at', 'id'] });
     expect((await sys.call(deleteExports, { ids: [task.taskId] }, { token: admin })).code).toBe(CODES.wrongState);
     await sys.run(task.taskId);

@@ -39,8 +39,8 @@ const filesOf = async (id: string): Promise<string[]> =>
 const entriesOf = async (id: string): Promise<number> =>
   (await sys.query(`select 1 from pgboss.job where name = 'sys.export.run' and data->>'taskId' = $1`, [id])).length;
 
-describe('an export whose worker', { retry: 0 }, () => {
-  it('is told to stop is handed back at once: no lease to wait for, no attempt lost, nothing left in the store', async () => {
+describe('export and its worker', { retry: 0 }, () => {
+  it('a stopping worker returns the export at once: no lease to wait for, no attempt lost, nothing left in the store', async () => {
     const id = await begin(['name', 'amount']);
     const stopping = new AbortController();
     interfere.onBatch = async () => stopping.abort();
@@ -54,12 +54,12 @@ describe('an export whose worker', { retry: 0 }, () => {
     expect(await rowOf(id)).toMatchObject({ status: 2, attempt: 2 });
   });
 
-  it('SYS-73 comes late with a whole file cannot publish it, and takes the file back', async () => {
+  it('SYS-73 a late worker with a complete file cannot publish it and removes the file', async () => {
     const id = await begin(['amount', 'name']);
     let batches = 0;
     interfere.onBatch = async () => {
       batches += 1;
-      // somebody else has it now; the file of this attempt is nearly done
+      // another worker has the task now; the file of this attempt is nearly complete
       if (batches === 3) await sys.query('update sys.dl_export_task set attempt = attempt + 1 where id = $1', [id]);
     };
     await sys.run(id);
@@ -72,7 +72,7 @@ describe('an export whose worker', { retry: 0 }, () => {
     expect(made).toEqual([]);
   });
 
-  it('goes on tells how far it is by push, and never twice the same', async () => {
+  it('a running worker pushes its progress, and never the same value twice', async () => {
     const id = await begin(['level', 'name']);
     interfere.onBatch = async () => await new Promise((resolve) => setTimeout(resolve, 1_200));
     await sys.run(id);

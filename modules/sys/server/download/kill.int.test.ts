@@ -7,7 +7,7 @@ import { signIn } from '../testing/index.ts';
 import { pgRows, pgThings } from './testing/lists.ts';
 import { type ExportStack, startExports } from './testing/start-exports.ts';
 
-/** `EXPORT_KILLS=20 vitest run --project int modules/sys/server/download/kill.int.test.ts` for the long run. */
+/** For the long run: `EXPORT_KILLS=20 vitest run --project int modules/sys/server/download/kill.int.test.ts`. */
 const KILLS = Number(process.env['EXPORT_KILLS'] ?? 2);
 const ROWS = 12_500;
 const call = pgThings.calls.exportTask as NonNullable<typeof pgThings.calls.exportTask>;
@@ -23,7 +23,7 @@ afterAll(async () => await sys?.stop());
 
 const sleep = async (ms: number): Promise<void> => await new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A worker process that is killed with -9 so long after it began. */
+/** Starts a worker process and kills it with -9 after the given time. */
 async function killedWorker(taskId: string, afterMs: number): Promise<void> {
   const worker = fork(new URL('testing/export-worker.ts', import.meta.url), [taskId], {
     env: { ...sys.env, LOG_LEVEL: 'silent' },
@@ -54,7 +54,7 @@ const outcomeOf = async (id: string): Promise<Outcome> => {
   return row as Outcome;
 };
 
-it(`SYS-73 a worker killed with -9 at any moment leaves exactly one file, one row and one notice in the end (${KILLS} kills)`, {
+it(`SYS-73 a worker killed with -9 at any moment finally leaves exactly one file, one row and one notice (${KILLS} kills)`, {
   retry: 0,
   timeout: 60_000 + KILLS * 20_000,
 }, async () => {
@@ -62,7 +62,7 @@ it(`SYS-73 a worker killed with -9 at any moment leaves exactly one file, one ro
   for (let kill = 0; kill < KILLS; kill++) {
     const input = { format: kill % 2 === 0 ? 'csv' : 'xlsx', amount: { from: `0.${kill + 1}` } };
     const { data } = await sys.call(call, input as InputOf<typeof call>, { token: admin });
-    // from before it begins to after it ended
+    // from before the worker begins to after it ended
     await killedWorker(data.taskId, Math.round((1_500 * kill) / KILLS));
     const ended = await outcomeOf(data.taskId);
     if (ended.status !== 2) {
@@ -79,7 +79,7 @@ it(`SYS-73 a worker killed with -9 at any moment leaves exactly one file, one ro
       notices: 1,
     });
     const kept = await sys.services.files.list(`exports/${place}/`);
-    // one that was killed between publishing and sweeping has swept before it began
+    // a worker killed between publishing and clean-up has already cleaned up once, before it began
     expect(kept, `kill ${kill}`).toHaveLength(1);
   }
   console.log(`exports: ${KILLS} kills, attempts needed: ${attempts.join(' ')}`);

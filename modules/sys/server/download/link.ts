@@ -8,7 +8,7 @@ import { countDownload, lockFile, type TaskOwner } from './act.repo.ts';
 export const taskOwnerOf = ({ principal }: Context): TaskOwner =>
   principal.can(ALL_EXPORTS_KEY) ? null : principal.userId;
 
-/** Sys R76: of an export the owner is asked for and the audit row is written before the link exists. */
+/** Sys R76: for an export the owner is checked and the audit row is written before the link exists. */
 export async function fileLink(
   { fileId, preview }: ParsedInputOf<typeof getFileLink>,
   context: Context,
@@ -28,7 +28,7 @@ export async function fileLink(
     });
     return found;
   });
-  // no export: then a file that somebody brought
+  // no export: then it is an uploaded file
   if (file === null) return await uploadedLink(context, fileId, { preview });
   const url = await context.files.link(file.objectKey, LINK_SECONDS, preview ? {} : { saveAs: file.name });
   return { url, name: file.name, expiresIn: LINK_SECONDS };

@@ -13,32 +13,32 @@ import { EXPORT_PROGRESS } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { beat, type ClaimedTask, publishFile } from './repo.ts';
 
-/** The worker is told to stop: somebody else shall begin again, and it was nobody's failure. */
+/** The worker has to stop: another one starts the export again, and no failure is counted. */
 export class ReturnedToQueue extends Error {}
 
-/** Cancelled, or taken over by somebody else: nothing more to do here, and nothing to tell. */
+/** Cancelled, or taken over by another worker: nothing more to do or to report. */
 export class Stopped extends Error {}
 
 const BEAT_MS = 1_000;
 
-/** Where the files of a task stand: whatever an attempt leaves behind is found there. */
+/** Folder of a task's files: contains everything that an attempt leaves behind. */
 export const placeOf = ({ place }: { readonly place: string }, attempt?: number): string =>
   `exports/${place}/${attempt === undefined ? '' : `${attempt}/`}`;
 
 export interface Making {
   readonly list: ListExport;
   readonly task: ClaimedTask;
-  /** The person in whose name and with whose rights the rows are read. */
+  /** The user who requested the export; rows are read with this user's rights. */
   readonly context: Context;
-  /** The house's own connection, for the state of the task. */
+  /** The system connection, for the state of the task. */
   readonly db: Db;
-  /** The person waits for it: no notice, and it is seen. */
+  /** The user waits for the result: no notice is sent, and the export counts as seen. */
   readonly isSync: boolean;
-  /** Aborted when this process has to go. */
+  /** Aborted when this process has to stop. */
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** Reads, writes and stores the file of a task, as it comes; then publishes it, if the attempt still counts (sys R73). */
+/** Reads, writes and stores the file of a task as a stream; publishes it if the attempt is still current (sys R73). */
 export async function makeFile(making: Making): Promise<string> {
   const { list, task, context } = making;
   const { files, config } = context;
@@ -84,7 +84,7 @@ async function publish(
   return fileId;
 }
 
-/** Attempts before this one may have left a file or parts of one. Never those after it: theirs may be the file that counts. */
+/** Removes files or parts of files of earlier attempts. Never those of later attempts: one of them may be the current file. */
 async function removeOlder({ task, context }: Pick<Making, 'task' | 'context'>): Promise<void> {
   for (let attempt = 1; attempt < task.attempt; attempt++) await context.files.removeAll(placeOf(task, attempt));
 }
@@ -101,7 +101,7 @@ async function notifyReady(tx: Db, context: Pick<Context, 'jobs'>, task: Claimed
   });
 }
 
-/** Sys R73: pages that are open see it move. At most once a second, and only when it did. */
+/** Sys R73: updates open pages. At most once a second, and only on a change. */
 async function publishProgress(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   task: ClaimedTask,
@@ -115,17 +115,17 @@ async function publishProgress(
 
 interface Watch {
   done: number;
-  /** Throws when the task is no longer ours. */
+  /** Throws when this worker no longer holds the task. */
   check(): void;
   stop(): Promise<void>;
 }
 
-/** Sys R73: tells how far it is and that it lives, every second, also while a slow engine keeps it waiting. */
+/** Sys R73: reports progress and renews the lease every second, even while a slow engine delays the rows. */
 function startBeating({ task, db, context: { config, jobs }, isSync, stopping }: Making, total: number): Watch {
   const startedAt = Date.now();
   let isStopped = false;
-  let told = -1;
-  let telling: Promise<void> = Promise.resolve();
+  let reportedPercent = -1;
+  let pendingReport: Promise<void> = Promise.resolve();
   const watch: Watch = {
     done: 0,
     check() {
@@ -134,26 +134,26 @@ function startBeating({ task, db, context: { config, jobs }, isSync, stopping }:
     },
     async stop() {
       clearInterval(timer);
-      await telling;
+      await pendingReport;
     },
   };
-  const tell = async (): Promise<void> => {
+  const reportProgress = async (): Promise<void> => {
     const { done } = watch;
     const share = total === 0 ? 1 : Math.min(1, done / total);
     const elapsed = (Date.now() - startedAt) / 1_000;
     const etaSeconds = done === 0 ? null : Math.ceil((elapsed / done) * Math.max(0, total - done));
-    // all rows are read; the file is there only when it is published
+    // all rows are read, but the file exists only after it is published
     const percent = Math.min(99, Math.floor(share * 100));
     const isOurs = await beat(sysDb({ db }), task, { done, total, percent, etaSeconds }, config.EXPORT_LEASE_SECONDS);
     if (!isOurs) isStopped = true;
-    else if (!isSync && percent !== told) {
-      told = percent;
+    else if (!isSync && percent !== reportedPercent) {
+      reportedPercent = percent;
       await publishProgress({ db, jobs }, task, percent);
     }
   };
   const timer = setInterval(() => {
-    // an answer that was missed is asked for again a second later; the lease outlives many of them
-    telling = telling.then(tell).catch(() => {});
+    // a failed report is repeated a second later; the lease outlives many of them
+    pendingReport = pendingReport.then(reportProgress).catch(() => {});
   }, BEAT_MS);
   return watch;
 }

@@ -17,7 +17,7 @@ import { type ClaimedTask, countQueued, findPace, findSame, insertTask, lockUser
 
 const MAX_QUEUED = 10;
 
-/** Sys R70-R72: counts first, then makes the file now or leaves it to the worker. */
+/** Sys R70-R72: counts first, then creates the file now or leaves it to the worker. */
 export const exportQueue: ExportQueue = {
   async start(list, query, context) {
     const { principal, locale } = context;
@@ -80,7 +80,7 @@ async function sameAgain(
   return { taskId: id, syncFlag: isReady, fileUrl, fileId, totalNum };
 }
 
-/** The same question by somebody whose rights changed meanwhile is another one. */
+/** The same query after a change of the user's rights counts as a different one. */
 function hashOf(list: ListExport, query: ExportQuery, { locale, principal }: Context): Buffer {
   const sorted = Object.entries(query).toSorted(([a], [b]) => a.localeCompare(b));
   return createHash('sha256')

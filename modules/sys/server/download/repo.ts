@@ -17,16 +17,16 @@ export interface NewTask {
   readonly locale: 'zh' | 'en';
   readonly format: TableFormat;
   readonly totalNum: number;
-  /** Made at once, by whoever answers the call. */
+  /** Created at once, by the process that answers the call. */
   readonly isSync: boolean;
   readonly leaseSeconds: number;
 }
 
-/** A task that somebody works on: what they do counts as long as `attempt` is the newest. */
+/** A task that a worker processes: its work counts as long as `attempt` is the newest. */
 export interface ClaimedTask {
   readonly id: string;
   readonly attempt: number;
-  /** Attempts since it was asked for, or asked for again by hand. */
+  /** Attempts since the task was requested, or last retried manually. */
   readonly tries: number;
   readonly userId: string;
   readonly staffId: string;
@@ -41,12 +41,12 @@ export interface ClaimedTask {
 const TASK = sql`t.id::text as id, t.attempt::int as attempt, (t.attempt - t.attempt_base)::int as tries, t.user_id::text as "userId", t.created_by::text as "staffId",
   t.biz_code as "bizCode", t.name, t.params as query, t.locale, t.format, t.place::text as place`;
 
-/** Whoever starts or claims for a person does it alone: limits are counted, not guessed. */
+/** Serializes starts and claims per user: limits are counted, not estimated. */
 export async function lockUser(db: SysDb, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sys.dl_export_task'), hashtext(${userId}))`.execute(db);
 }
 
-/** Sys R72: the same again within a minute, or while it is still being made, is the same task. */
+/** Sys R72: the same request within a minute, or while the file is still being created, returns the same task. */
 export async function findSame(
   db: SysDb,
   userId: string,
@@ -78,7 +78,7 @@ export async function insertTask(db: SysDb, task: NewTask): Promise<ClaimedTask>
   return rows[0] as ClaimedTask;
 }
 
-/** Sys R73: waiting ones, and those whose worker has gone silent. At most `most` of one person run. */
+/** Sys R73: queued tasks, and those of a worker that stopped responding. At most `most` of one user run. */
 export async function claimTask(
   db: SysDb,
   { id, leaseSeconds, most, maxTries }: { id: string; leaseSeconds: number; most: number; maxTries: number },
@@ -108,7 +108,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** "I am alive, and so far." False = somebody else has it, or nobody wants it any more. */
+/** Renews the lease and stores the progress. False = another worker has the task, or it was cancelled. */
 export async function beat(db: SysDb, task: Fence, progress: Progress, leaseSeconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update sys.dl_export_task set done_num = ${progress.done},
     total_num = ${progress.total}, progress = ${progress.percent}, eta_seconds = ${progress.etaSeconds},
@@ -127,7 +127,7 @@ export interface MadeFile extends StoredFile {
   readonly isSeen: boolean;
 }
 
-/** The one moment in which a file exists. Null = a stale attempt: its file must go (sys R73). */
+/** The only place where a file becomes available. Null = an outdated attempt: its file must be removed (sys R73). */
 export async function publishFile(
   db: SysDb,
   task: Pick<ClaimedTask, 'id' | 'attempt' | 'userId' | 'staffId'>,
@@ -146,7 +146,10 @@ export async function publishFile(
   return rows[0]?.fileId ?? null;
 }
 
-/** Not this time. With attempts left it waits `delaySeconds` and runs again, else it has failed. Says which. */
+/**
+ * Ends a failed attempt. With attempts left the task waits `delaySeconds` and runs again, otherwise it has failed.
+ * Returns which.
+ */
 export async function giveUp(
   db: SysDb,
   task: Fence,
@@ -161,7 +164,7 @@ export async function giveUp(
   return rows[0].status === EXPORT_STATUS.failed ? 'failed' : 'again';
 }
 
-/** Unfinished, by no fault of its own: waits again, and the attempt does not count. False = no longer ours. */
+/** Returns an unfinished task to the queue without counting the attempt. False = this worker no longer holds it. */
 export async function handBack(db: SysDb, task: Fence): Promise<boolean> {
   const { numAffectedRows } = await sql`update sys.dl_export_task set status = 0, attempt_base = attempt_base + 1,
     lease_until = null, done_num = 0, progress = 0, eta_seconds = null, updated_at = now() where ${isMine(task)}`.execute(
@@ -170,7 +173,7 @@ export async function handBack(db: SysDb, task: Fence): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** What should be running and is not: workers that died, tasks that nobody was told of. */
+/** Tasks that should be running and are not: the worker died, or no worker was notified. */
 export async function dueTasks(db: SysDb, maxAttempts: number): Promise<{ due: string[]; spent: ClaimedTask[] }> {
   const { rows: spent } =
     await sql<ClaimedTask>`update sys.dl_export_task t set lease_until = now() + interval '1 minute'
@@ -191,7 +194,7 @@ export async function nextQueued(db: SysDb, userId: string): Promise<string | un
   return rows[0]?.id;
 }
 
-/** Rows a second of the last ones of this list. */
+/** Rows per second of the latest exports of this list. */
 export async function findPace(db: SysDb, bizCode: string): Promise<number | null> {
   const { rows } = await sql<{
     pace: number | null;

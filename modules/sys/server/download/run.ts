@@ -8,10 +8,10 @@ import { type ClaimedTask, claimTask, giveUp, handBack, nextQueued } from './rep
 
 export const MAX_ATTEMPTS = 3;
 const MAX_RUNNING = 3;
-/** An engine that is away is not back the next second. */
+/** An unavailable engine does not recover within a second. */
 const RETRY_SECONDS = 20;
 
-/** Why an export failed, in words for the person who asked for it. */
+/** Why an export failed, in words for the user who requested it. */
 const REASONS = {
   rights: { zh: '无权限', en: 'No permission' },
   limit: { zh: '超过 5,000,000 行', en: 'More than 5,000,000 rows' },
@@ -22,7 +22,7 @@ const REASONS = {
 } as const;
 export type Reason = keyof typeof REASONS;
 
-/** One attempt at a task, in the name and with the rights that the person has now (sys R73, R74). */
+/** One attempt at a task, as the user and with the rights that the user has now (sys R73, R74). */
 export async function runExport(taskId: string, context: JobContext): Promise<void> {
   const { jobServices } = context;
   if (jobServices === undefined) throw new Error('exports run where every module is known');
@@ -57,7 +57,7 @@ async function afterTrouble(task: ClaimedTask, error: unknown, context: JobConte
   await giveUp(sysDb(context), task, { reason: REASONS[reason][task.locale], isFinal, delaySeconds });
 }
 
-/** A deploy costs no attempt and no lease: the next worker begins at once. */
+/** A deployment costs no attempt and no lease: the next worker begins at once. */
 async function giveBack(task: ClaimedTask, context: JobContext): Promise<void> {
   await cleanUp(task, context);
   await inTransaction(context, async (tx) => {
@@ -74,7 +74,7 @@ function reasonOf(error: unknown): Reason {
   return isEngineDown(error) ? 'engine' : 'fault';
 }
 
-/** Sys R74, R75: the person hears of it; nothing of the file stays. */
+/** Sys R74, R75: notifies the user and removes every part of the file. */
 export async function exportFailed(task: ClaimedTask, reason: Reason, context: JobContext): Promise<void> {
   const text = REASONS[reason];
   await inTransaction(context, async (tx) => {
@@ -101,14 +101,14 @@ async function notifyFailed(
   });
 }
 
-/** Only what this attempt made: a newer one may be at work in the same place. */
+/** Removes only the files of this attempt: a newer one may be writing to the same folder. */
 async function cleanUp(task: ClaimedTask, { jobServices, log }: JobContext): Promise<void> {
   await jobServices?.services.files.removeAll(placeOf(task, task.attempt)).catch((error: unknown) => {
     log.warn({ err: error, taskId: task.id }, 'parts of an export stay for now');
   });
 }
 
-/** Sys R72: the person's next one waits for this place. */
+/** Sys R72: the user's next export waits for this slot. */
 async function startNext(userId: string, context: JobContext): Promise<void> {
   const next = await nextQueued(sysDb(context), userId);
   if (next !== undefined)

@@ -10,7 +10,7 @@ import { placeOf } from './make-file.ts';
 type Ids = { readonly ids: readonly string[] };
 const LIVE: ReadonlySet<number> = new Set([EXPORT_STATUS.queued, EXPORT_STATUS.running]);
 
-/** All of them or none: each must be there for the person and in a state that allows it. */
+/** All or none: each task must be visible to the user and in a state that allows the change. */
 async function change(
   { ids }: Ids,
   context: Context,
@@ -33,7 +33,7 @@ async function change(
   });
 }
 
-/** The worker notices within a second and takes its parts back itself; what had not begun has none. */
+/** The worker notices within a second and removes its parts itself; a queued task has none. */
 export async function cancel(input: Ids, context: Context): Promise<true> {
   await change(input, context, {
     action: 'cancel',
@@ -55,7 +55,7 @@ export async function retry(input: Ids, context: Context): Promise<true> {
   return true;
 }
 
-/** The file goes at once; should the store be away, the hourly purge finds it. */
+/** The file is removed at once; if the store is unavailable, the hourly purge removes it. */
 export async function remove(input: Ids, context: Context): Promise<true> {
   const tasks = await change(input, context, {
     action: 'delete',

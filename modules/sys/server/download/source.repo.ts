@@ -19,7 +19,7 @@ const columnsIn = (locale: Locale) => ({
   doneNum: sql`t.done_num::int`,
   progress: sql`t.progress::int`,
   etaSeconds: sql`t.eta_seconds`,
-  // a file whose time is over is not offered in the hour before it is really removed
+  // an expired file is not offered in the hour before its removal
   status: sql`case when t.status = 2 and t.expire_at <= now() then 5 else t.status end`,
   size: sql`f.size::float8`,
   fileId: sql`t.file_id`,

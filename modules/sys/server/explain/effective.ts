@@ -17,7 +17,7 @@ import { listKeyNames, listObjectPages } from './repo.ts';
 
 type Effective = ResultOf<typeof getEffectiveRights>;
 
-/** Everything a person may do now, and by which role. */
+/** Everything that a user may do now, and through which role. */
 export async function effectiveOf(context: Context, userId: string): Promise<Effective> {
   const db = sysDb(context);
   const person = await requirePerson(context, 'sys.auth-manage.user', userId);
@@ -39,7 +39,7 @@ export async function effectiveOf(context: Context, userId: string): Promise<Eff
 export function gatherEffective(facts: {
   readonly grants: Grants;
   readonly keys: readonly string[];
-  /** The object that a page key shows; its actions work on the same one. */
+  /** The object that a page key shows; its actions use the same one. */
   readonly objectOf: ReadonlyMap<string, string>;
   readonly objects: ReadonlyMap<string, ObjectFields>;
   readonly names: ReadonlyMap<string, string>;

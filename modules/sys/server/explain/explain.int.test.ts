@@ -35,7 +35,7 @@ const ask = async (login: string, rightsQuery: RightsQuery, locale: 'zh' | 'en' 
 };
 
 describe('explain', () => {
-  it('says which roles grant a page, in the reader’s language, and which do not', async () => {
+  it('names the roles that grant a page, in the reader’s language, or reports that none does', async () => {
     const rightsQuery: RightsQuery = { kind: 'page', key: STAFF };
     expect(await ask('sales', rightsQuery)).toEqual({
       allowed: true,
@@ -52,7 +52,7 @@ describe('explain', () => {
     });
   });
 
-  it('agrees with the list about every row that a lead may or may not see', async () => {
+  it('matches the list for every row that a lead may or may not see', async () => {
     const [inside] = await sys.query<{ id: string }>(
       `select u.id from sys."user" u join sys.staff_dept sd on sd.staff_id = u.staff_id and sd.is_primary
        join sys.dept d on d.id = sd.dept_id where d.code = 'SALES-2' limit 1`,
@@ -74,7 +74,7 @@ describe('explain', () => {
     });
   });
 
-  it('says where a field level comes from', async () => {
+  it('names the source of a field level', async () => {
     await sys.query(
       `insert into sys.role_field_perm (role_id, object_code, field_code, level) values ($1, 'sys.user', 'title', 0)`,
       [await at.roleId('sales')],
@@ -92,7 +92,7 @@ describe('explain', () => {
     expect((await ask('sales', field('nothing'))).reasons.at(-1)).toMatchObject({ code: 'field-unknown' });
   });
 
-  it('names a disabled role, an ended one and a disabled account', async () => {
+  it('reports a disabled role, an ended one and a disabled account', async () => {
     const roleId = await at.make('sleeping', ['sys.system-log'], { members: ['ops'] });
     const rightsQuery: RightsQuery = { kind: 'page', key: 'sys.system-log' };
     expect(await ask('ops', rightsQuery)).toMatchObject({ allowed: true });
@@ -106,7 +106,7 @@ describe('explain', () => {
     await sys.query(`update sys."user" set status = 1 where login_name = 'ops'`);
   });
 
-  it('a person outside the caller’s scope is answered like nobody', async () => {
+  it('a person outside the caller’s scope is treated as missing', async () => {
     await at.make('near', ['sys.auth-manage.permissions'], { scope: 1, members: ['finance'] });
     const token = await signIn(sys.call, 'finance');
     const rightsQuery: RightsQuery = { kind: 'page', key: STAFF };

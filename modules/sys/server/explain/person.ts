@@ -9,11 +9,11 @@ import { listRoleNames } from './repo.ts';
 export interface ExplainedPerson {
   readonly grants: Grants;
   readonly isActive: boolean;
-  /** Roles of the person that are switched off although they would grant the key. */
+  /** Disabled roles of the person that would grant the key. */
   readonly offRoles: readonly string[];
 }
 
-/** The facts about a person that the caller of `byKey` may see; anybody else is answered like nobody (sys R35). */
+/** The facts about a person that the caller of `byKey` may see; any other person is treated as missing (sys R35). */
 export async function requirePerson(
   context: Context,
   byKey: string,

@@ -3,7 +3,7 @@ import type { ObjectFields, RowFacts } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 
-/** The staff list decides by the person and the primary department; nothing is shared there. */
+/** The staff list is limited by person and primary department; no row is shared. */
 export async function findUserRowFacts(db: SysDb, rowId: string): Promise<RowFacts | null> {
   const row = await db
     .selectFrom('sys.user as u')
@@ -44,7 +44,7 @@ export async function findObjectFields(db: SysDb, code: string): Promise<ObjectF
   return { code, fields: Object.fromEntries(fields) };
 }
 
-/** Names of the person's roles in the reader's language, and of those switched off that would grant the key. */
+/** Names of the person's roles in the reader's language, and of the disabled ones that would grant the key. */
 export async function listRoleNames(db: SysDb, userId: string, key: string, locale: Locale) {
   const name = locale === 'en' ? sql<string>`coalesce(r.name_en, r.name_zh)` : sql<string>`r.name_zh`;
   const { rows } = await sql<{ id: string; name: string; isOff: boolean; grants: boolean }>`
@@ -56,7 +56,7 @@ export async function listRoleNames(db: SysDb, userId: string, key: string, loca
   return rows;
 }
 
-/** Every key in words; a button with its page, for its own name says little. */
+/** Display name of every key; a button is shown with its page because its name alone is not clear. */
 export async function listKeyNames(db: SysDb, locale: Locale): Promise<{ key: string; name: string }[]> {
   const name = (table: 'r' | 'p') =>
     locale === 'en'
@@ -69,7 +69,7 @@ export async function listKeyNames(db: SysDb, locale: Locale): Promise<{ key: st
   return rows;
 }
 
-/** Which object a page key shows. */
+/** The object that each page key shows. */
 export async function listObjectPages(db: SysDb): Promise<{ key: string; objectCode: string }[]> {
   const rows = await db
     .selectFrom('sys.resource')

@@ -4,7 +4,7 @@ import { findUserRowFacts } from './repo.ts';
 
 const USER = 'sys.user';
 
-/** Accounts, and every object whose table says who owns its rows. */
+/** Accounts, and every object with owners of its rows in its table. */
 export function canExplainRows({ rowSecurity }: Pick<Context, 'rowSecurity'>, objectCode: string): boolean {
   return objectCode === USER || rowSecurity.some(({ object }) => object === objectCode);
 }

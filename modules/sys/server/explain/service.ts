@@ -18,7 +18,7 @@ import { canExplainRows, rowFactsOf } from './row-facts.ts';
 type Answer = ResultOf<typeof explainRights>;
 const PAGE = 'sys.auth-manage.permissions';
 
-/** The engine that decides the person's own calls, asked with the person's own grants, at this moment. */
+/** Uses the engine that decides the person's own calls, with the person's current grants. */
 export async function explainFor(context: Context, userId: string, rightsQuery: RightsQuery): Promise<Answer> {
   const person = await requirePerson(context, PAGE, userId, rightsQuery.key);
   const state = await findKeyState(sysDb(context), rightsQuery.key);
@@ -56,7 +56,7 @@ async function explainOneRow(
   return explainRow(grants, key, objectCode, row, Date.now());
 }
 
-/** What the person would be shown. Reading only: nothing here can act for them. */
+/** What the person would see. Read only: nothing here can act for that person. */
 export async function previewFor(context: Context, userId: string): Promise<ResultOf<typeof previewRights>> {
   const person = await requirePerson(context, PAGE, userId);
   const keys = heldKeysOf(person);

@@ -44,7 +44,7 @@ const detail = async (id: string, token: string) => await sys.call(getFeedbackDe
 const unread = async (token: string) => (await sys.call(countResponeFeedback, {}, { token })).data.num;
 
 describe('feedback', () => {
-  it('R298 every call that the customer names under /v2/sys/staff/feedback is there', () => {
+  it('R298 every call that the customer lists under /v2/sys/staff/feedback exists', () => {
     const names = [...feedbackCalls, ...ratingCalls, feedbackResource.calls.page].map(({ path }) => path);
     for (const name of [
       'myFeedbackPage',
@@ -60,7 +60,7 @@ describe('feedback', () => {
       expect(names).toContain(`/v2/sys/staff/feedback/${name}`);
   });
 
-  it('has 5 to 2000 characters of a known type', async () => {
+  it('requires 5 to 2000 characters and a known type', async () => {
     expect((await send(sales, '四个字呀')).code).toBe(CODES.validation);
     expect((await send(sales, 'x'.repeat(2001))).code).toBe(CODES.validation);
     expect((await send(sales, 'x'.repeat(2000))).code).toBe(0);
@@ -68,7 +68,7 @@ describe('feedback', () => {
     expect((await sys.call(commitFeedback, unknown, { token: sales })).code).toBe(CODES.validation);
   });
 
-  it('goes round: sent, answered with a red dot, read, asked again, closed for good', async () => {
+  it('is sent, answered with a red dot, read, followed up and closed permanently', async () => {
     expect((await sys.call(checkUserHasFeedback, {}, { token: ops })).data.has).toBe(false);
     const { id, no } = (await send(ops)).data;
     expect(no).toMatch(/^FB\d{11}$/);
@@ -80,13 +80,13 @@ describe('feedback', () => {
     expect(await unread(ops)).toBe(1);
     expect(await unread(sales)).toBe(0);
     expect((await sys.call(getHomeSummary, {}, { token: ops })).data.feedbackReplyNum).toBe(1);
-    // message type 5: the template is the message centre's, the wish is written with the answer
-    const wishes = await sys.query<{ code: string; link: string }>(
+    // message type 5: the template belongs to the message centre, the notice request is written with the answer
+    const noticeRequests = await sys.query<{ code: string; link: string }>(
       `select data ->> 'eventCode' as code, data ->> 'link' as link from pgboss.job
        where name = 'mc.notify.request' and data ->> 'objectId' = $1 and data ->> 'objectCode' = 'sys.feedback'`,
       [id],
     );
-    expect(wishes).toEqual([{ code: 'sys.feedback.replied', link: '/csc/feedbackmanagement/feedback' }]);
+    expect(noticeRequests).toEqual([{ code: 'sys.feedback.replied', link: '/csc/feedbackmanagement/feedback' }]);
     const own = (await detail(id, ops)).data;
     expect(own).toMatchObject({ status: '1', isOwn: true });
     expect(own.replies.map(({ side, content }) => [side, content])).toEqual([[2, '已修复，请刷新页面']]);
@@ -106,7 +106,7 @@ describe('feedback', () => {
     expect(log?.actions).toEqual(['add', 'reply', 'ask-again', 'close']);
   });
 
-  it('is seen by its submitter and by those who answer, by nobody else', async () => {
+  it('is visible to its submitter and to users who may reply, and to no other user', async () => {
     const { id } = (await send(sales)).data;
     expect((await detail(id, ops)).code).toBe(CODES.notFound);
     expect((await sys.call(askAgain, { id, content: '别人的反馈' }, { token: ops })).code).toBe(CODES.notFound);
@@ -119,7 +119,7 @@ describe('feedback', () => {
     expect(all.map((row) => row.id)).toContain(id);
   });
 
-  it('is given only to people who may answer', async () => {
+  it('is assigned only to users who may reply', async () => {
     const { id } = (await send(sales)).data;
     const handlers = (await sys.call(getHandlers, {}, { token: admin })).data;
     const [{ id: salesId } = { id: '' }] = await sys.query<{ id: string }>(
@@ -132,7 +132,7 @@ describe('feedback', () => {
     expect((await detail(id, admin)).data.handlerName).toBe(first?.name);
   });
 
-  it('closes by itself after the configured days without another word, once, on several workers', async () => {
+  it('closes automatically after the configured days without a further message, once, on several workers', async () => {
     const old = (await send(sales)).data.id;
     const fresh = (await send(sales)).data.id;
     for (const id of [old, fresh]) await sys.call(replyFeedback, { id, content: '请看' }, { token: admin });
@@ -148,7 +148,7 @@ describe('feedback', () => {
     expect(rows.find(({ id }) => id === fresh)?.status).toBe(1);
   });
 
-  it('R145 the hint comes from the server, in the reader’s language, and can be changed', async () => {
+  it('R145 the hint is delivered by the server in the reader’s language and can be changed', async () => {
     const tips = async (locale: 'zh' | 'en') =>
       (await sys.call(getFeedbackTips, {}, { token: sales, locale })).data.tips;
     expect(await tips('zh')).toContain('请描述');
@@ -169,7 +169,7 @@ describe('feedback', () => {
     expect((await detail(id, sales)).data.handlerName).toBe(handlers[0]?.name);
   });
 
-  it('shows other people the fields that the list shows them, and its submitter everything', async () => {
+  it('shows other users the fields that the list shows them, and its submitter all fields', async () => {
     const { id, no } = (await send(ops)).data;
     const answer = { id, content: 'Here is how', fileIds: [] };
     expect((await sys.call(replyFeedback, answer, { token: admin })).code).toBe(CODES.ok);

@@ -8,7 +8,7 @@ import { feedbackOfReply, findFeedback } from './repo.ts';
 export const FEEDBACK_OBJECT = 'sys.feedback';
 export const REPLY_OBJECT = 'sys.feedback_reply';
 
-/** Sys R65, by the bytes of the files and not by their names. */
+/** Sys R65: checked by the content of the files, not by their names. */
 const RULE: FileRule = {
   maxFiles: FEEDBACK_IMAGES.maxFiles,
   maxBytes: FEEDBACK_IMAGES.maxBytes,
@@ -43,7 +43,7 @@ export async function imagesOf(
   return { own: await read(FEEDBACK_OBJECT, id), of: (replyId) => found.get(replyId) ?? [] };
 }
 
-/** Who may read the feedback: its submitter, and who has it among the rows of the list. */
+/** Users who may read the feedback: its submitter, and users with the row in their list. */
 async function mayRead(context: Context, id: string | undefined): Promise<boolean> {
   if (id === undefined) return false;
   const { userId } = context.principal;

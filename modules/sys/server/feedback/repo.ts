@@ -31,7 +31,7 @@ const shared = (locale: Locale) => ({
   lastReplyAt: sql`f.last_reply_at`,
 });
 
-/** The rows of a department's people are those of the handlers of that department (sys R34). */
+/** The rows of a department are those handled by its people (sys R34). */
 export const feedbackSource = (locale: Locale) =>
   definePgSource({
     resource: feedbackResource,
@@ -79,7 +79,10 @@ export interface FeedbackRow {
   version: number;
 }
 
-/** By the condition of the list and of its `rowRights`; no share opens feedback, so reading asks for the same as changing. */
+/**
+ * Uses the condition of the list and of its `rowRights`; no share opens feedback, and reading requires the same as
+ * changing.
+ */
 const inScope = (scope: RowScope) => rowCondition(SCOPE_COLUMNS, scope, 'change') ?? sql`true`;
 
 const select = (locale: Locale) => sql`select f.id::text as id, f.no, f.user_id::text as "userId",
@@ -87,7 +90,7 @@ const select = (locale: Locale) => sql`select f.id::text as id, f.no, f.user_id:
     f.status, f.handler_id::text as "handlerId", hs.name as "handlerName", s.name as "submitterName",
     f.created_at as "createdAt", f.version from ${FROM}`;
 
-/** Own, or in the rows that `scope` gives; null scope = own only. */
+/** Own feedback, or rows within `scope`; null scope = own only. */
 export async function findFeedback(
   db: SysDb,
   id: string,
@@ -98,7 +101,7 @@ export async function findFeedback(
   return rows[0];
 }
 
-/** Locked for the transaction, if the list would show it under this scope; null = only the submitter's own. */
+/** Locked for the transaction, if the list shows it under this scope; null = only the submitter's own. */
 export async function lockFeedback(
   db: SysDb,
   id: string,
@@ -185,7 +188,7 @@ export async function listReplies(db: SysDb, feedbackId: string): Promise<ReplyR
   return rows;
 }
 
-/** The submitter has looked: no red dot any more. */
+/** The submitter opened the feedback: clears the red dot. */
 export async function markRead(db: SysDb, feedbackId: string): Promise<void> {
   await sql`update sys.feedback set user_unread = false where id = ${feedbackId}::bigint and user_unread`.execute(db);
   await sql`update sys.feedback_reply set read_at = now() where feedback_id = ${feedbackId}::bigint and side = 2
@@ -223,7 +226,7 @@ export interface HandlerRow {
   name: string;
 }
 
-/** Active people whose roles let them answer. */
+/** Active users with a role that allows replies. */
 export async function listHandlers(db: SysDb): Promise<HandlerRow[]> {
   const { rows } = await sql<HandlerRow>`select distinct u.id::text as "handlerId", s.name from sys."user" u
     join sys.staff s on s.id = u.staff_id join sys.user_role ur on ur.user_id = u.id
@@ -252,7 +255,7 @@ export async function readConfig(db: SysDb): Promise<ConfigRow> {
   return rows[0] as ConfigRow;
 }
 
-/** False = somebody was faster (conventions §6). */
+/** False = another user saved first (conventions §6). */
 export async function writeConfig(db: SysDb, config: ConfigRow, staffId: string): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update sys.feedback_config set tips_zh = ${config.tipsZh}, tips_en = ${config.tipsEn},
@@ -261,7 +264,7 @@ export async function writeConfig(db: SysDb, config: ConfigRow, staffId: string)
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** One statement: two workers at once close each of them once. */
+/** One statement: two workers at once close each feedback once. */
 export async function closeAnsweredBefore(db: SysDb, moment: Date): Promise<number> {
   const { numAffectedRows } = await sql`update sys.feedback set status = 2, updated_at = now(), updated_by = null,
     version = version + 1 where status = 1 and last_reply_at < ${moment} and deleted_at is null`.execute(db);

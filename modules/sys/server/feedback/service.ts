@@ -24,7 +24,7 @@ import { FEEDBACK_OBJECT, images, imagesOf, REPLY_OBJECT } from './images.ts';
 import * as repo from './repo.ts';
 import { afterReply, canClose, type ReplySide } from './states.ts';
 
-/** As much of somebody's words as names them in a message. */
+/** Length of the beginning of a text that identifies it in a message. */
 const SUBJECT_LENGTH = 40;
 const closedFinal = (row: repo.FeedbackRow): AppError =>
   new AppError(CODES.wrongState, {
@@ -57,7 +57,7 @@ export async function sendFeedback(
   });
 }
 
-/** Who reads an answer to their own words has read it (sys R65). */
+/** A submitter who opens the feedback has read its replies (sys R65). */
 export async function feedbackDetail(id: string, context: Context): Promise<ResultOf<typeof getFeedbackDetail>> {
   const db = sysDb(context);
   const { userId } = context.principal;
@@ -80,9 +80,9 @@ export async function feedbackDetail(id: string, context: Context): Promise<Resu
     handlerName: row.handlerName,
     createdAt: row.createdAt.toISOString(),
   };
-  // one's own words are one's own, whatever the list of all would hide
+  // submitters always see their own text, regardless of the field rights of the list
   const shown = isOwn ? head : shownFields(context, feedbackResource, head, { pagePath: 'pageName' });
-  // pictures say what the words do
+  // screenshots follow the field right of the text
   const hasWords = isOwn || fieldView(context.principal, feedbackResource).isClear('content');
   const wordsOf = ({ side, name, content }: (typeof replies)[number]) =>
     isOwn
@@ -110,21 +110,21 @@ export async function feedbackDetail(id: string, context: Context): Promise<Resu
   };
 }
 
-interface Said {
+interface ReplyInput {
   readonly id: string;
   readonly content: string;
   readonly fileIds: readonly string[];
 }
 
-export async function askOnce(input: Said, context: Context): Promise<true> {
+export async function askOnce(input: ReplyInput, context: Context): Promise<true> {
   return await say(context, input, REPLY_SIDE.submitter);
 }
 
-export async function reply(input: Said, context: Context): Promise<true> {
+export async function reply(input: ReplyInput, context: Context): Promise<true> {
   return await say(context, input, REPLY_SIDE.handler);
 }
 
-async function say(context: Context, input: Said, side: ReplySide): Promise<true> {
+async function say(context: Context, input: ReplyInput, side: ReplySide): Promise<true> {
   const isAnswer = side === REPLY_SIDE.handler;
   const action = isAnswer ? 'reply' : 'ask-again';
   return await change(context, input.id, { key: isAnswer ? 'reply' : null, action }, async (db, row, tx) => {
@@ -177,7 +177,10 @@ export async function close(id: string, context: Context): Promise<true> {
   });
 }
 
-/** One change of one feedback: found by the rows of the key it needs (null: the submitter's own), changed, written down. */
+/**
+ * Changes one feedback: finds it within the rows of the required key (null: the submitter's own), changes it, audits
+ * the change.
+ */
 async function change(
   context: Context,
   id: string,

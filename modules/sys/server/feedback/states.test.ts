@@ -4,7 +4,7 @@ import { afterReply, canClose, closesBefore } from './states.ts';
 
 const { pending, replied, closed } = FEEDBACK_STATUS;
 
-it('an answer makes it replied, a new question makes it wait, closed is final', () => {
+it('a reply sets it to replied, a follow-up sets it to waiting, closed is final', () => {
   expect(afterReply(pending, REPLY_SIDE.handler)).toBe(replied);
   expect(afterReply(replied, REPLY_SIDE.handler)).toBe(replied);
   expect(afterReply(replied, REPLY_SIDE.submitter)).toBe(pending);
@@ -13,6 +13,6 @@ it('an answer makes it replied, a new question makes it wait, closed is final', 
   expect([pending, replied, closed].map(canClose)).toEqual([true, true, false]);
 });
 
-it('closes by whole days after the last answer', () => {
+it('closes by whole days after the last reply', () => {
   expect(closesBefore(new Date('2026-11-15T08:00:00Z'), 14)).toEqual(new Date('2026-11-01T08:00:00Z'));
 });

@@ -5,7 +5,7 @@ export type ReplySide = (typeof REPLY_SIDE)[keyof typeof REPLY_SIDE];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Sys R65: an answer makes it replied, new words of the submitter make it wait again; null = closed is final. */
+/** Sys R65: a reply sets it to replied, a follow-up by the submitter sets it to waiting again; null = closed is final. */
 export function afterReply(status: FeedbackStatus, side: ReplySide): FeedbackStatus | null {
   if (status === FEEDBACK_STATUS.closed) return null;
   return side === REPLY_SIDE.handler ? FEEDBACK_STATUS.replied : FEEDBACK_STATUS.pending;
@@ -13,6 +13,6 @@ export function afterReply(status: FeedbackStatus, side: ReplySide): FeedbackSta
 
 export const canClose = (status: FeedbackStatus): boolean => status !== FEEDBACK_STATUS.closed;
 
-/** The last moment of an answer that nobody has said anything to for long enough. */
+/** Feedback with its last reply before this time is closed. */
 export const closesBefore = (now: Date, autoCloseDays: number): Date =>
   new Date(now.getTime() - autoCloseDays * DAY_MS);

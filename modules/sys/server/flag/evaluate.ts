@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** Whom a feature is for; one match is enough, and an empty rule is for nobody. */
+/** Who gets a feature; one match is enough, and an empty rule applies to no user. */
 const zFlagRule = z.object({
   job_numbers: z.array(z.string()).default([]),
-  /** With everything below them. */
+  /** Including everything below them. */
   dept_ids: z.array(z.coerce.string()).default([]),
   role_codes: z.array(z.string()).default([]),
-  /** Of all staff; the same people stay in while it grows. */
+  /** Of all staff; the same people stay selected while it grows. */
   percent: z.number().min(0).max(100).default(0),
 });
 
@@ -25,7 +25,7 @@ export interface FlagRow {
   readonly rule: unknown;
 }
 
-/** Keys of the enabled flags that this person has. A rule that cannot be read opens nothing. */
+/** Keys of the enabled flags that this person has. An unreadable rule enables nothing. */
 export function flagsOf(person: FlagPerson, enabled: readonly FlagRow[]): string[] {
   return enabled
     .filter(({ key, rule }) => {
@@ -44,7 +44,7 @@ function matches(person: FlagPerson, key: string, rule: z.infer<typeof zFlagRule
   );
 }
 
-/** 0 … 99.99, fixed for a person and a flag: two flags of 10 % are not the same tenth of the staff. */
+/** 0 … 99.99, fixed for a person and a flag: two flags of 10 % do not select the same tenth of the staff. */
 function placeOf(key: string, staffId: string): number {
   return (createHash('sha256').update(`${key}:${staffId}`).digest().readUInt32BE() % 10_000) / 100;
 }

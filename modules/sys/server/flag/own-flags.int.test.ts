@@ -20,7 +20,7 @@ const setFlag = async (rule: object, enabled = true) =>
   await sys.query(`update sys.feature_flag set rule = $1, enabled = $2 where key = 'layout.extra'`, [rule, enabled]);
 
 describe('the SIM bank', () => {
-  it('R290 is for holders of at least one of its pages and for nobody else', async () => {
+  it('R290 is enabled for holders of at least one of its pages and for no other user', async () => {
     expect(await simbank('sales')).toEqual({ isSimbank: false });
     expect(await simbank('ops')).toEqual({ isSimbank: true });
     await makeRole(sys, { code: 'near', keys: ['oc.simbank.manager:add'], scope: 4, login: 'sales' });
@@ -33,7 +33,7 @@ describe('the SIM bank', () => {
 });
 
 describe('the assistant', () => {
-  it('has a key that can be granted, and only its holders are told of it', async () => {
+  it('has a key that can be granted, and only its holders receive the flag', async () => {
     expect(await keys('admin')).toContain('aichat');
     expect(await keys('auditor')).not.toContain('aichat');
     await makeRole(sys, { code: 'asker', keys: ['aichat'], scope: 1, login: 'auditor' });
@@ -42,7 +42,7 @@ describe('the assistant', () => {
 });
 
 describe('feature flags of a person', () => {
-  it('come from job number, departments with all below, roles in force and a share, while the flag is on', async () => {
+  it('come from job number, departments with all below, active roles and a share, while the flag is enabled', async () => {
     expect(await flags('admin')).toEqual(['layout.extra']);
     expect(await flags('sales')).toEqual([]);
     await setFlag({ job_numbers: ['100002'] });

@@ -3,7 +3,7 @@ import { changesOf } from './changes.ts';
 
 const scope = { objectCode: 'o', scope: 1, deptIds: [] };
 
-it('the log holds what goes and what comes, not what stays', () => {
+it('the log contains removed and added values, not unchanged ones', () => {
   const changes = changesOf(
     { keys: ['a', 'b'], scopes: [scope, { ...scope, objectCode: 'p' }], fields: [] },
     {
@@ -26,7 +26,7 @@ it('the log holds what goes and what comes, not what stays', () => {
   });
 });
 
-it('the same in another order is no change', () => {
+it('the same values in another order are no change', () => {
   const fields = [
     { objectCode: 'o', fieldCode: 'f', level: 1 as const, maskRule: 'name' },
     { objectCode: 'o', fieldCode: 'g', level: 2 as const, maskRule: null },

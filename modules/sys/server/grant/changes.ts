@@ -1,6 +1,6 @@
 import type { RoleContent } from '../rights/widening.ts';
 
-/** For the log: what goes and what comes, never the thousands of keys that stay (sys R59). */
+/** For the log: removed and added values, never the thousands of unchanged keys (sys R59). */
 export function changesOf(before: Omit<RoleContent, 'defaultScope'>, after: Omit<RoleContent, 'defaultScope'>) {
   const gone = difference(before.keys, after.keys);
   const added = difference(after.keys, before.keys);
@@ -18,7 +18,7 @@ function difference(from: readonly string[], without: readonly string[]): string
   return from.filter((item) => !known.has(item)).toSorted();
 }
 
-/** Rules that are not the same on both sides; a missing one is missing on its side only. */
+/** Rules that differ between the two sides; a rule that exists on one side only appears on that side. */
 function pair<T>(before: readonly T[], after: readonly T[], idOf: (rule: T) => string): { before: T[]; after: T[] } {
   const text = (rule: T | undefined): string =>
     rule === undefined ? '' : JSON.stringify(Object.entries(rule as object).toSorted(([a], [b]) => a.localeCompare(b)));

@@ -26,14 +26,14 @@ let sys: TestStack;
 let at: ReturnType<typeof rightsOf>;
 let admin: string;
 let clerk: string;
-/** `auditor` becomes an administrator of roles who holds the staff list for the own tree only, without the escalate key. */
+/** `auditor` becomes an administrator of roles with the staff list for the own tree only, without the escalate key. */
 beforeAll(async () => {
   sys = await startSys();
   at = rightsOf(sys);
   await at.grantAllTo('super_admin');
   await sys.query(`delete from sys.user_role where user_id = (select id from sys."user" where login_name = 'auditor')`);
   const id = await at.make('role_clerk', ADMIN_KEYS, { scope: 3, members: ['auditor'] });
-  // sees all people when administering roles, so that only the rule under test refuses
+  // sees all people when administering roles: only the rule under test can refuse
   await sys.query(`insert into sys.role_data_scope (role_id, object_code, scope) values ($1, 'sys.user', 4)`, [id]);
   await sys.query(
     `insert into sys.role_field_perm (role_id, object_code, field_code, level) values ($1, 'sys.user', 'title', 1)`,
@@ -48,10 +48,10 @@ const save = async (token: string, roleId: string, part: Partial<GrantSet>) => {
   return await sys.call(saveRoleGrant, { ...data, ...part, roleId }, { token });
 };
 
-describe('a grant beyond what its giver holds', () => {
-  it('SYS-27 a resource, a scope, a field level and a whole role are refused without it and allowed with the escalate key', async () => {
+describe('a grant beyond the rights of its giver', () => {
+  it('SYS-27 a resource, a scope, a field level and a whole role are refused unless held, and allowed with the escalate key', async () => {
     const roleId = await at.make('target', [STAFF], { scope: 1 });
-    // as the clerk: without a rule its default level would come with every wider scope
+    // same as for the clerk: without a rule the default level would come with every wider scope
     await sys.query(
       `insert into sys.role_field_perm (role_id, object_code, field_code, level) values ($1, 'sys.user', 'title', 1)`,
       [roleId],
@@ -71,14 +71,14 @@ describe('a grant beyond what its giver holds', () => {
       await save(token, roleId, { fields: clear }),
       await sys.call(saveRoleMembers, { roleId: everything, userIds, expireAt: null }, { token }),
     ];
-    // what the clerk may: the own key, rows of a department, less than before
+    // allowed for the clerk: the own key, rows of a department, less than before
     expect((await save(clerk, roleId, { scopes: [{ objectCode: 'sys.user', scope: 2, deptIds: [] }] })).code).toBe(0);
     expect((await tries(clerk)).map((answer) => answer.code)).toEqual(Array(4).fill(SYS_CODES.notHeld));
     expect((await sys.call(getRoleGrant, { roleId }, { token: admin })).data.resourceIds).toHaveLength(1);
     expect((await tries(admin)).map((answer) => answer.code)).toEqual([0, 0, 0, 0]);
     expect((await save(clerk, roleId, { resourceIds: [] })).code).toBe(0);
 
-    // no one changes their own roles, not even with the escalate key
+    // users cannot change their own roles, even with the escalate key
     const clerkRole = await at.roleId('role_clerk');
     const own = [
       await sys.call(
@@ -95,7 +95,8 @@ describe('a grant beyond what its giver holds', () => {
     ];
     expect(own.map((answer) => answer.code)).toEqual(Array(3).fill(SYS_CODES.ownRoles));
 
-    // the last active super administrator: not removed, not ended, account not disabled, role not disabled, role not emptied
+    // the last active super administrator cannot be removed or given an end date; the account and the role cannot be
+    // disabled, the role cannot be emptied
     const superRole = await at.roleId('super_admin');
     const adminId = await at.userId('admin');
     const end = new Date(Date.now() + 86_400_000).toISOString();
@@ -112,12 +113,12 @@ describe('a grant beyond what its giver holds', () => {
     expect((await sys.call(removeRoleMembers, { roleId: superRole, userIds }, { token: admin })).code).toBe(0);
     const second = await sys.call(saveRoleMembers, { roleId: superRole, userIds, expireAt: end }, { token: admin });
     expect(second.code).toBe(0);
-    // a second one whose time ends does not count
+    // a second administrator with an end date does not count
     const refused = await sys.call(removeRoleMembers, { roleId: superRole, userIds: [adminId] }, { token: clerk });
     expect(refused.code).toBe(SYS_CODES.lastAdmin);
   });
 
-  it('is refused also by copying, switching on or widening the default of a role', async () => {
+  it('is also refused by copying a role, enabling it or widening its default', async () => {
     const rich = await at.make('rich', [STAFF, MENU]);
     const copy = { id: rich, code: 'rich_copy', nameZh: 'x', nameEn: null };
     expect((await sys.call(copyRole, copy, { token: clerk })).code).toBe(SYS_CODES.notHeld);
@@ -130,7 +131,7 @@ describe('a grant beyond what its giver holds', () => {
     expect((await sys.call(updateRole, { ...edit, defaultScope: '1' }, { token: clerk })).code).toBe(0);
   });
 
-  it('people outside the caller’s scope are answered like missing ones', async () => {
+  it('people outside the caller’s scope return the same error as missing ones', async () => {
     await sys.query(`update sys.role_data_scope set scope = 1 where object_code = 'sys.user'
       and role_id = (select id from sys.role where code = 'role_clerk')`);
     const roleId = await at.make('plain', [STAFF], { scope: 1 });

@@ -46,8 +46,8 @@ const buttons = async (token: string) =>
   (await sys.call(getButtons, {}, { token })).data.map((item) => item.international).toSorted();
 const rows = async (token: string) => await sys.call(page, { pageSize: 200 }, { token });
 
-describe('the grant of a role', () => {
-  it('is saved as a whole, read back the same, and logged as what came and went', async () => {
+describe('grant of a role', () => {
+  it('is saved as a whole, read back unchanged, and logged as removed and added values', async () => {
     const roleId = await at.make('whole', [STAFF]);
     const dept = await at.deptId('OPS');
     const grant: GrantSet = {
@@ -68,13 +68,13 @@ describe('the grant of a role', () => {
     });
   });
 
-  it('of an older version is refused, and nothing of it is written', async () => {
+  it('with an older version is refused, and nothing is written', async () => {
     const roleId = await at.make('stale', [STAFF]);
     expect((await save(roleId, { resourceIds: [] }, 5)).code).toBe(CODES.staleWrite);
     expect((await sys.call(getRoleGrant, { roleId }, { token: admin })).data.resourceIds).toHaveLength(1);
   });
 
-  it('names only things that exist and can be granted', async () => {
+  it('accepts only items that exist and can be granted', async () => {
     const roleId = await at.make('strict', []);
     const rule = { objectCode: 'sys.user', fieldCode: 'name', level: 2, maskRule: null };
     const wrong: Partial<GrantSet>[] = [
@@ -101,8 +101,8 @@ describe('the grant of a role', () => {
   });
 });
 
-describe('a change of a role', () => {
-  it('reaches open sessions on this node and on another one within 5 s, and their version with it (sys R26)', async () => {
+describe('change of a role', () => {
+  it('reaches open sessions and their permission version within 5 s, on this node and on another one (sys R26)', async () => {
     const roleId = await at.make('living', [MENU], { members: ['ops'] });
     const ops = await signIn(sys.call, 'ops');
     const other = await sys.node({});
@@ -133,11 +133,11 @@ describe('a change of a role', () => {
     await expect.poll(async () => (await rows(ops)).code, { timeout: 1_500, interval: 20 }).toBe(0);
     let last = 0;
     for (let code = 0; code === 0; ) {
-      const asked = Date.now();
+      const sentAt = Date.now();
       code = (await rows(ops)).code;
-      if (code === 0) last = asked;
+      if (code === 0) last = sentAt;
     }
-    // allowed until the end, refused from then on: no cache decides, the clock does
+    // allowed until the end, refused afterwards: the clock decides, not a cache
     expect(last).toBeLessThanOrEqual(end.getTime());
     expect(Date.now() - end.getTime()).toBeLessThan(1_000);
 
@@ -150,7 +150,7 @@ describe('a change of a role', () => {
 });
 
 describe('rows and fields of two roles', () => {
-  it('SYS-33 a role of self and a role of the tree: the list shows the tree, acting works on the own row only', async () => {
+  it('SYS-33 a role with own scope and a role with tree scope: the list shows the tree, actions work on the own row only', async () => {
     const own = await at.make('r33_self', [STAFF, `${STAFF}:state`], { scope: 1, members: ['finance'] });
     await at.make('r33_tree', [STAFF], { scope: 3, members: ['finance'] });
     await sys.query(
@@ -173,7 +173,7 @@ describe('rows and fields of two roles', () => {
       'r33_tree',
     ]);
     await expect.poll(async () => (await rows(token)).data.total, { timeout: 5_000, interval: 50 }).toBe(1);
-    // a rule for the object wins over one for everything, and that over the default
+    // a rule for the object overrides a rule for all objects, which overrides the default
     await save(own, { scopes: [{ objectCode: '*', scope: 4, deptIds: [] }] });
     await expect.poll(async () => (await rows(token)).data.total, { timeout: 5_000, interval: 50 }).toBe(320);
     await save(own, {
@@ -185,7 +185,7 @@ describe('rows and fields of two roles', () => {
     await expect.poll(async () => (await rows(token)).data.total, { timeout: 5_000, interval: 50 }).toBe(1);
   });
 
-  it('the highest level of the roles that grant the list: hidden is absent, masked is masked, neither filters nor sorts (sys R36)', async () => {
+  it('the highest level of the roles that grant the list applies: hidden is absent, masked is masked, neither filters nor sorts (sys R36)', async () => {
     const low = await at.make('r36_low', [STAFF], { members: ['manager'] });
     await sys.query(
       `delete from sys.user_role ur using sys.role r, sys."user" u where r.id = ur.role_id and u.id = ur.user_id
@@ -210,7 +210,7 @@ describe('rows and fields of two roles', () => {
       await ask({ sortField: 'loginName' }),
     ];
     expect(refused.map((answer) => answer.code)).toEqual(Array(4).fill(CODES.fieldNotPermitted));
-    // a search is not a way round: it looks only into what the person reads in clear
+    // a search is no bypass: it covers only fields that the user reads unmasked
     expect((await ask({ keyword: 'admin' })).data.total).toBe(0);
     expect((await ask({ keyword: '100001' })).data.total).toBe(1);
 

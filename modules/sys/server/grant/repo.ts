@@ -39,7 +39,7 @@ export async function readGrant(db: SysDb, roleId: string): Promise<StoredGrant>
   };
 }
 
-/** Only what changes is written: triggers and the log see what really happened. */
+/** Writes only the differences: triggers and the log see the actual changes. */
 export async function replaceResources(
   db: SysDb,
   roleId: string,
@@ -88,10 +88,10 @@ export async function copyGrant(db: SysDb, fromId: string, toId: string): Promis
   );
 }
 
-/** Modules and groups order the tree; pages, buttons and external entries are what a role can hold. */
+/** Modules and groups order the tree; a role can hold pages, buttons and external entries. */
 const IS_GRANTABLE = sql<boolean>`(kind in (3, 4, 5) or (kind = 2 and router is not null))`;
 
-/** Keys of the ids that exist and can be granted; the others are missing in the answer. */
+/** Keys of the ids that exist and can be granted; other ids are missing from the result. */
 export async function grantableKeys(db: SysDb, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -108,7 +108,7 @@ export function fieldId(rule: { readonly objectCode: string; readonly fieldCode:
   return `${rule.objectCode} ${rule.fieldCode}`;
 }
 
-/** Default levels of the fields that are named, by `fieldId`; an unknown field is missing in the answer. */
+/** Default levels of the given fields, by `fieldId`; an unknown field is missing from the result. */
 export async function defaultLevels(
   db: SysDb,
   fields: readonly { objectCode: string; fieldCode: string }[],

@@ -43,7 +43,7 @@ export async function catalogOf(context: Context): Promise<ResultOf<typeof getGr
   };
 }
 
-/** The whole grant of a role at once: what is not in it is taken away. */
+/** Replaces the whole grant of a role: anything missing from the input is removed. */
 export async function saveGrant(context: Context, input: ParsedInputOf<typeof saveRoleGrant>): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
@@ -83,7 +83,7 @@ export async function saveGrant(context: Context, input: ParsedInputOf<typeof sa
 
 type Checked = { content: Omit<RoleContent, 'defaultScope'>; keyOf: ReadonlyMap<string, string> };
 
-/** Every id and code must exist: a grant of something unknown would come alive when that something is made. */
+/** Every id and code must exist: a grant of an unknown one would take effect once it is created. */
 async function checked(db: SysDb, input: GrantSet): Promise<Checked> {
   const problems: { field: string; msg: string }[] = [];
   const refuse = (field: string, codes: readonly string[]): void => {

@@ -18,11 +18,11 @@ const save = async (token: string, content: unknown, type = TYPE) =>
 const read = async (token: string, type = TYPE) => (await sys.call(getUserGuide, { type }, { token })).data;
 
 describe('own settings', () => {
-  it('are null until something is kept', async () => {
+  it('are null until a value is saved', async () => {
     expect(await read(sales, 'list:crm.customer')).toBeNull();
   });
 
-  it('come back exactly as they were kept, the last write wins', async () => {
+  it('are returned exactly as saved, the last write wins', async () => {
     const content = { columns: ['name', 'jobNumber'], widths: { name: 140.5 }, 中文: null, nested: [[1], [true]] };
     expect(await save(sales, content)).toMatchObject({ code: 0, data: true });
     expect(await read(sales)).toEqual({ type: TYPE, remark: '列设置', content });
@@ -30,12 +30,12 @@ describe('own settings', () => {
     expect((await read(sales))?.content).toEqual({ columns: [] });
   });
 
-  it.each([['a word'], [7], [false], [null], [[]]])('may be any JSON, also %j', async (content) => {
+  it.each([['a word'], [7], [false], [null], [[]]])('can be any JSON, including %j', async (content) => {
     await save(sales, content, 'any');
     expect((await read(sales, 'any'))?.content).toEqual(content);
   });
 
-  it('belong to one person', async () => {
+  it('belong to one user', async () => {
     await save(sales, { mine: true });
     expect(await read(ops)).toBeNull();
     await save(ops, { theirs: true });
@@ -43,13 +43,13 @@ describe('own settings', () => {
     expect((await read(ops))?.content).toEqual({ theirs: true });
   });
 
-  it('need a session and a type', async () => {
+  it('require a session and a type', async () => {
     expect((await sys.call(getUserGuide, { type: TYPE })).code).toBe(CODES.sessionInvalid);
     expect((await save(sales, {}, '')).code).toBe(CODES.validation);
     expect((await save(sales, {}, 'x'.repeat(200))).code).toBe(CODES.validation);
   });
 
-  it('with a character that cannot be stored are refused, not a fault', async () => {
+  it('with a character that cannot be stored are rejected without a server error', async () => {
     const answer = await save(sales, { text: 'a\u0000b' });
     expect([answer.status, answer.code]).toEqual([200, CODES.validation]);
   });

@@ -11,7 +11,7 @@ export async function findGuide(db: SysDb, userId: string, type: string) {
     .executeTakeFirst();
 }
 
-/** Settings are personal and small: the last write wins, no version. */
+/** Settings are personal and small: the last write wins, without a version. */
 export async function upsertGuide(
   db: SysDb,
   row: { userId: string; type: string; remark: string | null; content: JsonValue },

@@ -14,8 +14,8 @@ afterAll(async () => await sys?.stop());
 
 const seen = async (token: string) => (await sys.call(getGuideSeen, { frame: 'oc' }, { token })).data;
 
-describe('a section of the guided tour', () => {
-  it('is seen once it was finished or skipped, by that person only', async () => {
+describe('guided tour section', () => {
+  it('counts as seen after it was finished or skipped, for that user only', async () => {
     expect(await seen(ops)).toEqual({ guideVersion: GUIDE_VERSIONS.oc, sections: [] });
     const mark = async (section: 'public' | 'sms', outcome: 1 | 2) =>
       await sys.call(markGuideSeen, { frame: 'oc', section, outcome }, { token: ops });
@@ -23,7 +23,7 @@ describe('a section of the guided tour', () => {
     await mark('sms', GUIDE_OUTCOME.skipped);
     expect((await seen(ops)).sections).toEqual(['public', 'sms']);
     expect((await seen(admin)).sections).toEqual([]);
-    // a second look changes nothing
+    // a second view changes nothing
     await mark('sms', GUIDE_OUTCOME.finished);
     const rows = await sys.query(`select section, outcome, guide_version from sys.guide_seen order by seen_at`);
     expect(rows).toEqual([
@@ -32,10 +32,10 @@ describe('a section of the guided tour', () => {
     ]);
   });
 
-  it('is new again for a raised version', async () => {
+  it('is new again after the version is increased', async () => {
     await sys.call(markGuideSeen, { frame: 'oc', section: 'voice', outcome: 1 }, { token: admin });
     expect((await seen(admin)).sections).toEqual(['voice']);
-    // as if the tour had been seen before the version was raised to today's
+    // simulates a tour that was seen before the current version
     await sys.query(`update sys.guide_seen set guide_version = guide_version - 1 where section = 'voice'`);
     expect((await seen(admin)).sections).toEqual([]);
   });

@@ -19,7 +19,7 @@ export async function listSeen(db: SysDb, { userId, frame, guideVersion }: Guide
   return rows.map(({ section }) => section as GuideSection);
 }
 
-/** The first end counts: whoever looks again has seen it already. */
+/** The first outcome counts: a later view does not change it. */
 export async function insertSeen(
   db: SysDb,
   { userId, frame, guideVersion, section, outcome }: Guide & { section: GuideSection; outcome: number },

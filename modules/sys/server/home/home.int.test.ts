@@ -20,8 +20,8 @@ const put = async (zh: string, range: { from: string; to: string; enabled?: bool
   );
 const prompt = async (locale: 'zh' | 'en' = 'zh') => (await sys.call(getLoginPrompt, {}, { locale })).data;
 
-describe('the prompt of the sign-in page', () => {
-  it('is null when there is none, and needs no session', async () => {
+describe('sign-in page prompt', () => {
+  it('is null when there is none, and requires no session', async () => {
     expect(await prompt()).toBeNull();
   });
 
@@ -35,14 +35,14 @@ describe('the prompt of the sign-in page', () => {
     expect((await prompt('en'))?.content).toBe('Now');
   });
 
-  it('falls back to Chinese where there is no English', async () => {
+  it('falls back to Chinese without an English text', async () => {
     await put('仅中文', { from: '-1 day', to: '1 day' });
     expect((await prompt('en'))?.content).toBe('仅中文');
   });
 });
 
-describe('the home summary', () => {
-  it('says the newest notice for the reader and how many answers to feedback are unread', async () => {
+describe('home summary', () => {
+  it('contains the newest notice for the reader and the number of unread feedback replies', async () => {
     const token = await signIn(sys.call, 'sales');
     const summary = async () => (await sys.call(getHomeSummary, {}, { token })).data;
     await sys.query('delete from sys.version_read');

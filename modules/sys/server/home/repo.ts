@@ -10,7 +10,7 @@ export interface Summary {
   latestVersion: string | null;
 }
 
-/** In one round trip: every page load asks for it, and each statement is shorter than its way. */
+/** Uses one round trip: every page load requests it, and each statement takes less time than its network round trip. */
 export async function readSummary(db: SysDb, userId: string): Promise<Summary> {
   const [unseen, unread, latest] = await pipeline(db, [
     unseenCount(userId),

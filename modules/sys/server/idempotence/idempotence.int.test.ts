@@ -95,7 +95,7 @@ describe('submission ids', () => {
     expect(await count('corrected')).toBe(1);
   });
 
-  it('belong to the person who asked for them', async () => {
+  it('belong to the user who requested them', async () => {
     const other = await signIn(sys.call, 'manager');
     const answer = await sys.call(
       addNote,
@@ -106,7 +106,7 @@ describe('submission ids', () => {
     expect(await count('not mine')).toBe(0);
   });
 
-  it('a business write without an audit row does not pass here', async () => {
+  it('reject a business write without an audit row', async () => {
     expect((await sys.call(silent, { text: 'abc' }, { token })).code).toBe(CODES.internal);
     expect(sys.log.text()).toContain('wrote no audit row');
   });

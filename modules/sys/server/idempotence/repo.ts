@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JsonValue } from '../db.gen.ts';
 import type { SysDb } from '../db.ts';
 
-/** Sys R58: a key lives ten minutes until used, its answer a day. */
+/** Sys R58: an unused key lives ten minutes, its stored response a day. */
 const ISSUED_SECONDS = 600;
 const DONE_SECONDS = 86_400;
 
@@ -15,7 +15,7 @@ export async function issueKey(db: SysDb, key: string, userId: string): Promise<
     .execute();
 }
 
-/** One conditional update decides who works: of ten parallel requests exactly one gets a row back. */
+/** One conditional update decides which request proceeds: of ten parallel requests exactly one gets a row back. */
 export async function takeKey(
   db: SysDb,
   request: { key: string; userId: string; method: string; path: string; bodyHash: Buffer },

@@ -9,7 +9,7 @@ const EXTRA = {
   [REASON]: field.text({ label: { zh: '未导入原因', en: 'Why it was not imported' } }),
 };
 
-/** Values are the texts of the file: whatever kind a column has, they go back as they came. */
+/** Values are the texts of the file: they are returned unchanged for every kind of column. */
 function asTexts(columns: ImportColumns, mark: (name: string) => string): Record<string, Field> {
   return Object.fromEntries(
     Object.entries(columns).map(([name, { field: of }]) => {
@@ -40,7 +40,7 @@ export function problemTable<C extends ImportColumns>(
   };
 }
 
-/** Headings only, those that must be filled in with a star. */
+/** Headings only; required columns are marked with a star. */
 export function templateTable<C extends ImportColumns>({ title, columns }: Import<C>, locale: Locale): TableFile {
   const hints = Object.entries(columns).flatMap(([name, { hint }]) =>
     hint === undefined ? [] : [[name, hint[locale]]],

@@ -24,7 +24,7 @@ const things = defineImport({
   },
 });
 
-/** What happens while a row is written: set by a test, to stop a worker in the middle. */
+/** Called while a row is written: a test sets it to stop a worker halfway. */
 let trouble: (name: string) => void = () => {};
 const nameTaken = (): AppError => new AppError(CODES.conflict, { label: label('名称已存在', 'The name is taken') });
 
@@ -111,8 +111,8 @@ const confirmed = async (lines: readonly string[]): Promise<string> => {
   return data.id;
 };
 
-describe('an import', { retry: 0 }, () => {
-  it('is checked row by row, headings of either language in any order, and writes nothing yet', async () => {
+describe('import', { retry: 0 }, () => {
+  it('is checked row by row, headings of either language in any order, and writes no records yet', async () => {
     await sys.query(`insert into public.tst_thing (name) values ('旧')`);
     const { data } = await check([
       '等级,Name,无关,价格,日期',
@@ -147,7 +147,7 @@ describe('an import', { retry: 0 }, () => {
     expect(await names()).toEqual(['旧']);
   });
 
-  it('gives the rows with problems back as a file, which is audited, and offers a template', async () => {
+  it('returns the rows with problems as a file, which is audited, and offers a template', async () => {
     const { data } = await check(['名称,价格', '好,1', '坏,x']);
     const file = await sys.call(things.calls.problems, { id: data.id }, { token: admin, locale: 'zh' });
     const { data: again } = await sys.call(
@@ -155,7 +155,7 @@ describe('an import', { retry: 0 }, () => {
       { fileName: 'back.xlsx', content: Buffer.from(file.data as never).toString('base64') },
       { token: admin, locale: 'zh' },
     );
-    // our own workbook is read back by our own reader: one row, the same text, the same problem
+    // our own reader reads our own workbook: one row, the same text, the same problem
     expect(again).toMatchObject({ total: 1, ignored: ['原行号', '未导入原因'], counts: { error: 1 } });
     const [row] = await sys.query<{ texts: object }>('select texts from sys.import_row where job_id = $1', [again.id]);
     expect(row?.texts).toMatchObject({ name: '坏', price: 'x' });
@@ -167,7 +167,7 @@ describe('an import', { retry: 0 }, () => {
     expect(template.headers.get('content-type')).toContain('spreadsheetml');
   });
 
-  it('refuses what is no table, has no rows, lacks a column or is too long', async () => {
+  it('rejects a file that is no table, has no rows, lacks a column or is too long', async () => {
     const codeOf = async (lines: readonly string[]) => (await check(lines)).msg;
     expect(await codeOf(['PK\u0003\u0004 no workbook'])).toContain('文件无法读取');
     expect(await codeOf(['名称'])).toContain('没有数据行');
@@ -175,7 +175,7 @@ describe('an import', { retry: 0 }, () => {
     expect(await codeOf(['名称', ...Array.from({ length: 5_001 }, (_, n) => `n${n}`)])).toContain('最多导入 5000 行');
   });
 
-  it('confirmed is written once, though two workers run it together and one of them dies on the way', async () => {
+  it('is written once after confirmation, although two workers run it together and one of them dies halfway', async () => {
     const all = Array.from({ length: 120 }, (_, n) => `n${n}`);
     const id = await confirmed(['名称', ...all]);
     expect((await sys.call(things.calls.confirm, { id }, { token: admin })).code).toBe(CODES.wrongState);
@@ -183,7 +183,7 @@ describe('an import', { retry: 0 }, () => {
       if (name === 'n70') throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
     };
     await expect(work(id)).rejects.toThrow('gone');
-    // the batch that was under way is gone as a whole, the one before it stands
+    // the batch in progress is rolled back as a whole, the previous one is kept
     expect(await names()).toEqual(all.slice(0, 50));
     expect(await run(id)).toMatchObject({ state: 'running', counts: { done: 50, ok: 70 } });
     trouble = () => {};
@@ -194,7 +194,7 @@ describe('an import', { retry: 0 }, () => {
     expect(await names()).toHaveLength(120);
   });
 
-  it('a row that cannot be written takes back only itself, with its reason', async () => {
+  it('a row that cannot be written rolls back only itself, with its reason', async () => {
     const id = await confirmed(['名称', '一', '二', '三']);
     await sys.query(`insert into public.tst_thing (name) values ('二')`);
     trouble = (name) => {
@@ -212,7 +212,7 @@ describe('an import', { retry: 0 }, () => {
     expect(await names()).toEqual(['二', '一']);
   });
 
-  it('can be undone as a run; what is in use stays and says why', async () => {
+  it('can be undone as a run; records in use are kept, with the reason', async () => {
     const id = await confirmed(['名称', '一', '二', '三']);
     await work(id);
     await sys.query(`update public.tst_thing set is_used = true where name = '二'`);
@@ -227,14 +227,14 @@ describe('an import', { retry: 0 }, () => {
     expect((await sys.call(things.calls.undo, { id }, { token: admin })).code).toBe(CODES.wrongState);
   });
 
-  it('belongs to whoever brought the file', async () => {
+  it('belongs to the user who uploaded the file', async () => {
     const { data } = await check(['名称', '一']);
     await rightsOf(sys).make('importer', ['sys.system-log:import'], { members: ['finance'] });
     const other = await signIn(sys.call, 'finance');
     for (const call of [things.calls.get, things.calls.confirm, things.calls.problems]) {
       expect((await sys.call(call, { id: data.id }, { token: other })).code).toBe(CODES.notFound);
     }
-    const nobody = await signIn(sys.call, 'sales');
-    expect((await check(['名称', '一'], nobody)).code).toBe(CODES.noPermission);
+    const unprivilegedToken = await signIn(sys.call, 'sales');
+    expect((await check(['名称', '一'], unprivilegedToken)).code).toBe(CODES.noPermission);
   });
 });

@@ -11,7 +11,7 @@ import {
 import { runImport } from './run.ts';
 import { checkFile, confirmRun, problemFile, runOf, templateFile, undoRun } from './service.ts';
 
-/** Who confirmed the run; what is written is written in their name. */
+/** The user who confirmed the run; records are written in this user's name. */
 export interface ImportActor {
   readonly userId: string;
   readonly staffId: string;
@@ -22,7 +22,7 @@ export interface CheckedRow<C extends ImportColumns> {
   readonly value: ImportRowOf<C>;
 }
 
-/** What a module thinks of a row: a duplicate is skipped, never overwritten. Nothing said = it can be written. */
+/** A module's verdict on a row: a duplicate is skipped, never overwritten. No verdict = the row can be written. */
 export interface ImportVerdict<C extends ImportColumns> {
   readonly rowNo: number;
   readonly state: 'duplicate' | 'error';
@@ -36,14 +36,15 @@ export interface ImportWork extends Pick<JobContext, 'jobs' | 'log' | 'config'> 
 
 export interface Importer<C extends ImportColumns> {
   readonly definition: Import<C>;
-  /** All rows that are right in form, at once: look them up in batches. Runs in the call of the person. */
+  /** Checks all rows of valid format at once: look them up in batches. Runs in the user's call. */
   check(rows: readonly CheckedRow<C>[], context: Context): Promise<readonly ImportVerdict<C>[]>;
   /**
-   * Makes one record and answers its id. Runs in the worker, past the row policies, in a transaction that also marks the
-   * row: it happens once or not at all. An `AppError` refuses the row (somebody made the same one meanwhile).
+   * Creates one record and returns its id. Runs in the worker, past the row policies, in a transaction that also marks
+   * the row: a row is written once or never. An `AppError` refuses the row (another user created the same one in the
+   * meantime).
    */
   write(tx: Db, value: ImportRowOf<C>, work: ImportWork): Promise<string>;
-  /** Takes back what `write` made; an `AppError` keeps it, with its reason (changed since, already in use). */
+  /** Reverts what `write` created; an `AppError` keeps the record, with its reason (changed since, already in use). */
   undo(tx: Db, id: string, work: ImportWork): Promise<void>;
 }
 

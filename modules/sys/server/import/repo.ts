@@ -35,7 +35,7 @@ export async function insertRun(db: SysDb, run: NewRun): Promise<string> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // one parameter for all rows, whatever their number
+  // one parameter for any number of rows
   await sql`insert into sys.import_row (job_id, row_no, texts, value, state, problems)
     select ${id}::bigint, r."rowNo", r.texts, r.value, r.state, r.problems
     from jsonb_to_recordset(${JSON.stringify(run.rows)}::jsonb)
@@ -55,7 +55,7 @@ export interface RunRow {
 const RUN = sql`select id::text as id, state, user_id::text as "userId", created_by::text as "staffId", locale,
   created_at < now() - interval '24 hours' as "isOld" from sys.import_job`;
 
-/** Locked, so that a run is confirmed, worked on and undone by one at a time. */
+/** Locked: a run is confirmed, processed and undone by one process at a time. */
 export async function lockRun(db: SysDb, { id, type }: { id: string; type: string }): Promise<RunRow | undefined> {
   const { rows } = await sql<RunRow>`${RUN} where id = ${id}::bigint and type = ${type} and deleted_at is null
     for update`.execute(db);
@@ -98,7 +98,7 @@ export async function markRow(db: SysDb, id: string, { rowNo, state, objectId, p
 
 type Stored = Omit<ImportRun, 'counts'> & { readonly counts: ImportRun['counts'] | null };
 
-/** Only whoever started it sees a run: it holds the file that they brought. */
+/** A run is visible only to the user who started it: it contains the uploaded file. */
 export async function findRun(
   db: SysDb,
   { id, type, userId, shown }: { id: string; type: string; userId: string; shown: number },
@@ -131,7 +131,7 @@ export async function problemRows(db: SysDb, id: string): Promise<ProblemRow[]> 
   return rows;
 }
 
-/** What nobody confirmed in a day is over; the rows of old runs are personal data and go after 90 days. */
+/** Runs that are not confirmed within a day expire; rows of old runs are personal data and are deleted after 90 days. */
 export async function expireRuns(db: SysDb): Promise<void> {
   await sql`update sys.import_job set state = 'failed', finished_at = now(), updated_at = now()
     where state = 'confirm' and created_at < now() - interval '24 hours'`.execute(db);

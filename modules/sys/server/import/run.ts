@@ -25,8 +25,9 @@ const MODES: Partial<Record<ImportRun['state'], Mode>> = {
 };
 
 /**
- * Works a run off, batch by batch. A batch writes its records and marks its rows in one transaction, under the lock of the
- * run: a worker that dies leaves whole batches, a second worker waits and finds the rest, nothing is written twice.
+ * Processes a run batch by batch. A batch writes its records and marks its rows in one transaction, under the lock of
+ * the run: a worker that dies leaves whole batches, a second worker waits and processes the rest, nothing is written
+ * twice.
  */
 export async function runImport<C extends ImportColumns>(
   importer: Importer<C>,
@@ -69,7 +70,7 @@ interface RowWork {
 
 type Outcome = Omit<Parameters<typeof markRow>[2], 'rowNo'>;
 
-/** A row that is refused takes back only itself. */
+/** A refused row rolls back only itself. */
 async function tryRow<C extends ImportColumns>(
   importer: Importer<C>,
   row: WaitingRow,
@@ -85,7 +86,7 @@ async function tryRow<C extends ImportColumns>(
       return { state: mode.done, objectId: await importer.write(tx, row.value as ImportRowOf<C>, work) };
     });
   } catch (error) {
-    // an engine that is away comes back: the whole batch is tried again by the queue
+    // an unavailable engine recovers: the queue retries the whole batch
     if (isEngineDown(error)) throw error;
     if (!(error instanceof AppError)) log.error({ err: error, runId: run.id, rowNo: row.rowNo }, 'import row failed');
     return { state: mode.refused, problems: [{ column: null, msg: reasonOf(error, run.locale) }] };

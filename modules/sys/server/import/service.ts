@@ -29,7 +29,7 @@ interface RunRef {
   readonly job: JobDefinition<{ runId: string }>;
 }
 
-/** Step one: every row is looked at, nothing is written but the run itself. */
+/** Step one: checks every row and writes nothing but the run itself. */
 export async function checkFile<C extends ImportColumns>(
   { definition, check }: Importer<C>,
   { fileName, content }: { fileName: string; content: string },
@@ -65,7 +65,7 @@ export async function checkFile<C extends ImportColumns>(
   return await runOf({ definition }, id, context);
 }
 
-/** Step two: what can be written is handed to the worker. */
+/** Step two: passes the valid rows to the worker. */
 export async function confirmRun<C extends ImportColumns>(
   importer: Importer<C>,
   ref: RunRef,
@@ -106,7 +106,7 @@ async function begin<C extends ImportColumns>(
   return await runOf({ definition }, id, context);
 }
 
-/** Somebody else's run answers like a missing one. */
+/** Another user's run returns the same error as a missing one. */
 function ownRun(run: RunRow | undefined, { principal }: Context): RunRow {
   if (run === undefined || run.userId !== principal.userId) throw new AppError(CODES.notFound);
   return run;
@@ -124,7 +124,7 @@ export async function runOf<C extends ImportColumns>(
   return { ...run, counts: { ...none, ...run.counts } };
 }
 
-/** The rows that were not taken, as they came, each with its reasons: corrected they can be sent again. */
+/** The rejected rows as uploaded, each with its reasons: corrected they can be uploaded again. */
 export async function problemFile<C extends ImportColumns>({ definition }: Importer<C>, id: string, context: Context) {
   const run = await runOf({ definition }, id, context);
   const table = problemTable(definition, await problemRows(sysDb(context), id), context.locale);

@@ -3,7 +3,7 @@ import { keepPartitions } from '../audit/partitions.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { sysDb } from '../db.ts';
 
-/** Every night: months ahead are made, months older than 1095 days dropped (sys R60). */
+/** Every night: creates months ahead and drops months older than 1095 days (sys R60). */
 export const auditPartitionsJob: JobDefinition = {
   name: 'sys.audit-partitions',
   cron: '23 3 * * *',

@@ -3,7 +3,7 @@ import { sysDb } from '../db.ts';
 import { closeAnsweredBefore, readConfig } from '../feedback/repo.ts';
 import { closesBefore } from '../feedback/states.ts';
 
-/** Every hour: what was answered long ago and not asked about again is closed (sys.md 2.4). */
+/** Every hour: closes feedback that was answered long ago without a follow-up (sys.md 2.4). */
 export const closeFeedbackJob: JobDefinition = {
   name: 'sys.close-feedback',
   cron: '23 * * * *',

@@ -6,7 +6,7 @@ import { sysDb } from '../db.ts';
 import { lockDue, settleDingNotice } from '../ding-notice/repo.ts';
 import { startSending } from '../ding-notice/send.ts';
 
-/** Every minute: DingTalk notices whose time has come. */
+/** Every minute: sends the DingTalk notices that are due. */
 export const sendDingNoticesJob: JobDefinition = {
   name: 'sys.send-ding-notices',
   cron: '* * * * *',
@@ -17,7 +17,7 @@ export const sendDingNoticesJob: JobDefinition = {
   },
 };
 
-/** How many people a notice reached. */
+/** Stores how many people a notice reached. */
 export const countDingJob: JobDefinition<EventOf<typeof dingSettled>> = {
   name: 'sys.count-ding-notices',
   on: [dingSettled],

@@ -1,2 +1,2 @@
-/** The queue of export runs, by name: whoever enqueues one need not know how it is worked on. */
+/** The queue of export runs, by name: a caller can enqueue one without knowing how it is processed. */
 export const exportRun = { name: 'sys.export.run' } as const;

@@ -3,7 +3,10 @@ import { sysDb } from '../db.ts';
 import { announce } from '../version/announce.ts';
 import { publishDue } from '../version/repo.ts';
 
-/** Every minute: scheduled notices whose time has come (sys R67). Readers see them from that very moment anyway. */
+/**
+ * Every minute: publishes scheduled notices that are due (sys R67). Readers see them from the scheduled time,
+ * independent of this job.
+ */
 export const publishVersionsJob: JobDefinition = {
   name: 'sys.publish-versions',
   cron: '* * * * *',

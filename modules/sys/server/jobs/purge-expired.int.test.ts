@@ -14,8 +14,8 @@ afterAll(async () => await sys?.stop());
 const count = async (table: string): Promise<number> =>
   (await sys.query<{ n: number }>(`select count(*)::int as n from sys.${table}`))[0]?.n ?? 0;
 
-describe('the hourly purge', () => {
-  it('removes dead images, attempts, sealed successors and sessions that ended a month ago with their tokens, and nothing alive', async () => {
+describe('hourly purge', () => {
+  it('removes expired images, attempts, sealed successors and sessions that ended a month ago with their tokens, and nothing active', async () => {
     const alive = await signIn(sys.call, 'sales');
     await signIn(sys.call, 'ops');
     await sys.query(`update sys.session set absolute_expires_at = now() - interval '31 days'

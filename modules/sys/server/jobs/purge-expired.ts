@@ -4,7 +4,7 @@ import { expireRuns } from '../import/repo.ts';
 import { purgeKeys } from '../idempotence/repo.ts';
 import { purgeExpired } from '../session/repo.ts';
 
-/** Every hour: verification images, long-ended sessions, imports that nobody confirmed or that are old. Deleting twice is deleting once. */
+/** Every hour: deletes verification images, long-ended sessions, and imports that are unconfirmed or old. Repeatable. */
 export const purgeExpiredJob: JobDefinition = {
   name: 'sys.purge-expired',
   cron: '17 * * * *',

@@ -3,7 +3,10 @@ import { sysDb } from '../db.ts';
 import { markEmptied, tasksToEmpty } from '../download/act.repo.ts';
 import { placeOf } from '../download/make-file.ts';
 
-/** Every hour: files whose seven days are over, and those of deleted tasks (sys R76). The file first: a task says gone when it is. */
+/**
+ * Every hour: removes files after their seven days, and those of deleted tasks (sys R76). The file goes first: a task
+ * is marked as expired only after its file is removed.
+ */
 export const purgeExportsJob: JobDefinition = {
   name: 'sys.export.purge',
   cron: '41 * * * *',

@@ -3,7 +3,7 @@ import { sysDb } from '../db.ts';
 import { dropUnused } from '../upload/file.repo.ts';
 import { deleteSession, overSessions } from '../upload/repo.ts';
 
-/** Every hour: uploads that nobody finished in a day, and files that were brought and never used (sys R79). */
+/** Every hour: removes uploads that were not finished within a day, and uploaded files that were never used (sys R79). */
 export const purgeUploadsJob: JobDefinition = {
   name: 'sys.upload.purge',
   cron: '51 * * * *',
@@ -12,7 +12,7 @@ export const purgeUploadsJob: JobDefinition = {
     const { files } = context.jobServices.services;
     const db = sysDb(context);
     for (const { id, objectKey, isDone } of await overSessions(db)) {
-      // the bytes of a finished one are a file with a life of its own
+      // the bytes of a finished upload belong to a file and are kept
       if (!isDone) await files.removeAll(objectKey);
       await deleteSession(db, id);
     }

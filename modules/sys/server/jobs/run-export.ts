@@ -2,7 +2,7 @@ import type { JobDefinition } from '@switchboard/kit-server';
 import { runExport } from '../download/run.ts';
 import { exportRun } from './export-run.ts';
 
-/** Attempts are counted by the task itself, which outlives a worker: the queue tries each entry once. */
+/** The task counts its own attempts because it outlives a worker: the queue tries each entry once. */
 export const runExportJob: JobDefinition<{ taskId: string }> = {
   name: exportRun.name,
   retryLimit: 0,

@@ -4,7 +4,10 @@ import { setScan, unscannedFiles } from '../upload/file.repo.ts';
 import { SCAN } from '../upload/scan.ts';
 import { scannerOf } from '../upload/scanner.ts';
 
-/** Every minute: files that came while the scanner was away. What it finds is removed; nobody could open it before. */
+/**
+ * Every minute: scans files that were uploaded while the scanner was unavailable. Infected files are removed; no user
+ * could open them before.
+ */
 export const scanFilesJob: JobDefinition = {
   name: 'sys.upload.scan',
   cron: '* * * * *',
@@ -16,7 +19,7 @@ export const scanFilesJob: JobDefinition = {
       const scan = scannerOf(context.config).begin();
       for await (const piece of await files.read(objectKey)) await scan.send(piece);
       const state = await scan.end();
-      // still away: the next minute
+      // still unavailable: retried in the next minute
       if (state === SCAN.waiting) return;
       await setScan(db, id, state);
       if (state !== SCAN.infected) continue;

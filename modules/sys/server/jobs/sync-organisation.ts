@@ -7,11 +7,11 @@ import { fullRun } from '../org-sync/run.ts';
 
 const NAME = 'sys.sync-organisation';
 
-/** Sys R61: every half hour, when DingTalk is configured. Running twice changes nothing the second time. */
+/** Sys R61: every half hour, when DingTalk is configured. A second run changes nothing. */
 export const syncOrganisationJob: JobDefinition = {
   name: NAME,
   cron: '*/30 * * * *',
-  // the next half hour is the retry
+  // the next half-hourly run is the retry
   retryLimit: 0,
   async run(_, context) {
     const client = openDingTalk(context.config);
@@ -19,18 +19,18 @@ export const syncOrganisationJob: JobDefinition = {
   },
 };
 
-/** Sys R61: DingTalk said that something changed. A hundred changes in a minute are one look, after the last of them. */
+/** Sys R61: DingTalk reported a change. A hundred changes in a minute cause one run, after the last of them. */
 export const syncAfterCallbackJob: JobDefinition = {
   name: 'sys.sync-after-callback',
   onceInSeconds: 60,
   async run(_, context) {
     const client = openDingTalk(context.config);
-    // a run that began before the change may have missed it: come back until there is one that began after
+    // a run that began before the change may have missed it: retries until one began after it
     if (client !== null && !(await syncOnce(context, client))) throw new Error('another synchronisation is under way');
   },
 };
 
-/** False: a person or another process is at it. */
+/** False: a user or another process is running a synchronisation. */
 export async function syncOnce(context: JobContext, client: DirectoryClient): Promise<boolean> {
   const id = await beginRun(sysDb(context), { isDryRun: false, startedBy: null });
   if (id === null) return false;

@@ -4,7 +4,7 @@ import { dueTasks } from '../download/repo.ts';
 import { exportFailed, MAX_ATTEMPTS } from '../download/run.ts';
 import { exportRun } from './export-run.ts';
 
-/** Every minute: exports whose worker died begin again, three times at most (sys R73). An entry too many does no harm. */
+/** Every minute: restarts exports of dead workers, three times at most (sys R73). A superfluous queue entry does no harm. */
 export const watchExportsJob: JobDefinition = {
   name: 'sys.export.watch',
   cron: '* * * * *',

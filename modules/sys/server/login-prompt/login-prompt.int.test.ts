@@ -24,8 +24,8 @@ const values = (contentZh: string) => ({
 const list = async () => (await sys.call(loginPromptResource.calls.page, {}, { token: admin })).data.list;
 const shown = async () => (await sys.call(getLoginPrompt, {})).data?.content;
 
-describe('prompts of the sign-in page', () => {
-  it('what is written shows to people who have not signed in, the newest covers the others, and each row says which', async () => {
+describe('sign-in page prompts', () => {
+  it('are shown to users who have not signed in, the newest covers the others, and each row shows its state', async () => {
     const first = await sys.call(saveLoginPrompt, values('第一条'), { token: admin });
     expect(await shown()).toBe('第一条');
     await sys.call(saveLoginPrompt, { ...values('第二条'), startAt: at(-0.5) }, { token: admin });
@@ -49,7 +49,7 @@ describe('prompts of the sign-in page', () => {
     expect(await shown()).toBeUndefined();
   });
 
-  it('an end before the beginning, a stale write and somebody without the right are refused', async () => {
+  it('an end before the beginning, a stale write and a user without the right are refused', async () => {
     const { data: id } = await sys.call(saveLoginPrompt, values('提示'), { token: admin });
     const save = async (over: object, token = admin) =>
       await sys.call(saveLoginPrompt, { ...values('提示'), ...over }, { token });

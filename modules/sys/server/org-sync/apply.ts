@@ -1,13 +1,16 @@
 import type { OrgChange } from '@switchboard/sys-contract';
 import { byDingId, type Membership, type Org, type OrgDept, type OrgStaff, splitIds } from './org.ts';
 
-/** Ids of what does not exist yet; the repo puts the real ones in their place. */
+/** Ids of records that do not exist yet; the repo replaces them with the real ones. */
 export const newId = (dingId: string): string => `new:${dingId}`;
 export const isNewId = (id: string): boolean => id.startsWith('new:');
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The organisation after a plan. The repo writes the difference between before and after, so what is proved here is what happens. */
+/**
+ * The organisation after a plan. The repo writes the difference between before and after: the result tested here is the
+ * one stored.
+ */
 export function applyChanges(org: Org, changes: readonly OrgChange[]): Org {
   const depts = new Map<string, Draft<OrgDept>>(org.depts.map((dept) => [dept.id, { ...dept }]));
   const staff = new Map<string, Draft<OrgStaff>>(org.staff.map((person) => [person.id, { ...person }]));
@@ -66,7 +69,7 @@ interface Lookup {
 
 function applyToPerson(person: Draft<OrgStaff> | undefined, change: OrgChange, lookup: Lookup): void {
   if (person === undefined) throw new Error(`the plan names the unknown person ${change.dingId}`);
-  // departments stay: what the person owned must remain visible where it was until it is handed over
+  // departments stay: the person's records must remain visible there until they are transferred
   if (change.kind === 'staff-leave') person.hasLeft = true;
   else setFields(person, change, lookup);
 }
@@ -91,7 +94,7 @@ function setFields(person: Draft<OrgStaff>, { fields }: OrgChange, { deptIdOf, d
 
 const isManual = (deptId: string, depts: ReadonlyMap<string, OrgDept>): boolean => depts.get(deptId)?.dingId === null;
 
-/** Places in departments made by hand stay; exactly one place is the primary one. */
+/** Memberships in manually created departments stay; exactly one membership is the primary one. */
 function moveTo(
   held: readonly Membership[],
   wanted: readonly string[],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Org, OrgDept, OrgStaff, RemoteOrg, RemoteStaff } from './org.ts';
 
-/** Any organisation of ours and any of DingTalk's, over the same small set of people and departments. For tests. */
+/** Arbitrary organisations of ours and of DingTalk, over the same small set of people and departments. For tests. */
 export interface Case {
   readonly org: Org;
   readonly remote: RemoteOrg;
@@ -39,7 +39,7 @@ function anyOrg(): fc.Arbitrary<Org> {
     })
     .map(({ hasRoot, fromDing, manual, people }) => {
       const depts: OrgDept[] = hasRoot ? [{ id: '1', dingId: '1', name: 'root', parentId: null, isEnabled: true }] : [];
-      // whatever was made before may be the parent: departments by hand stand below and above those of DingTalk
+      // any earlier department can be the parent: manual departments are below and above those of DingTalk
       const place = (pick: number): string | null => depts[pick % (depts.length + 1)]?.id ?? null;
       fromDing.forEach((one, n) => {
         const by = manual[n];
@@ -129,7 +129,7 @@ function anyRemote(): fc.Arbitrary<RemoteOrg> {
           },
         ];
       });
-      // DingTalk promises no order
+      // DingTalk guarantees no order
       return { depts: depts.toReversed(), staff };
     });
 }

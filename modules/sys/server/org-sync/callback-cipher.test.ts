@@ -3,7 +3,7 @@ import { openCallback, sealCallback } from './callback-cipher.ts';
 
 const SECRETS = { token: '123456', aesKey: '4g5j64qlyl3zvetqxz5jiocdr586fn2zvjpa8zls3ij' };
 
-/** The example of DingTalk's own documents. */
+/** The example from DingTalk's documentation. */
 const EXAMPLE = {
   signature: '5a65ceeef9aab2d149439f82dc191dd6c5cbe2c0',
   timestamp: '1445827045067',
@@ -12,8 +12,8 @@ const EXAMPLE = {
     '1a3NBxmCFwkCJvfoQ7WhJHB+iX3qHPsc9JbaDznE1i03peOk1LaOQoRz3+nlyGNhwmwJ3vDMG+OzrHMeiZI7gTRWVdUBmfxjZ8Ej23JVYa9VrYeJ5as7XM/ZpulX8NEQis44w53h1qAgnC3PRzM7Zc/D6Ibr0rgUathB6zRHP8PYrfgnNOS9PhSBdHlegK+AGGanfwjXuQ9+0pZcy0w9lQ==',
 };
 
-describe('a callback of DingTalk', () => {
-  it('is read as DingTalk’s documents write it', () => {
+describe('DingTalk callback', () => {
+  it('is decrypted as in DingTalk’s documentation', () => {
     const opened = openCallback(EXAMPLE, SECRETS);
     expect(JSON.parse(opened?.text ?? '')).toEqual({
       EventType: 'check_create_suite_url',
@@ -23,19 +23,19 @@ describe('a callback of DingTalk', () => {
     expect(opened?.owner).toBe('suite4xxxxxxxxxxxxxxx');
   });
 
-  it('is read back whatever its length, in Chinese too', () => {
+  it('is decrypted at any length, including Chinese text', () => {
     for (const text of ['success', '', '{"EventType":"user_leave_org","名":"张伟"}', 'x'.repeat(1_000)])
       expect(openCallback(sealCallback(text, 'corp', SECRETS), SECRETS)).toEqual({ text, owner: 'corp' });
   });
 
-  it('that was changed, or signed or sealed with other secrets, is nothing', () => {
+  it('is rejected when changed, or signed or encrypted with other secrets', () => {
     const sealed = sealCallback('success', 'corp', SECRETS);
     for (const change of [
       { nonce: 'x' },
       { timestamp: '1' },
       { signature: 'x'.repeat(40) },
       { signature: '' },
-      // as many characters as a signature, more bytes
+      // as many characters as a signature, but more bytes
       { signature: `é${sealed.signature.slice(1)}` },
       { signature: '签'.repeat(40) },
     ])

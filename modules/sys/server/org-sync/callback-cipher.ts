@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { isSameSecret } from '@switchboard/kit-server';
 
-/** What is entered on both sides: here and on DingTalk's page of event subscriptions. */
+/** Secrets configured on both sides: here and on DingTalk's page of event subscriptions. */
 export interface CallbackSecrets {
   readonly token: string;
-  /** 43 characters: 32 bytes in base64 without its last sign. */
+  /** 43 characters: 32 bytes in base64 without the last character. */
   readonly aesKey: string;
 }
 
@@ -20,7 +20,7 @@ const BLOCK = 32;
 const RANDOM_BYTES = 16;
 const LENGTH_BYTES = 4;
 
-/** The text and whom it is for; null for anything that the holder of our secrets did not send. */
+/** The text and its recipient; null for anything not sent by a holder of our secrets. */
 export function openCallback(
   { signature, ...sent }: SealedCallback,
   secrets: CallbackSecrets,

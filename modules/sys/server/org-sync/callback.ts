@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { syncAfterCallbackJob } from '../jobs/sync-organisation.ts';
 import { openCallback, sealCallback } from './callback-cipher.ts';
 
-/** What changes the organisation; everything else is acknowledged and left alone. */
+/** Events that change the organisation; all others are acknowledged and ignored. */
 const CHANGES = new Set([
   'user_add_org',
   'user_modify_org',
@@ -18,7 +18,7 @@ const CHANGES = new Set([
 
 const zEvent = z.looseObject({ EventType: z.string() });
 
-/** Sys R61: DingTalk tells that something changed; what changed is then read from DingTalk itself. */
+/** Sys R61: DingTalk reports that something changed; the change itself is then read from DingTalk. */
 export async function receiveCallback(
   input: ParsedInputOf<typeof dingTalkCallback>,
   context: PublicContext,

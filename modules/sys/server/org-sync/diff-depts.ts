@@ -1,14 +1,14 @@
 import type { OrgChange } from '@switchboard/sys-contract';
 import { byDingId, type Org, type OrgDept, type RemoteDept, ROOT_DING_ID } from './org.ts';
 
-/** What must happen to the departments that came from DingTalk. Those made by hand are not looked at (sys R61). */
+/** Changes of the departments that came from DingTalk. Manually created ones are ignored (sys R61). */
 export function diffDepts(org: Org, remote: readonly RemoteDept[]): OrgChange[] {
   const ours = byDingId(org.depts);
   const byId = new Map(org.depts.map((dept) => [dept.id, dept]));
   const names = new Map(remote.map((dept) => [dept.dingId, dept.name]));
   const nameOf = (dingId: string | null): string | undefined =>
     dingId === null ? undefined : (names.get(dingId) ?? ours.get(dingId)?.name);
-  // the company itself is a department here only when somebody linked one to it; without one, its children are the tops
+  // the company itself is a department here only when one is linked to it; otherwise its children are at the top
   const parentOf = (dept: RemoteDept): string | null =>
     dept.parentDingId === ROOT_DING_ID && !ours.has(ROOT_DING_ID) ? null : dept.parentDingId;
 
@@ -48,7 +48,7 @@ function changed(
   if (own.name !== dept.name)
     changes.push({ ...about, kind: 'dept-rename', fields: [{ field: 'name', from: own.name, to: dept.name }] });
   const from = own.parentId === null ? null : (byId.get(own.parentId) as OrgDept);
-  // a parent made by hand has no DingTalk id: whatever DingTalk says is then a move
+  // a manually created parent has no DingTalk id: any parent in DingTalk is then a move
   const isPlaced = parent.to === null ? from === null : from?.dingId === parent.to;
   if (!isPlaced) {
     const fields = [
@@ -68,7 +68,7 @@ function changed(
 const text = <K extends string>(key: K, value: string | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { [P in K]?: string };
 
-/** So that a new department always finds its parent. Throws when DingTalk's tree is none. */
+/** Orders parents before their children. Throws when DingTalk's departments form no tree. */
 export function parentsFirst(depts: readonly RemoteDept[]): RemoteDept[] {
   const known = new Map(depts.map((dept) => [dept.dingId, dept]));
   const placed = new Set<string>([ROOT_DING_ID]);

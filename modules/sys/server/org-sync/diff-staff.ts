@@ -10,7 +10,7 @@ import {
   ROOT_DING_ID,
 } from './org.ts';
 
-/** What must happen to the people: matched by DingTalk id, then by job number. */
+/** Changes of the people: matched by DingTalk id, then by job number. */
 export function diffStaff(org: Org, remote: RemoteOrg): OrgChange[] {
   const ours = byDingId(org.staff);
   const byJobNumber = new Map(org.staff.map((person) => [person.jobNumber, person]));
@@ -25,7 +25,7 @@ export function diffStaff(org: Org, remote: RemoteOrg): OrgChange[] {
     const about = { dingId: person.dingId, id: own?.id ?? null, name: person.name };
     const problem = problemOf(person, { linked, own, present, claimed });
     if (problem !== null) changes.push({ ...about, kind: 'problem', reason: problem, fields: jobNumbers(own, person) });
-    // people who left come back by an administrator's hand, not by a list (sys.md §2.1)
+    // people who left are restored by an administrator, not by a list (sys.md §2.1)
     if (problem === 'no-job-number' || problem === 'job-number-taken' || problem === 'has-left') continue;
     if (person.jobNumber !== null) claimed.add(person.jobNumber);
     if (own === undefined) changes.push({ ...about, kind: 'staff-add', fields: fieldsOf(null, person, depts) });
@@ -52,7 +52,7 @@ function problemOf(
 ): OrgChange['reason'] | null {
   const { linked, own, claimed } = known;
   if (own?.hasLeft === true) return 'has-left';
-  // a job number never changes hands (sys R62), whatever DingTalk says
+  // a job number is never reassigned (sys R62), regardless of DingTalk
   if (linked !== undefined)
     return person.jobNumber === null || person.jobNumber === linked.jobNumber ? null : 'job-number-differs';
   if (person.jobNumber === null) return 'no-job-number';
@@ -68,7 +68,7 @@ function fieldsOf(own: OrgStaff | null, person: RemoteStaff, depts: DeptNames): 
   const plain = (field: 'name' | 'title' | 'email' | 'joinedOn' | 'dingId' | 'unionId'): void => {
     const from = own?.[field] ?? null;
     const to = person[field];
-    // what DingTalk does not know is not taken away from us
+    // a value that DingTalk does not have is not removed here
     if (to !== null && to !== from) fields.push({ field, from, to });
   };
   for (const field of ['dingId', 'unionId', 'name', 'title', 'email', 'joinedOn'] as const) plain(field);
@@ -79,7 +79,7 @@ function fieldsOf(own: OrgStaff | null, person: RemoteStaff, depts: DeptNames): 
   return fields;
 }
 
-/** Departments of people travel as DingTalk ids; here is what they are called and which of them count. */
+/** People reference departments by DingTalk id; this class has their names and selects the ones that count. */
 class DeptNames {
   readonly #byId: Map<string, OrgDept>;
   readonly #names: Map<string, string>;

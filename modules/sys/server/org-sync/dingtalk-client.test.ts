@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDingTalk } from './dingtalk-client.ts';
 
-/** How many of the next requests find their connection closed, and how many came. */
+/** Number of next requests with a closed connection, and number of requests received. */
 const ding = { breaks: 0, requests: 0 };
 const ANSWERS: Record<string, object> = {
   '/gettoken': { access_token: 'token' },
@@ -42,14 +42,14 @@ const read = async () => {
   return await client?.readOrg();
 };
 
-describe('a connection that DingTalk closes', () => {
-  it('costs one more request, not the synchronisation', async () => {
+describe('connection closed by DingTalk', () => {
+  it('costs one more request and does not end the synchronisation', async () => {
     ding.breaks = 1;
     expect(await read()).toMatchObject({ depts: [], staff: [{ dingId: 'u1', name: 'Ann' }] });
     expect(ding.requests).toBe(4);
   });
 
-  it('ends the synchronisation when it closes four times, with the path and without the secret', async () => {
+  it('ends the synchronisation after four times, with the path and without the secret', async () => {
     ding.breaks = 4;
     const fault = await read().catch((error: unknown) => String(error));
     expect(fault).toMatch(/refused \/gettoken: broken (?:ECONNRESET|UND_ERR_SOCKET)/u);
@@ -57,7 +57,7 @@ describe('a connection that DingTalk closes', () => {
     expect(ding.requests).toBe(4);
   });
 
-  it('while it works nothing is asked twice', async () => {
+  it('sends no request twice while the connection works', async () => {
     await read();
     expect(ding.requests).toBe(3);
   });

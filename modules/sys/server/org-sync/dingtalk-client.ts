@@ -3,7 +3,7 @@ import type { Config } from '@switchboard/kit-server';
 import { z } from 'zod';
 import { type RemoteDept, type RemoteOrg, type RemoteStaff, ROOT_DING_ID } from './org.ts';
 
-/** The organisation as DingTalk tells it. Behind an interface: the plan does not care how it came. */
+/** Reads the organisation from DingTalk. An interface: the plan does not depend on the source. */
 export interface DirectoryClient {
   readOrg(): Promise<RemoteOrg>;
 }
@@ -21,10 +21,10 @@ export function openDingTalk(config: DingTalkConfig): DirectoryClient | null {
 
 const PAGE_SIZE = 100;
 const TIMEOUT_MS = 10_000;
-/** DingTalk counts calls a second; it says so, and a moment later it answers. */
+/** DingTalk limits calls per second; it returns these codes, and a later call succeeds. */
 const TOO_FAST = new Set([90018, 88]);
 const TRIES = 4;
-/** The other side closed a kept-alive connection while a request was on its way. Every call here reads, so it may be repeated. */
+/** The server closed a kept-alive connection during a request. Every call here only reads and can be repeated. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 const zId = z.union([z.string(), z.number()]).transform(String);
@@ -107,7 +107,7 @@ class DingTalkClient implements DirectoryClient {
   }
 
   async #ask(path: string, body?: object): Promise<unknown> {
-    // the address holds a secret: only the path is ever reported
+    // the URL contains a secret: only the path is ever reported
     const where = path.split('?')[0] ?? '';
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#request(path, where, body);
@@ -138,13 +138,13 @@ class DingTalkClient implements DirectoryClient {
   }
 }
 
-/** Null: another fault, which would come again. */
+/** Null: another error, which a retry would not fix. */
 function brokenBy(error: unknown): string | null {
   const { code } = ((error as Error | null)?.cause ?? {}) as { code?: unknown };
   return typeof code === 'string' && BROKEN.has(code) ? code : null;
 }
 
-/** As long as our columns are; a longer name is shown shortened rather than holding everybody up. */
+/** Cuts a text to the length of our columns: a long name must not stop the synchronisation. */
 const clip = (text: string, max: number): string => Array.from(text.trim()).slice(0, max).join('');
 
 function toStaff({ user, headOf }: { user: User; headOf: string[] }): RemoteStaff {

@@ -28,7 +28,7 @@ interface DingUser {
   heads: number[];
 }
 
-/** What DingTalk holds now; tests change it. */
+/** Current data of DingTalk; tests change it. */
 const ding = {
   depts: [] as { dept_id: number; name: string; parent_id: number }[],
   users: [] as DingUser[],
@@ -36,7 +36,7 @@ const ding = {
   asked: 0,
 };
 
-/** The three calls of DingTalk, as its documents describe them. */
+/** The three calls of DingTalk, as described in its documentation. */
 function startDingTalk(): Server {
   const answers: Record<string, (body: { dept_id: number; cursor: number; size: number }) => object> = {
     '/gettoken': () => ({ access_token: 'token', expires_in: 7200 }),
@@ -78,7 +78,7 @@ beforeAll(async () => {
   services = connectServices(sys.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   await sys.query(`insert into sys.role_resource (role_id, resource_id) select r.id, res.id from sys.role r, sys.resource res
     where r.code = 'super_admin' and res.international like 'sys.departmental-organization%' on conflict do nothing`);
-  // the demo company came from DingTalk, all but two teams
+  // the demo company came from DingTalk, except two teams
   await sys.query(`update sys.dept set source = 2, ding_dept_id = null`);
   await sys.query(`update sys.dept set source = 1, ding_dept_id = case when code = 'HQ' then '1' else (id + 1000)::text end
     where code not in ('TECH-6', 'CSC-6')`);
@@ -91,7 +91,7 @@ afterAll(async () => {
   server?.close();
 });
 
-/** DingTalk says exactly what we have. */
+/** Makes DingTalk return exactly our data. */
 beforeEach(async () => {
   ding.refuses = [];
   ding.depts =
@@ -103,7 +103,7 @@ beforeEach(async () => {
       coalesce(array_agg(d.ding_dept_id::int) filter (where sd.is_leader and d.source = 1), '{}') as heads
     from sys.staff s join sys.staff_dept sd on sd.staff_id = s.id join sys.dept d on d.id = sd.dept_id
     where s.employ_status <> 3 group by s.id having count(*) filter (where d.source = 1) > 0`);
-  // people of the two teams made by hand alone stand in DingTalk under the company itself
+  // people of only the two manually created teams are directly below the company in DingTalk
   const others =
     await sys.query<DingUser>(`select s.ding_user_id as userid, s.ding_union_id as unionid, s.name, s.job_number,
       coalesce(s.title, '') as title, '{}'::int[] as dept_id_list, '{}'::int[] as heads from sys.staff s
@@ -118,7 +118,7 @@ const confirm = async (planId: string) => await sys.call(syncOrganisation, { dry
 const kinds = (changes: readonly OrgChange[]) => changes.map(({ kind }) => kind);
 const userOf = (jobNumber: string): DingUser => ding.users.find((user) => user.job_number === jobNumber) as DingUser;
 const deptOf = (name: string) => ding.depts.find((dept) => dept.name === name) as (typeof ding.depts)[number];
-/** Everything of the organisation that a synchronisation could touch. */
+/** Hash of everything in the organisation that a synchronisation could change. */
 const picture = async () =>
   (
     await sys.query<{ text: string }>(`select md5(
@@ -131,8 +131,8 @@ const settle = async (): Promise<void> => {
   if (data.changes.some(({ kind }) => kind !== 'problem')) expect((await confirm(data.id)).code).toBe(0);
 };
 
-describe('a dry run', () => {
-  it('finds what differs, tells it and changes nothing', async () => {
+describe('dry run', () => {
+  it('finds and reports the differences and changes nothing', async () => {
     await settle();
     userOf('100020').title = '首席工程师';
     userOf('100021').dept_id_list = [deptOf('税务部').dept_id];
@@ -181,7 +181,7 @@ describe('a dry run', () => {
     expect(log).toEqual([{ action: 'sync' }]);
   });
 
-  it('is carried out exactly, or not at all when the organisation changed since', async () => {
+  it('is executed exactly, or rejected when the organisation changed since', async () => {
     await settle();
     userOf('100022').title = '变了';
     const { data: plan } = await dryRun();
@@ -195,7 +195,7 @@ describe('a dry run', () => {
     expect((await confirm('999999')).code).toBe(CODES.notFound);
   });
 
-  it('that DingTalk refuses says why; a call that came too fast is tried again', async () => {
+  it('reports the reason when DingTalk refuses; a rate-limited call is retried', async () => {
     await settle();
     ding.refuses = [40089];
     expect((await dryRun()).data).toMatchObject({ state: 'failed', error: expect.stringContaining('40089') });
@@ -205,7 +205,7 @@ describe('a dry run', () => {
 });
 
 describe('people who left', () => {
-  it('are disabled and signed out, and their departments know them no more', async () => {
+  it('are marked as left, disabled and signed out', async () => {
     await settle();
     const token = await signIn(sys.call, 'ops');
     expect((await sys.call(getUserInfo, {}, { token })).code).toBe(0);
@@ -227,7 +227,7 @@ describe('people who left', () => {
     expect((await dryRun()).data.changes).toEqual([]);
   });
 
-  it('more than a tenth of them: the run stops, says so and cannot be confirmed', async () => {
+  it('stop the run when they are more than a tenth; the run reports it and cannot be confirmed', async () => {
     await settle();
     ding.users = ding.users.slice(Math.floor(ding.users.length * 0.11) + 1);
     const before = await picture();
@@ -241,7 +241,7 @@ describe('people who left', () => {
     expect(log.list).toMatchObject([{ state: 'stopped', isDryRun: false, startedByName: null }]);
   });
 
-  it('never the last administrator', async () => {
+  it('never include the last administrator', async () => {
     await settle();
     await sys.query(`insert into sys.role_resource (role_id, resource_id) select r.id, res.id from sys.role r, sys.resource res
       where r.code = 'super_admin' and res.international = 'sys.auth-manage.permissions:escalate' on conflict do nothing`);
@@ -256,7 +256,7 @@ describe('people who left', () => {
 });
 
 describe('departments', () => {
-  it('gone from DingTalk are disabled, come back enabled; those made by hand stay as they are', async () => {
+  it('gone from DingTalk are disabled, and enabled when they return; manually created ones stay unchanged', async () => {
     await settle();
     const manual = async () => await sys.query(`select * from sys.dept where source = 2 order by id`);
     const before = await manual();
@@ -277,7 +277,7 @@ describe('departments', () => {
     expect(await manual()).toEqual(before);
   });
 
-  it('of DingTalk are moved in DingTalk', async () => {
+  it('of DingTalk can be moved only in DingTalk', async () => {
     const { data: tree } = await sys.call(getDeptTree, {}, { token: admin });
     const centre = tree[0]?.children[0];
     const input = { id: centre?.id ?? '', version: centre?.version ?? 0, parentId: null, index: 0 };
@@ -286,8 +286,8 @@ describe('departments', () => {
   });
 });
 
-describe('the clock', () => {
-  it('runs every half hour, changes what changed, and nothing the second time', async () => {
+describe('scheduled run', () => {
+  it('runs every half hour, applies the changes, and changes nothing the second time', async () => {
     await settle();
     expect(syncOrganisationJob.cron).toBe('*/30 * * * *');
     const client = openDingTalk(sys.config) as never;
@@ -304,14 +304,14 @@ describe('the clock', () => {
     expect((await sys.call(getSyncRun, { id: log.list[1]?.id ?? '' }, { token: admin })).data.changes).toHaveLength(1);
   });
 
-  it('does nothing without DingTalk, and a run in progress is left alone', async () => {
-    const asked = ding.asked;
+  it('does nothing without DingTalk and leaves a run in progress unchanged', async () => {
+    const requestsBefore = ding.asked;
     const config = { ...sys.config, DINGTALK_CLIENT_SECRET: undefined };
     expect(openDingTalk(config)).toBeNull();
     await sys.query(`insert into sys.org_sync_run (is_dry_run, state) values (false, 'running')`);
     await syncOnce({ ...services, log: sys.log.log }, openDingTalk(sys.config) as never);
     expect((await dryRun()).code).toBe(CODES.conflict);
-    expect(ding.asked).toBe(asked);
+    expect(ding.asked).toBe(requestsBefore);
     await sys.query(`update sys.org_sync_run set started_at = now() - interval '16 minutes' where state = 'running'`);
     expect((await dryRun()).data).toMatchObject({ state: 'done', error: null });
   });

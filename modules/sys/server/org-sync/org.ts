@@ -1,11 +1,11 @@
-/** The organisation as both sides know it: plain data, no database and no network, so that a plan can be proved. */
+/** The organisation in the form both sides share: plain data without database or network, which makes a plan testable. */
 
 /** DingTalk's own id of the company; it is in no list, only in the parent and department fields of others. */
 export const ROOT_DING_ID = '1';
 
 export interface OrgDept {
   readonly id: string;
-  /** Null: made here by hand; the synchronisation never touches it. */
+  /** Null: created manually here; the synchronisation never changes it. */
   readonly dingId: string | null;
   readonly name: string;
   readonly parentId: string | null;
@@ -31,7 +31,7 @@ export interface OrgStaff {
   readonly memberships: readonly Membership[];
 }
 
-/** What we have. */
+/** Our organisation. */
 export interface Org {
   readonly depts: readonly OrgDept[];
   readonly staff: readonly OrgStaff[];
@@ -46,18 +46,18 @@ export interface RemoteDept {
 export interface RemoteStaff {
   readonly dingId: string;
   readonly unionId: string | null;
-  /** Null: DingTalk does not know one. */
+  /** Null: DingTalk has none. */
   readonly jobNumber: string | null;
   readonly name: string;
   readonly title: string | null;
   readonly email: string | null;
   readonly joinedOn: string | null;
-  /** In DingTalk's order; the first is the primary one when ours says nothing. */
+  /** In DingTalk's order; the first is the primary one when ours has none. */
   readonly deptDingIds: readonly string[];
   readonly headOfDingIds: readonly string[];
 }
 
-/** What DingTalk has. */
+/** DingTalk's organisation. */
 export interface RemoteOrg {
   readonly depts: readonly RemoteDept[];
   readonly staff: readonly RemoteStaff[];

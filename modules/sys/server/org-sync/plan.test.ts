@@ -17,8 +17,8 @@ const isCircleFree = ({ depts }: Org): boolean => {
   });
 };
 
-describe('a plan, once carried out', () => {
-  it('makes our departments those of DingTalk: same names, same places, the others disabled', () => {
+describe('executed plan', () => {
+  it('makes our departments match DingTalk: same names, same positions, the others disabled', () => {
     fc.assert(
       fc.property(anyCase, ({ org, remote }) => {
         const after = carried(org, remote);
@@ -39,7 +39,7 @@ describe('a plan, once carried out', () => {
     );
   });
 
-  it('makes our people those of DingTalk: data, departments, heads, and one primary department', () => {
+  it('makes our people match DingTalk: data, departments, heads, and one primary department', () => {
     fc.assert(
       fc.property(anyCase, ({ org, remote }) => {
         const after = carried(org, remote);
@@ -70,7 +70,7 @@ describe('a plan, once carried out', () => {
     );
   });
 
-  it('leaves nothing to do: the same list again changes nothing', () => {
+  it('leaves no further changes: the same list again changes nothing', () => {
     fc.assert(
       fc.property(anyCase, ({ org, remote }) => {
         const again = diffOrg(carried(org, remote), remote);
@@ -80,7 +80,7 @@ describe('a plan, once carried out', () => {
     );
   });
 
-  it('touches no department made by hand, nobody’s place in one, and no job number', () => {
+  it('changes no manually created department, no membership in one, and no job number', () => {
     fc.assert(
       fc.property(anyCase, ({ org, remote }) => {
         const after = carried(org, remote);
@@ -129,33 +129,33 @@ const own = (over: Partial<Org['staff'][number]> = {}): Org['staff'][number] => 
 const problems = (staff: Org['staff'], ...remote: RemoteStaff[]) =>
   diffOrg({ depts: [], staff }, { depts: [], staff: remote }).map(({ kind, reason }) => reason ?? kind);
 
-describe('what cannot be carried out is told, not guessed', () => {
+describe('differences that cannot be applied are reported, not guessed', () => {
   it('a person without a job number', () => {
     expect(problems([], person({ jobNumber: null }))).toEqual(['no-job-number']);
     expect(problems([own()], person({ jobNumber: null }))).toEqual([]);
   });
 
-  it('a job number that belongs to somebody else, here or in the same list', () => {
+  it('a job number that belongs to another person, here or in the same list', () => {
     expect(problems([own()], person(), person({ dingId: 'u2' }))).toEqual(['job-number-taken']);
     expect(problems([], person(), person({ dingId: 'u2' }))).toEqual(['staff-add', 'job-number-taken']);
   });
 
-  it('another job number for somebody we know: the rest of the person still follows', () => {
+  it('a different job number for a known person: the rest of the person is still updated', () => {
     expect(problems([own()], person({ jobNumber: '7', name: '王炜' }))).toEqual(['job-number-differs', 'staff-change']);
   });
 
-  it('somebody who left here', () => {
+  it('a person who left here', () => {
     expect(problems([own({ hasLeft: true })], person())).toEqual(['has-left']);
   });
 
-  it('a person is found by job number when DingTalk is new to us', () => {
+  it('a person without a DingTalk id is found by job number', () => {
     const changes = diffOrg({ depts: [], staff: [own({ dingId: null })] }, { depts: [], staff: [person()] });
     expect(changes).toMatchObject([
       { kind: 'staff-change', id: '9', fields: [{ field: 'dingId', from: null, to: 'u1' }] },
     ]);
   });
 
-  it('a tree that is none', () => {
+  it('departments that form no tree', () => {
     const circle = [
       { dingId: '2', name: 'a', parentDingId: '3' },
       { dingId: '3', name: 'b', parentDingId: '2' },

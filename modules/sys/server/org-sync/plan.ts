@@ -15,7 +15,7 @@ export function countChanges(changes: readonly OrgChange[]): ChangeCounts {
   return counts;
 }
 
-/** Sys R61: a list that lacks more than a tenth of the people is more likely broken than true. */
+/** Sys R61: a list that lacks more than a tenth of the people is more likely broken than correct. */
 export function takesTooMany(org: Org, changes: readonly OrgChange[]): boolean {
   const inService = org.staff.filter((person) => !person.hasLeft).length;
   const leaving = changes.filter((change) => change.kind === 'staff-leave').length;

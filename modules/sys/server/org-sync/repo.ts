@@ -4,7 +4,7 @@ import type { SysDb } from '../db.ts';
 import type { Org } from './org.ts';
 import type { ChangeCounts } from './plan.ts';
 
-/** Everything the plan is made from, in a fixed order: the same organisation is the same text. */
+/** Everything that a plan is computed from, in a fixed order: the same organisation gives the same text. */
 export async function loadOrg(db: SysDb): Promise<Org> {
   const depts = await sql<Org['depts'][number]>`
     select id::text, case when source = 1 then ding_dept_id end as "dingId", name_zh as name, parent_id::text as "parentId",
@@ -22,9 +22,9 @@ export async function loadOrg(db: SysDb): Promise<Org> {
 export interface RunSummary {
   counts: ChangeCounts;
   staffCount: number;
-  /** What the organisation looked like when the plan was made. */
+  /** State of the organisation when the plan was computed. */
   fingerprint?: string;
-  /** The dry run that was carried out. */
+  /** The dry run that was executed. */
   planId?: string;
 }
 
@@ -43,7 +43,7 @@ export interface RunRow {
 const runColumns = sql`r.id::text, r.started_at as "startedAt", r.finished_at as "finishedAt", r.is_dry_run as "isDryRun", r.state,
   s.name as "startedByName", r.summary, r.error`;
 
-/** Null: another run is under way. One that has been silent for a quarter of an hour is over: its process died. */
+/** Null: another run is in progress. A run without updates for a quarter of an hour has ended: its process died. */
 export async function beginRun(
   db: SysDb,
   run: { isDryRun: boolean; startedBy: string | null },
@@ -90,7 +90,7 @@ export async function listRuns(
   return { rows: list.rows, total: total.rows[0]?.n ?? 0 };
 }
 
-/** People in service who hold a key now: whom an alert about it concerns. */
+/** People in service who hold a key now: the recipients of an alert about it. */
 export async function holdersOf(db: SysDb, key: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct s.id::text as id from sys.resource res join sys.role_resource rr on rr.resource_id = res.id
@@ -102,7 +102,7 @@ export async function holdersOf(db: SysDb, key: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Every half hour leaves a row; a quarter of a year of them is enough to find out what happened. */
+/** A row is added every half hour; a quarter of a year is enough for troubleshooting. */
 export async function dropOldRuns(db: SysDb): Promise<void> {
   await sql`delete from sys.org_sync_run where started_at < now() - interval '90 days'`.execute(db);
 }

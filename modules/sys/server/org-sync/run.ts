@@ -14,12 +14,12 @@ import { writeOrg } from './write.repo.ts';
 
 export const ORG_SYNC_OBJECT = 'sys.org-sync';
 
-/** What a run needs, from a request or from the worker. */
+/** Services of a run, from a request or from the worker. */
 export interface SyncServices {
   readonly db: Db;
   readonly log: Logger;
   readonly jobs: JobSender;
-  /** The person who carries it out; null: the clock or DingTalk itself. */
+  /** The user who executes it; null: the scheduler or DingTalk itself. */
   readonly actorId: string | null;
   audit(tx: Db, entry: AuditEntry): Promise<void>;
 }
@@ -31,7 +31,7 @@ export function summaryOf(org: Org, changes: readonly OrgChange[]): RunSummary {
   return { counts: countChanges(changes), staffCount };
 }
 
-/** Looks, compares and stores the plan; changes nothing. */
+/** Reads, compares and stores the plan; changes nothing. */
 export async function planRun(services: SyncServices, client: DirectoryClient, id: string): Promise<void> {
   await guarded(services, id, async () => {
     const remote = await client.readOrg();
@@ -48,7 +48,7 @@ export async function planRun(services: SyncServices, client: DirectoryClient, i
   });
 }
 
-/** Looks, compares and carries it out in one go, unless too many people would go (sys R61). */
+/** Reads, compares and executes at once, unless too many people would be removed (sys R61). */
 export async function fullRun(services: SyncServices, client: DirectoryClient, id: string): Promise<void> {
   await guarded(services, id, async () => {
     const remote = await client.readOrg();
@@ -73,7 +73,7 @@ export async function fullRun(services: SyncServices, client: DirectoryClient, i
   });
 }
 
-/** In the caller's transaction, which holds the lock on the tree. */
+/** Runs in the caller's transaction, which holds the lock on the tree. */
 export async function execute(
   services: SyncServices,
   tx: Db,
@@ -101,7 +101,7 @@ export async function execute(
   await services.audit(tx, auditOf(id, 'sync', { state: 'done', ...summary.counts }));
 }
 
-/** One message a day: the clock comes back every half hour and finds the same. */
+/** One message a day: the scheduled run finds the same problem every half hour. */
 async function alert(
   services: SyncServices,
   tx: Db,
@@ -126,7 +126,7 @@ const auditOf = (id: string, action: string, after: object): AuditEntry => ({
   after,
 });
 
-/** A run that broke says so in the log of runs; people look there, not into the log of the process. */
+/** A failed run is recorded in the log of runs: users look there, not in the process log. */
 async function guarded(services: SyncServices, id: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -21,7 +21,7 @@ export async function syncNow(input: ParsedInputOf<typeof syncOrganisation>, con
   return await runOf(id, context);
 }
 
-/** Exactly what the person was shown, or nothing. */
+/** Executes exactly the plan that the user saw, or nothing. */
 async function confirmPlan(planId: string, context: Context): Promise<string> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });

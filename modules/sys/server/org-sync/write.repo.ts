@@ -4,7 +4,7 @@ import type { SysDb } from '../db.ts';
 import { isNewId } from './apply.ts';
 import type { Org, OrgDept, OrgStaff } from './org.ts';
 
-/** Makes the tables say what the plan says: only rows that differ are touched. */
+/** Makes the tables match the plan: only rows that differ are written. */
 export async function writeOrg(db: SysDb, before: Org, after: Org): Promise<void> {
   const realIds = await writeDepts(db, before.depts, after.depts);
   const known = new Map(before.staff.map((person) => [person.id, person]));
@@ -45,7 +45,7 @@ async function writeDepts(db: SysDb, before: readonly OrgDept[], after: readonly
   return ids;
 }
 
-/** From the parents, whole tree: after many moves at once no single path is a safe starting point. */
+/** Computed from the parents for the whole tree: after many moves at once no single path is a safe starting point. */
 async function rewritePaths(db: SysDb): Promise<void> {
   await sql`with recursive tree as (
       select id, '/' || id || '/' as path, 1 as depth from sys.dept where parent_id is null and deleted_at is null
@@ -58,7 +58,7 @@ async function rewritePaths(db: SysDb): Promise<void> {
 
 const staffColumns = sql`(id text, "jobNumber" text, "dingId" text, "unionId" text, name text, title text, email text, "joinedOn" date)`;
 
-/** New people get an account that opens nothing: no password, no role. Signing in links it (sys R05). */
+/** New people get an account without access: no password, no role. Signing in links it (sys R05). */
 async function insertStaff(db: SysDb, staff: readonly OrgStaff[]): Promise<Ids> {
   const made = await sql<{ id: string; dingId: string }>`
     insert into sys.staff (job_number, name, title, work_email, job_time, ding_user_id, ding_union_id)
@@ -101,7 +101,7 @@ async function replaceMemberships(
     as v ("staffId" bigint, "deptId" bigint, "isPrimary" boolean, "isHead" boolean)`.execute(db);
 }
 
-/** Sys R61: left, account disabled, signed out everywhere. The triggers on these tables tell every node. */
+/** Sys R61: marked as left, account disabled, signed out everywhere. The triggers on these tables notify every node. */
 async function endService(db: SysDb, staffIds: readonly string[]): Promise<void> {
   if (staffIds.length === 0) return;
   await sql`update sys.staff set employ_status = 3, left_at = (now() at time zone 'Asia/Shanghai')::date, updated_at = now()

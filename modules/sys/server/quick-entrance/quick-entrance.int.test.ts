@@ -26,7 +26,7 @@ const list = async (token: string, locale: 'zh' | 'en' = 'zh') =>
   (await sys.call(getQuickEntrances, {}, { token, locale })).data;
 
 describe('shortcuts', () => {
-  it('R101 R102 come back in the saved order with resourceId, resourceName and router', async () => {
+  it('R101 R102 are returned in the saved order with resourceId, resourceName and router', async () => {
     const ids = (await idsUnder('crm.')).slice(0, 4).reverse();
     expect(await save(sales, ids)).toMatchObject({ code: 0, data: true });
     const rows = await list(sales);
@@ -39,7 +39,7 @@ describe('shortcuts', () => {
     expect((await list(sales, 'en'))[0]?.resourceName).toBe(first?.name_en);
   });
 
-  it('are replaced as a whole, a double name counts once, and belong to one person', async () => {
+  it('are replaced as a whole, count a duplicate once, and belong to one user', async () => {
     const [a, b, c] = (await idsUnder('crm.')) as [string, string, string];
     await save(sales, [a, b]);
     await save(sales, [c, a, c]);
@@ -49,7 +49,7 @@ describe('shortcuts', () => {
     expect(await list(sales)).toEqual([]);
   });
 
-  it('are at most 30, and a refused list changes nothing', async () => {
+  it('are limited to 30, and a refused list changes nothing', async () => {
     const ids = (await idsUnder('oc.')).slice(0, MAX_QUICK_ENTRANCES + 1);
     expect(ids).toHaveLength(31);
     expect((await save(ops, ids.slice(0, 30))).code).toBe(0);
@@ -58,7 +58,7 @@ describe('shortcuts', () => {
     expect(await list(ops)).toHaveLength(30);
   });
 
-  it('to pages that the person may not open are neither kept nor shown', async () => {
+  it('to pages that the user may not open are neither stored nor shown', async () => {
     const [own] = (await idsUnder('crm.')) as [string];
     const [foreign] = (await idsUnder('fc.')) as [string];
     await save(sales, [foreign, own, '999999999']);
@@ -69,7 +69,7 @@ describe('shortcuts', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('disappear with the right, and are back with it', async () => {
+  it('disappear with the right and return with it', async () => {
     const [own, other] = (await idsUnder('crm.')) as [string, string];
     await save(sales, [own, other]);
     const change = async (text: string) => await sys.query(text, [own]);
@@ -85,7 +85,7 @@ describe('shortcuts', () => {
     await expect.poll(async () => (await list(sales)).length, { timeout: 5_000 }).toBe(2);
   });
 
-  it('saved from two windows at once are one of the two lists', async () => {
+  it('saved from two windows at once equal one of the two lists', async () => {
     const ids = (await idsUnder('crm.')).slice(0, 8);
     const lists = [ids, [...ids].reverse()];
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => save(sales, lists[at % 2] as string[])));
@@ -93,7 +93,7 @@ describe('shortcuts', () => {
     expect(lists).toContainEqual((await list(sales)).map((row) => row.resourceId));
   });
 
-  it('need a session', async () => {
+  it('require a session', async () => {
     expect((await sys.call(getQuickEntrances, {})).code).toBe(CODES.sessionInvalid);
   });
 });

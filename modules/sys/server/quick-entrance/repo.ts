@@ -7,7 +7,7 @@ interface Opener {
   readonly keys: readonly string[];
 }
 
-/** Pages and menus with an address that one of these keys opens. */
+/** Pages and menus with an address that one of these keys grants. */
 const openable = (keys: readonly string[]) => sql`r.status = 1 and r.deleted_at is null and r.kind in (2, 3)
   and r.router is not null and r.international = any(${keys}::text[])`;
 
@@ -27,12 +27,12 @@ export async function clearEntrances(db: SysDb, userId: string): Promise<void> {
   await db.deleteFrom('sys.quick_entrance').where('user_id', '=', userId).execute();
 }
 
-/** One list of a person is replaced at a time: two windows that save together must not mix. */
+/** Only one list of a user is replaced at a time: two windows that save at once must not mix. */
 export async function lockEntrances(db: SysDb, userId: string): Promise<void> {
   await db.selectFrom('sys.user').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** In the given order; a name given twice stands where it came first. */
+/** In the given order; a duplicate keeps its first position. */
 export async function insertEntrances(
   db: SysDb,
   { userId, keys, resourceIds }: Opener & { resourceIds: readonly string[] },

@@ -8,7 +8,7 @@ export const quickEntranceRoutes = [
     const { userId, keys } = context.principal;
     return await listEntrances(sysDb(context), { userId, keys: [...keys], locale: context.locale });
   }),
-  // a setting of the person, like the columns of a list: replaced as a whole, so a repeat does no harm
+  // a personal setting, like the columns of a list: it is replaced as a whole, and a repeat does no harm
   handle(saveQuickEntrances, async ({ resourceIds }, context) => {
     const { userId, keys } = context.principal;
     return await inTransaction(context, async (tx) => {

@@ -46,7 +46,7 @@ export type PopupValues = Pick<
   | 'endAt'
 >;
 
-/** Null = the page has a prompt already. */
+/** Null = the page already has a prompt. */
 export async function insertPopup(db: SysDb, popup: PopupValues, staffId: string): Promise<string | null> {
   const { rows } = await sql<{
     id: string;

@@ -17,7 +17,7 @@ const yes: PromptFacts = {
   bucket: 49,
 };
 
-it('asks when everything holds, also without dates and for the first time', () => {
+it('prompts when all conditions hold, also without dates and for the first time', () => {
   expect(shouldPrompt(yes)).toBe(true);
   expect(shouldPrompt({ ...yes, startAt: null, endAt: null, lastPromptAt: null })).toBe(true);
 });
@@ -29,11 +29,11 @@ it.each<[string, Partial<PromptFacts>]>([
   ['too few visits', { visits: 4 }],
   ['asked within the frequency', { lastPromptAt: days(89) }],
   ['outside the sample', { bucket: 50 }],
-])('does not ask: %s', (_, change) => {
+])('does not prompt: %s', (_, change) => {
   expect(shouldPrompt({ ...yes, ...change })).toBe(false);
 });
 
-it('places people evenly and always the same', () => {
+it('distributes users evenly and always gives a user the same bucket', () => {
   const buckets = Array.from({ length: 2_000 }, (_, index) => sampleBucket(String(index), '7'));
   const share = buckets.filter((bucket) => bucket < 30).length / buckets.length;
   expect(share).toBeGreaterThan(0.25);

@@ -7,17 +7,17 @@ export interface PromptFacts {
   readonly endAt: Date | null;
   readonly visits: number;
   readonly minVisits: number;
-  /** Shown, rated or put off, whichever was last. */
+  /** The last time it was shown, rated or dismissed. */
   readonly lastPromptAt: Date | null;
   readonly frequencyDays: number;
   readonly samplePercent: number;
-  /** The person's place in the sample, 0-99. */
+  /** The user's position in the sample, 0-99. */
   readonly bucket: number;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Sys R63: every one of them must hold. */
+/** Sys R63: all conditions must hold. */
 export function shouldPrompt(facts: PromptFacts): boolean {
   const { now, startAt, endAt, lastPromptAt } = facts;
   if (!facts.enabled) return false;
@@ -28,7 +28,7 @@ export function shouldPrompt(facts: PromptFacts): boolean {
   return facts.bucket < facts.samplePercent;
 }
 
-/** The same person is in or out of a page's sample for good, whichever process is asked. */
+/** A user is permanently in or out of a page's sample, in every process. */
 export function sampleBucket(userId: string, resourceId: string): number {
   return createHash('sha256').update(`${userId}:${resourceId}`).digest().readUInt32BE(0) % 100;
 }

@@ -51,8 +51,8 @@ const settings = (resourceId: string) => ({
 const save = async (input: ReturnType<typeof settings>) => await sys.call(savePopupConfig, input, { token: admin });
 const check = async (resourceId: string, token = sales) => (await sys.call(checkPopup, { resourceId }, { token })).data;
 
-describe('the prompt', () => {
-  it('R143 R144 the server says whether a page is rated and how, by its resource id', async () => {
+describe('rating prompt', () => {
+  it('R143 R144 the server decides by resource id whether a page is rated and how', async () => {
     const [asked, quiet] = pages as [string, string];
     expect(await check(quiet)).toEqual({ resourceId: quiet, evaluateType: '1', show: false, questions: [] });
     const questionId = (
@@ -71,8 +71,8 @@ describe('the prompt', () => {
     });
   });
 
-  it('SYS-63 waits for the visits, its dates, the frequency and the sample, each person for themselves', async () => {
-    const [, , visits, late, early, off, nobody] = pages as [string, string, string, string, string, string, string];
+  it('SYS-63 depends on the visits, its dates, the frequency and the sample, for each user separately', async () => {
+    const [, , visits, late, early, off, unsampled] = pages as [string, string, string, string, string, string, string];
     await save({ ...settings(visits), minVisits: 3 });
     expect([(await check(visits)).show, (await check(visits)).show, (await check(visits)).show]).toEqual([
       false,
@@ -84,8 +84,8 @@ describe('the prompt', () => {
     await save({ ...settings(late), endAt: '2026-01-01T00:00:00Z' });
     await save({ ...settings(early), startAt: '2099-01-01T00:00:00Z' });
     await save({ ...settings(off), enabled: false });
-    await save({ ...settings(nobody), samplePercent: 0 });
-    for (const page of [late, early, off, nobody]) expect((await check(page)).show, page).toBe(false);
+    await save({ ...settings(unsampled), samplePercent: 0 });
+    for (const page of [late, early, off, unsampled]) expect((await check(page)).show, page).toBe(false);
 
     await sys.call(triggerPopupStat, { resourceId: visits, action: '1' }, { token: sales });
     expect((await check(visits)).show).toBe(false);
@@ -98,14 +98,14 @@ describe('the prompt', () => {
     expect((await check(visits)).show, 'put off counts as shown').toBe(false);
   });
 
-  it('takes the share of people that the sample says', async () => {
+  it('is shown to the share of users in the sample', async () => {
     const page = pages[7] as string;
     await save({ ...settings(page), samplePercent: 40 });
     const [me] = await sys.query<{ id: string }>(`select id::text as id from sys."user" where login_name = 'sales'`);
     expect((await check(page)).show).toBe(sampleBucket(me?.id ?? '', page) < 40);
   });
 
-  it('has one setting a page, whose switch and statistics the list shows', async () => {
+  it('has one setting per page, with its switch and statistics in the list', async () => {
     const page = pages[8] as string;
     const id = (await save(settings(page))).data;
     expect((await save(settings(page))).code).toBe(CODES.conflict);
@@ -122,8 +122,8 @@ describe('the prompt', () => {
   });
 });
 
-describe('a score', () => {
-  it('SYS-64 of the same day and page: the last one wins; the next day is another; dismissing counts as shown', async () => {
+describe('score', () => {
+  it('SYS-64 replaces an earlier one of the same day and page; the next day counts separately; dismissing counts as shown', async () => {
     const page = pages[9] as string;
     const rate = async (score: number) =>
       await sys.call(
@@ -148,7 +148,7 @@ describe('a score', () => {
     expect((await check(page)).show).toBe(false);
   });
 
-  it('keeps to its scale', async () => {
+  it('must be within its scale', async () => {
     const page = pages[10] as string;
     const codeOf = async (evaluateType: '1' | '2' | '3', score: number) =>
       (await sys.call(commitScore, { resourceId: page, evaluateType, score }, { token: sales })).code;
@@ -159,8 +159,8 @@ describe('a score', () => {
   });
 });
 
-describe('questions and dictionaries', () => {
-  it('R304 the calls of questions, tips, prompts, statistics and dictionaries are there', () => {
+describe('survey questions and dictionaries', () => {
+  it('R304 the calls of questions, tips, prompts, statistics and dictionaries exist', () => {
     const paths = [...ratingCalls, ...feedbackCalls, ...dictCalls].map(({ path }) =>
       path.replace('/v2/sys/staff/', ''),
     );
@@ -179,7 +179,7 @@ describe('questions and dictionaries', () => {
     );
   });
 
-  it('a question is added, changed and taken away; choices need two words', async () => {
+  it('survey questions are added, changed and removed; a choice needs two options', async () => {
     const base = { questionZh: '问题', questionEn: null, kind: '3' as const, options: [] };
     expect((await sys.call(saveQuestion, base, { token: admin })).code).toBe(CODES.validation);
     const two = {
@@ -198,7 +198,7 @@ describe('questions and dictionaries', () => {
     expect((await list()).map(({ id }) => id)).not.toContain(questionId);
   });
 
-  it('a dictionary code is switched off, never renamed; readers see it at once here', async () => {
+  it('a dictionary code is disabled, never renamed; readers on this node see it at once', async () => {
     const items = async () =>
       (await sys.call(getDictItems, { module: 'sys', dictTypes: 'feedback_type,none' }, { token: sales })).data;
     const before = await items();

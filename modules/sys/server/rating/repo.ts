@@ -46,7 +46,7 @@ export async function markQuestionDeleted(db: SysDb, id: string, staffId: string
     where id = ${id}::bigint`.execute(db);
 }
 
-/** The visit is counted in the same statement that reads the settings; no settings, nothing to count. */
+/** The visit is counted in the statement that reads the settings; without settings nothing is counted. */
 export interface PromptRow {
   evaluateType: '1' | '2' | '3';
   enabled: boolean;
@@ -80,7 +80,7 @@ export async function insertStat(db: SysDb, userId: string, resourceId: string, 
     values (${userId}::bigint, ${resourceId}::bigint, ${action})`.execute(db);
 }
 
-/** Sys R64: the last one of the business day wins. */
+/** Sys R64: the last score of the business day wins. */
 export async function upsertScore(
   db: SysDb,
   score: {

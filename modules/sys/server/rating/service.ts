@@ -91,7 +91,7 @@ export async function popupPage(
   return { list, total: all.length, totalCapped: false, pageNo, pageSize };
 }
 
-/** The page of a prompt stays: its statistics belong to it. */
+/** The page of a prompt cannot change: its statistics belong to it. */
 export async function keepPopup(input: ParsedInputOf<typeof savePopupConfig>, context: Context): Promise<string> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });

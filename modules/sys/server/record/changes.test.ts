@@ -4,8 +4,8 @@ import { changeOf } from './changes.ts';
 
 const row = { id: '1', at: '2026-11-01T00:00:00.000Z', actorName: 'A', action: 'edit' };
 
-describe('a change, field by field', () => {
-  it('names what differs, with both values', () => {
+describe('field-by-field change', () => {
+  it('lists the fields that differ, with both values', () => {
     const before = { city: null, name: 'A', tags: ['x'] };
     const after = { city: 'Xi’an', name: 'A', tags: ['x', 'y'] };
     expect(changeOf({ ...row, before, after }, null).fields).toEqual([
@@ -14,7 +14,7 @@ describe('a change, field by field', () => {
     ]);
   });
 
-  it('leaves out what the reader may not see, and says of masked fields only that they changed', () => {
+  it('leaves out fields that the reader may not see, and lists masked fields only as changed', () => {
     const rights = new Map([
       ['salary', { level: LEVEL.hidden, maskRule: null }],
       ['phone', { level: LEVEL.mask, maskRule: 'mobile' }],
@@ -26,7 +26,7 @@ describe('a change, field by field', () => {
     ]);
   });
 
-  it('of a creation shows what it began with', () => {
+  it('of a creation shows the initial values', () => {
     expect(changeOf({ ...row, before: null, after: { name: 'A' } }, null).fields).toEqual([
       { field: 'name', before: null, after: 'A' },
     ]);

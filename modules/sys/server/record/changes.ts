@@ -5,14 +5,14 @@ import type { ChangeRow } from './repo.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Field by field what an audit row says, as far as the reader's field rights go (sys R60). */
+/** The content of an audit row field by field, limited by the reader's field rights (sys R60). */
 export function changeOf(row: ChangeRow, rights: FieldRights | null): RecordChange {
   const before = valuesOf(visibleValues(row.before, rights));
   const after = valuesOf(visibleValues(row.after, rights));
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const fields = names
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
-    // a masked value may look the same before and after: that it changed is known from the row itself
+    // a masked value can look the same before and after: the row itself shows that it changed
     .filter((one) => !isDeepStrictEqual(one.before, one.after) || isChanged(row, one.field));
   return { id: row.id, at: row.at, actorName: row.actorName, action: row.action, fields };
 }

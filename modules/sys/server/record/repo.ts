@@ -46,7 +46,7 @@ export async function insertComment(
   return (rows[0] as { id: string }).id;
 }
 
-/** The text it had; null = not there, or somebody else's. */
+/** The text of the comment; null = missing, or another user's comment. */
 export async function removeComment(
   db: SysDb,
   { objectCode, objectId }: ObjectRef,
@@ -60,7 +60,7 @@ export async function removeComment(
   return rows[0]?.content ?? null;
 }
 
-/** Accounts behind people in service; whoever has none can be named, but not told. */
+/** Accounts of people in service; a person without one can be mentioned, but not notified. */
 export async function accountsOf(
   db: SysDb,
   staffIds: readonly string[],
@@ -81,7 +81,7 @@ export interface ChangeRow {
   after: unknown;
 }
 
-/** What was done to the record; refused tries and mere reads are no changes. */
+/** Changes of the record; refused attempts and reads are not included. */
 export async function listChanges(
   db: SysDb,
   { objectCode, objectId }: ObjectRef,

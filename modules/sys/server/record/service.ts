@@ -55,7 +55,7 @@ export async function writeComment(
       action: 'add',
       after: { ...ref, content, mentionIds: readerIds },
     });
-    // fields have levels: one notice for each title that those mentioned see
+    // fields have levels: one notice for each title that the mentioned users see
     const byTitle = Map.groupBy(
       mentioned.filter((one) => one.staffId !== staffId),
       ({ title }) => title,
@@ -76,11 +76,11 @@ export async function writeComment(
 
 interface Reader {
   readonly staffId: string;
-  /** Of the record, with hidden and masked fields as this person sees it. */
+  /** Title of the record, with hidden and masked fields as this user sees it. */
   readonly title: string;
 }
 
-/** The people mentioned, each with the record read by their own rights; refused where one of them may not read it. */
+/** The mentioned people, each with the record read under their own rights; refused when one of them may not read it. */
 async function readersOf(
   staffIds: readonly string[],
   { objectCode, objectId }: { objectCode: string; objectId: string },
@@ -116,7 +116,7 @@ async function readAs(reader: Context, objectCode: string, objectId: string): Pr
   }
 }
 
-/** Only an own one; a comment of another person answers like a missing one. */
+/** Own comments only; another user's comment returns the same error as a missing one. */
 export async function takeBackComment(
   { objectCode, objectId, commentId: id }: ParsedInputOf<typeof deleteComment>,
   context: Context,

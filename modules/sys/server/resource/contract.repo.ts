@@ -23,7 +23,7 @@ export async function insertResource(
       kind: row.kind,
       name_zh: row.zh,
       name_en: row.en,
-      // what hangs below a page belongs to the page's part of the portal, whichever module answers its calls
+      // a child of a page belongs to the page's sub-application, regardless of the module that answers its calls
       sub_app: sql<string>`coalesce((select sub_app from sys.resource where id = ${row.parentId}::bigint), ${row.app})`,
       web_show_flag: 0,
     })
@@ -41,7 +41,7 @@ export interface NewResource {
   readonly en: string;
 }
 
-/** Like `insertResource`, for many: their parents are named by key and are there already, or are missing. */
+/** Like `insertResource`, for many: their parents are given by key and exist already, or are missing. */
 export async function insertResources(db: SysDb, resources: readonly NewResource[]): Promise<void> {
   if (resources.length === 0) return;
   await sql`insert into sys.resource (international, parent_id, kind, name_zh, name_en, sub_app, web_show_flag)
@@ -53,7 +53,7 @@ export async function insertResources(db: SysDb, resources: readonly NewResource
     order by s.place`.execute(db);
 }
 
-/** The id of every resource that is not deleted, by its key. */
+/** Ids of all resources that are not deleted, by key. */
 export async function listResourceIds(db: SysDb): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('sys.resource')
@@ -128,7 +128,7 @@ export async function bindCalls(db: SysDb, bindings: readonly Binding[]): Promis
     on conflict (resource_id, method, path_pattern) do update set from_contract = true`.execute(db);
 }
 
-/** Bindings that a contract no longer declares. */
+/** Removes bindings that no contract declares any more. */
 export async function dropOldBindings(db: SysDb, kept: readonly string[]): Promise<void> {
   await db
     .deleteFrom('sys.resource_api')

@@ -21,8 +21,8 @@ const HIDDEN_PAGE = 3;
 const BUTTON = 4;
 
 /**
- * Objects with their fields, buttons and call bindings follow the contracts of all modules (sys.md §6). Nothing that
- * people set (names, grants, own bindings) is touched.
+ * Objects with their fields, buttons and call bindings follow the contracts of all modules (sys.md §6). Values that
+ * users set (names, grants, own bindings) are not changed.
  */
 export async function registerContracts(db: SysDb, contracts: readonly LiveContract[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ async function registerCalls(db: SysDb, contract: LiveContract): Promise<string[
   return bindings.map(({ resourceId, method, path }) => `${resourceId} ${method} ${path}`);
 }
 
-/** An action key becomes a button under its page; a page that the design does not have yet is there, but in no menu. */
+/** An action key becomes a button under its page; a page that the design does not have yet is created, but in no menu. */
 async function insertMissing(db: SysDb, { id: app, allCalls }: LiveContract): Promise<void> {
   const known = await listResourceIds(db);
   const pages = new Map<string, NewResource>();

@@ -19,7 +19,7 @@ const one = async (key = KEY) =>
 const migrateAgain = async () => await migrateAll({ ...sys.config, LOG_LEVEL: 'silent' }, [sysModule]);
 
 describe('the menu follows the code at every migration', () => {
-  it('every page of the routes with a key is there, under its module', async () => {
+  it('creates every page of the routes with a key under its module', async () => {
     const [pages] = await sys.query(`select count(*)::int as n, count(parent_id)::int as placed
       from sys.resource where kind in (2, 3) and router is not null and status = 1`);
     expect(pages).toEqual({ n: 341, placed: 341 });
@@ -39,7 +39,7 @@ describe('the menu follows the code at every migration', () => {
     expect(await picture()).toEqual(before);
   });
 
-  it('a page that only a contract knows is there, in no menu, and stays', async () => {
+  it('creates a page that only a contract has, in no menu, and keeps it', async () => {
     const label = { zh: '试', en: 'Test' };
     const call = defineCall({
       name: 'crm.gadget.page',
@@ -63,7 +63,7 @@ describe('the menu follows the code at every migration', () => {
     }
   });
 
-  it('keeps what an administrator wrote: name, order, place, visibility', async () => {
+  it('keeps the changes of an administrator: name, order, position, visibility', async () => {
     const [parent] = await sys.query<{ id: string }>(`select id from sys.resource where international = 'module.crm'`);
     const own = { name_zh: '员工名册', name_en: 'People', sort: 7, web_show_flag: 0, parent_id: parent?.id };
     await sys.query(
@@ -74,13 +74,13 @@ describe('the menu follows the code at every migration', () => {
     expect(await one()).toMatchObject(own);
   });
 
-  it('mends what belongs to the code: the address of a page', async () => {
+  it('restores the values of the code: the address of a page', async () => {
     await sys.query('update sys.resource set router = $2, sub_app = $3 where international = $1', [KEY, '/wrong', 'x']);
     await migrateAgain();
     expect(await one()).toMatchObject({ router: '/setModule/authManage/user', sub_app: 'sys' });
   });
 
-  it('switches off a page that left the code, with its grants kept, and leaves alone what people made', async () => {
+  it('disables a page that left the code, keeps its grants, and leaves manually created rows unchanged', async () => {
     await sys.query(`insert into sys.resource (international, kind, name_zh, sub_app, created_by) values
       ('old.page', 2, '旧页', 'sys', null), ('own.link', 2, '自建', 'sys', 1), ('old.button', 4, '按钮', 'sys', null)`);
     await sys.query(`insert into sys.role_resource select r.id, x.id from sys.role r, sys.resource x
@@ -101,7 +101,7 @@ describe('the menu follows the code at every migration', () => {
     expect(grant).toEqual({ n: 1 });
   });
 
-  it('switches a page on again that comes back, unless a person switched it off', async () => {
+  it('enables a page that returns to the code, unless a user disabled it', async () => {
     await sys.query(`update sys.resource set status = 0 where international = $1`, [KEY]);
     await sys.query(`update sys.resource set status = 0, updated_by = 1 where international = 'sys.auth-manage.menu'`);
     await migrateAgain();

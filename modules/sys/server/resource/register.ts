@@ -19,7 +19,7 @@ export interface ResourceSeed {
   icon: string | null;
 }
 
-/** After every migration: the menu follows the code. Grants hang on the row's id, so they are never touched (sys.md §6). */
+/** After every migration: the menu follows the code. Grants reference the row's id and are never changed (sys.md §6). */
 export async function registerResources(db: SysDb, contracts: readonly LiveContract[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await upsertResources(tx, seeds as ResourceSeed[]);
@@ -28,7 +28,7 @@ export async function registerResources(db: SysDb, contracts: readonly LiveContr
   });
 }
 
-/** Pages that calls stand on, also those that the design does not have yet (a resource just generated). */
+/** Pages that calls belong to, including those that the design does not have yet (a newly generated resource). */
 function pageKeysOf(contracts: readonly LiveContract[]): string[] {
   const calls = contracts.flatMap(({ allCalls }) => allCalls);
   return calls.flatMap(({ right }) => (right.kind === 'key' ? [right.key.split(':')[0] as string] : []));

@@ -3,8 +3,9 @@ import type { SysDb } from '../db.ts';
 import type { ResourceSeed } from './register.ts';
 
 /**
- * What an administrator may change (names, icon, order, visibility, place) is set only while no person has touched the row.
- * In one statement: row by row, the menu took longer than most migrations. A new row gets its place afterwards, when its parent is there.
+ * Values that an administrator may change (names, icon, order, visibility, position) are set only while no user has
+ * changed the row. One statement: row by row, the menu took longer than most migrations. A new row gets its position
+ * afterwards, when its parent exists.
  */
 export async function upsertResources(db: SysDb, seeds: readonly ResourceSeed[]): Promise<void> {
   const rows = JSON.stringify(seeds.map((seed, sort) => ({ ...seed, sort })));
@@ -32,7 +33,7 @@ export async function upsertResources(db: SysDb, seeds: readonly ResourceSeed[])
     where r.international = s.key and r.id = any(${added}::bigint[])`.execute(db);
 }
 
-/** A page that left the code is switched off, not deleted: its grants tell who used it. Rows made by people stay. */
+/** A page that left the code is disabled, not deleted: its grants show who used it. Manually created rows stay. */
 export async function disableMissing(db: SysDb, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('sys.resource')

@@ -16,15 +16,15 @@ const linksOf = (row: Partial<ResourceRow>) => {
   return { external_url, iframe_base };
 };
 
-describe('links that the deployment decides', () => {
-  it('an external entry leads where the configuration says, or where an administrator wrote', () => {
+describe('links configured by the deployment', () => {
+  it('an external entry uses the configured link, or the link that an administrator set', () => {
     expect(linksOf({ international: 'external.imfs' }).external_url).toBe('https://imfs.example.com/x');
     expect(linksOf({ international: 'external.bi' }).external_url).toBeNull();
     const own = 'https://own.example.com';
     expect(linksOf({ international: 'external.imfs', external_url: own }).external_url).toBe(own);
   });
 
-  it('a frame opens only on exactly an allowed origin', () => {
+  it('a frame opens only an exactly matching allowed origin', () => {
     const allowed = ['https://legacy.example.com/app?x=1', 'http://127.0.0.1:4298/'];
     for (const base of allowed) expect(linksOf({ iframe_base: base }).iframe_base).toBe(base);
     const refused = [

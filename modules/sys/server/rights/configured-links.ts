@@ -6,7 +6,7 @@ type Links = Pick<
   'EMBED_ORIGINS' | 'EXTERNAL_IMFS_URL' | 'EXTERNAL_MONITOR_URL' | 'EXTERNAL_NWP_URL' | 'EXTERNAL_BI_URL'
 >;
 
-/** The external entries that the product has of itself; an administrator may add others (sys R32). */
+/** The external entries that belong to the product; an administrator can add others (sys R32). */
 const EXTERNAL_LINKS: Readonly<Record<string, Exclude<keyof Links, 'EMBED_ORIGINS'>>> = {
   'external.imfs': 'EXTERNAL_IMFS_URL',
   'external.monitor': 'EXTERNAL_MONITOR_URL',
@@ -15,8 +15,8 @@ const EXTERNAL_LINKS: Readonly<Record<string, Exclude<keyof Links, 'EMBED_ORIGIN
 };
 
 /**
- * What the deployment says about links: where an external entry leads unless an administrator wrote another link, and that
- * a frame is opened only on an origin of the allow-list (sys R31), as the content security policy says too.
+ * Applies the deployment's link settings: the configured target of an external entry unless an administrator set
+ * another link, and frames only on an origin of the allow-list (sys R31), like the content security policy.
  */
 export function withConfiguredLinks(row: ResourceRow, config: Links): ResourceRow {
   const name = EXTERNAL_LINKS[row.international];

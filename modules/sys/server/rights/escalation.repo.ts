@@ -7,7 +7,7 @@ export async function lockAdministrators(db: SysDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sys.administrators'))`.execute(db);
 }
 
-/** People who hold the key now and without an end: a role that ends makes no lasting administrator. */
+/** People who hold the key now and without an end date: a role that ends makes no permanent administrator. */
 export async function countAdministrators(db: SysDb, key: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(distinct u.id) as count
@@ -23,7 +23,7 @@ export async function countAdministrators(db: SysDb, key: string): Promise<numbe
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The departments and everything below them, as a scope of chosen departments means them (sys R34). */
+/** The departments and everything below them, as in a scope of chosen departments (sys R34). */
 export async function withDeptsBelow(db: SysDb, deptIds: readonly string[]): Promise<string[]> {
   if (deptIds.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -32,7 +32,7 @@ export async function withDeptsBelow(db: SysDb, deptIds: readonly string[]): Pro
   return rows.map((row) => row.id);
 }
 
-/** The accounts that hold the role, also while it or the account is switched off: both can be switched on again. */
+/** The accounts that hold the role, including a disabled role or account: both can be enabled again. */
 export async function listMemberIds(db: SysDb, roleId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id::text as id from sys.user_role ur join sys."user" u on u.id = ur.user_id
@@ -42,7 +42,7 @@ export async function listMemberIds(db: SysDb, roleId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Roles that hold the resource, locked and in order: what they open does not change meanwhile. */
+/** Roles that hold the resource, locked and in order: their rights do not change in the meantime. */
 export async function lockRolesHolding(db: SysDb, resourceId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id::text as id from sys.role r where r.deleted_at is null
@@ -51,7 +51,7 @@ export async function lockRolesHolding(db: SysDb, resourceId: string): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** The departments of all these people, and with everything below them. */
+/** The departments of all these people, and those including everything below. */
 export async function listUserDepts(db: SysDb, userIds: readonly string[]): Promise<Recipients> {
   const { rows } = await sql<{ id: string; isOwn: boolean }>`
     with own as (

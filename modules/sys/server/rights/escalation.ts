@@ -15,10 +15,16 @@ import { listRoleGrants } from '../user/roles.repo.ts';
 import { listObjects, loadGrantsOf } from './repo.ts';
 import { NOTHING, type RoleContent } from './widening.ts';
 
-/** Holders may grant what they do not hold. Who holds it without an end is a super administrator: keys decide, no role name. */
+/**
+ * Holders may grant rights that they do not hold. A holder without an end date is a super administrator: keys decide,
+ * not role names.
+ */
 export const ESCALATE = 'sys.auth-manage.permissions:escalate';
 
-/** Sys R27: no one grants more than they hold. Roles as they are, given to these people or taken over with their account. */
+/**
+ * Sys R27: users cannot grant more than they hold. Checks whole roles, given to these people or taken over with their
+ * account.
+ */
 export async function requireHeld(
   tx: Db,
   principal: Principal,
@@ -31,8 +37,8 @@ export async function requireHeld(
 }
 
 /**
- * Sys R27: no one widens a role by more than they hold, nor one that they hold themselves; a role that is new has no id yet.
- * With the escalate key both are allowed: else the key of a new page could never reach the only administrators.
+ * Sys R27: users cannot widen a role by more than they hold, nor a role that they hold themselves; a new role has no id
+ * yet. The escalate key allows both: otherwise the key of a new page could never reach the only administrators.
  */
 export async function requireMayWiden(
   tx: Db,
@@ -47,24 +53,24 @@ export async function requireMayWiden(
   if (!isWidened(full, giver.objects)) return;
   const members = roleId === null ? [] : await listMemberIds(db, roleId);
   if (members.includes(principal.userId)) throw new AppError(SYS_CODES.ownRoles);
-  // what the relative scopes open is compared as if the giver held the role too: it may have no members yet
+  // relative scopes are compared with the giver as an additional member: the role can be without members yet
   refuseMissing(notHeld(giver, full, await listUserDepts(db, [...members, principal.userId])));
 }
 
-/** Before the resource is locked: a grant of it locks its role first, and two orders could wait for each other. */
+/** Called before the resource is locked: a grant of it locks its role first, and the opposite order could deadlock. */
 export async function lockHolders(db: SysDb, resourceId: string): Promise<void> {
   await lockRolesHolding(db, resourceId);
 }
 
-/** Keys of a call: all that open it now, and its own by the contract. */
+/** Keys of a call: all that grant it now, and its own keys from the contract. */
 export interface BoundCall {
   readonly activeKeys: readonly string[];
   readonly ownKeys: readonly string[];
 }
 
 /**
- * Sys R27: a call that is bound to a resource is given to every role that holds the resource, with the rows and fields of the role.
- * Compared as if the role got the key by which the caller makes the call themselves; the resource and its roles are locked.
+ * Sys R27: a call bound to a resource is given to every role that holds the resource, with the rows and fields of the
+ * role. Compared like a grant of the key by which the caller makes the call; the resource and its roles are locked.
  */
 export async function requireMayBind(
   tx: Db,
@@ -80,13 +86,13 @@ export async function requireMayBind(
   const roles = await listRoleGrants(db, await lockRolesHolding(db, resourceId));
   for (const [roleId, before] of roles) {
     const had = new Set(before.keys);
-    // a role that makes the call already gets nothing new
+    // a role that can make the call already gets nothing new
     const added = given.flatMap(({ activeKeys, keys }) => (activeKeys.some((key) => had.has(key)) ? [] : keys));
     await requireMayWiden(tx, principal, { roleId, before, after: { ...before, keys: [...before.keys, ...added] } });
   }
 }
 
-/** As `keyFor` decides: the call's own key, else one that is bound to it; of several, each must cover what is given. */
+/** Decides like `keyFor`: the call's own key, otherwise a bound one; with several, each must cover the granted rights. */
 function keysUsed({ ownKeys, activeKeys }: BoundCall, held: ReadonlySet<string>): readonly string[] {
   const own = ownKeys.filter((key) => held.has(key));
   return own.length > 0 ? own : activeKeys.filter((key) => held.has(key));
@@ -96,7 +102,7 @@ function refuseMissing(missing: readonly string[]): void {
   if (missing.length > 0) throw new AppError(SYS_CODES.notHeld, { data: { missing: missing.slice(0, 20) } });
 }
 
-/** What the caller holds now; read in the transaction, not taken from the session, which may be some seconds old. */
+/** The caller's current rights; read in the transaction, because the session can be some seconds old. */
 export async function loadGiver(db: SysDb, { userId }: Principal): Promise<Giver> {
   const [person, objects] = [await loadGrantsOf(db, userId), await listObjects(db)];
   return {
@@ -106,21 +112,22 @@ export async function loadGiver(db: SysDb, { userId }: Principal): Promise<Giver
   };
 }
 
-/** Chosen departments open those below them too (sys R34). */
+/** Chosen departments include those below them (sys R34). */
 async function withBelow(db: SysDb, role: RoleContent): Promise<RoleContent> {
   const scopes: ScopeRule[] = [];
   for (const rule of role.scopes) scopes.push({ ...rule, deptIds: await withDeptsBelow(db, rule.deptIds) });
   return { ...role, scopes };
 }
 
-/** Sys R27: no one changes their own roles. */
+/** Sys R27: users cannot change their own roles. */
 export function requireNotSelf(principal: Principal, userId: string): void {
   if (principal.userId === userId) throw new AppError(SYS_CODES.ownRoles);
 }
 
 /**
- * Sys R27: around every change that could take the last super administrator away (roles of a person, grants or state of a
- * role, state of an account). One such change at a time, so that two cannot each spare the other's.
+ * Sys R27: wraps every change that could remove the last super administrator (roles of a user, grants or state of a
+ * role, state of an account). One such change runs at a time: two must not each rely on the administrator that the
+ * other removes.
  */
 export async function keepAdministrator<T>(tx: Db, change: () => Promise<T>): Promise<T> {
   const db = sysDb({ db: tx });

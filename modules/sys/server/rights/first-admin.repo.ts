@@ -4,7 +4,7 @@ import type { SysDb } from '../db.ts';
 
 const CODE = 'super_admin';
 
-/** The built-in role with every page and button there is; one that exists is only completed. */
+/** The built-in role with every page and button; an existing one is only completed. */
 export async function ensureAdminRole(db: SysDb): Promise<string> {
   const known = await db
     .selectFrom('sys.role')

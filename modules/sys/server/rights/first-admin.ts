@@ -14,11 +14,11 @@ export interface FirstAdmin {
 }
 
 /**
- * The one account that nobody can be asked for: where there is no super administrator, makes one whose password must be
- * changed at once. Null where there is one already: who holds the database must not become administrator unseen.
+ * Creates the first super administrator, who must change the password at once: no other account can create it. Null
+ * when there is one already: a user with database access must not become administrator unnoticed.
  */
 export async function createFirstAdministrator(db: Db, admin: FirstAdmin): Promise<{ password: string } | null> {
-  // of all four kinds, whatever the chance brings
+  // contains all four kinds of characters in any case
   const password = `Aa1-${randomBytes(15).toString('base64url')}`;
   const passwordHash = await hash(password);
   return await inTransaction({ db }, async (tx) => {

@@ -31,7 +31,7 @@ interface Content {
   readonly keys: readonly string[];
   readonly scope: number;
   readonly rules?: readonly Rule[];
-  /** Level of sys.user.title; without it the default of the field counts: read. */
+  /** Level of sys.user.title; without it the default of the field applies: read. */
   readonly title?: number;
 }
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await at.grantAllTo('super_admin');
   clerkId = await at.userId('auditor');
   await sys.query(`delete from sys.user_role where user_id = any($1)`, [[clerkId, await at.userId('ops')]]);
-  // of one department, so that a relative scope opens to `ops` what it opens to the clerk
+  // same department: a relative scope gives `ops` the same rows as the clerk
   await sys.query(
     `update sys.staff_dept sd set dept_id = o.dept_id from sys."user" u, sys."user" c, sys.staff_dept o
      where sd.staff_id = u.staff_id and u.login_name = 'ops' and c.login_name = 'auditor' and o.staff_id = c.staff_id`,
@@ -59,7 +59,7 @@ beforeAll(async () => {
     `insert into sys.object (code, name_zh, name_en, sub_app) values ('crm.lead', 'x', 'x', 'crm') on conflict do nothing`,
   );
   const rules = [
-    // administers all people, so that only the rule under test refuses
+    // administers all people: only the rule under test can refuse
     { object: 'sys.user', scope: 4 },
     { object: 'crm.lead', scope: 1 },
   ];
@@ -91,7 +91,7 @@ const save = async (roleId: string, part: Partial<GrantSet>, token = clerk) => {
   return (await sys.call(saveRoleGrant, { ...data, ...part, roleId, version }, { token })).code;
 };
 
-/** The codes of every call that gives a role of this content, or takes over an account that holds it. */
+/** The result codes of every call that grants a role of this content, or takes over an account that holds it. */
 async function give(name: string, content: Content): Promise<Record<string, number>> {
   const roleId = await make(name, content);
   const withoutKeys = await make(`${name}_keys`, { ...content, keys: [] });
@@ -105,8 +105,8 @@ async function give(name: string, content: Content): Promise<Record<string, numb
   };
   await sys.query('delete from sys.user_role where user_id = $1', [userId]);
   const { version, roles } = (await sys.call(getRoleOptions, { userId }, { token: clerk })).data;
-  const wish = { userId, version, roles: [{ roleId }] };
-  codes['assign'] = (await sys.call(assignRoles, wish, { token: clerk })).code;
+  const assignment = { userId, version, roles: [{ roleId }] };
+  codes['assign'] = (await sys.call(assignRoles, assignment, { token: clerk })).code;
   const isOffered = roles.find((role) => role.roleId === roleId)?.isGrantable;
   expect(isOffered, 'the list of roles offers what the call accepts').toBe(codes['assign'] === CODES.ok);
 
@@ -143,16 +143,16 @@ describe('grants, role members, roles of a user and account reset', () => {
     expect(await give(name, content)).toEqual(all(SYS_CODES.notHeld));
   });
 
-  it('accept a part of what the caller holds by the same keys', { retry: 0 }, async () => {
+  it("accept a subset of the caller's rights by the same keys", { retry: 0 }, async () => {
     const part = { keys: [STAFF, MENU], scope: 3, rules: NARROW, title: 1 };
     expect(await give('part', part)).toEqual(all(CODES.ok));
-    // all of the one role, as it is
+    // the whole role, unchanged
     expect(await give('whole', { keys: [MENU], scope: 4 })).toEqual(all(CODES.ok));
   });
 });
 
 describe('a role that the caller holds', () => {
-  it('is not widened by them, neither by a key they hold otherwise nor by a scope, a field or its state', async () => {
+  it('cannot be widened by the caller, neither by a key held otherwise nor by a scope, a field or its state', async () => {
     const own = await at.roleId('clerk_staff');
     const { data } = await sys.call(getRoleGrant, { roleId: own }, { token: clerk });
     const edit = { id: own, nameZh: 'x', nameEn: null, remark: null };
@@ -169,7 +169,7 @@ describe('a role that the caller holds', () => {
     await sys.query('update sys.role set status = 0 where id = $1', [off]);
     const state = { id: off, version: await at.version(off), status: '1' as const };
     expect((await sys.call(setRoleState, state, { token: clerk })).code).toBe(SYS_CODES.ownRoles);
-    // nothing was written, and less than before is theirs to save
+    // nothing was written, and the caller can save less than before
     const after = (await sys.call(getRoleGrant, { roleId: own }, { token: clerk })).data;
     expect(after).toEqual(data);
     expect(await save(own, { fields: [{ ...fields[0], level: 0 }] as GrantSet['fields'] })).toBe(CODES.ok);
@@ -177,7 +177,7 @@ describe('a role that the caller holds', () => {
     expect(await save(own, data, admin)).toBe(CODES.ok);
   });
 
-  it('is widened by a super administrator, who alone can give a new key to the only administrators', async () => {
+  it('can be widened by a super administrator, the only user who can give a new key to the only administrators', async () => {
     const superRole = await at.roleId('super_admin');
     const { data } = await sys.call(getRoleGrant, { roleId: superRole }, { token: admin });
     const menuId = await at.resourceId(MENU);
@@ -195,7 +195,7 @@ describe('a role that has members', () => {
     await sys.query(`delete from sys.user_role where user_id = $1`, [await at.userId(manager)]);
     await make('tree_clerk', { keys, scope: 3, rules }, [manager]);
     const token = await signIn(sys.call, manager);
-    // finance belongs to another centre than the sales manager
+    // finance belongs to a different centre than the sales manager
     const far = await make('far', { keys: [STAFF], scope: 1 }, ['finance']);
     const near = await make('near', { keys: [STAFF], scope: 1 }, ['sales']);
     const tree = [{ objectCode: '*', scope: 3, deptIds: [] }];

@@ -22,7 +22,7 @@ const OBJECTS = new Map<string, ObjectFields>([
   ['o1', { code: 'o1', fields: { a: { level: LEVEL.read, maskRule: null }, b: { level: 1, maskRule: 'mobile' } } }],
   ['o2', { code: 'o2', fields: { a: { level: LEVEL.hidden, maskRule: null } } }],
 ]);
-/** Also an object that no rule ever names, and one that no role but the giver's may name. */
+/** Includes an object without any rule, and one that only the giver's roles can have a rule for. */
 const CODES = ['o1', 'o2', 'o3', 'never-named'];
 
 const content: fc.Arbitrary<RoleContent> = fc.record({
@@ -71,7 +71,7 @@ const giverFrom: fc.Arbitrary<Giver> = fc
       roles.map(([part, end], n) => asRole(part, `${n}`, end)),
     ),
   );
-/** Roles near to the giver's: most random ones are refused for their keys alone. */
+/** Roles similar to the giver's: most random ones are refused for their keys alone. */
 const nearTo = ({ grants }: Giver): fc.Arbitrary<RoleContent> => {
   const rolesOrAny = fc.oneof(...grants.roles.map((role) => fc.constant<RoleContent>(role)), content);
   return fc
@@ -84,11 +84,14 @@ const nearTo = ({ grants }: Giver): fc.Arbitrary<RoleContent> => {
     }));
 };
 
-/** A row by its department; `null` = the own row, a department of no one's = a row that only `all` shows. */
+/** A row by its department; `null` = the own row, a department without people = a row that only `all` shows. */
 const ROWS = [...DEPTS, 'elsewhere', null];
 const HIDDEN: FieldRight = { level: LEVEL.hidden, maskRule: null };
 
-/** Every (key, object, row, field) that the engine lets this person see, with the level of the field; rows without fields too. */
+/**
+ * Every (key, object, row, field) that the engine shows this person, with the level of the field; includes rows without
+ * fields.
+ */
 function access(grants: Grants): Map<string, FieldRight> {
   const seen = new Map<string, FieldRight>();
   for (const key of heldKeys(grants, NOW))
@@ -104,7 +107,7 @@ function access(grants: Grants): Map<string, FieldRight> {
   return seen;
 }
 
-/** Does `own` show what `wanted` shows? A mask that another one could make readable does not count. */
+/** Whether `own` shows what `wanted` shows. A mask that another one could make readable does not count. */
 function shows(own: FieldRight | undefined, wanted: FieldRight): boolean {
   if (own === undefined) return false;
   if (own.level === LEVEL.mask && wanted.level === LEVEL.mask)
@@ -112,7 +115,7 @@ function shows(own: FieldRight | undefined, wanted: FieldRight): boolean {
   return own.level >= wanted.level;
 }
 
-/** Everything that the role opens to someone of these departments and that neither the giver nor the role before opened. */
+/** Everything that the role grants to a person of these departments and that neither the giver nor the role granted before. */
 function excess(
   giver: Giver,
   where: Recipients,
@@ -124,7 +127,7 @@ function excess(
 }
 
 describe('an accepted grant, for random givers and roles', () => {
-  it('opens no row and no field by any key on any object that the engine does not give the giver', () => {
+  it('grants no row and no field, by any key on any object, that the engine does not give the giver', () => {
     let accepted = 0;
     const given = giverFrom.chain((giver) => fc.tuple(fc.constant(giver), nearTo(giver), departments));
     fc.assert(
@@ -138,7 +141,7 @@ describe('an accepted grant, for random givers and roles', () => {
     expect(accepted, 'the property is about grants that are accepted').toBeGreaterThan(100);
   });
 
-  it('of a changed role opens nothing beyond that role before and the giver', () => {
+  it('of a changed role grants nothing beyond the previous role and the giver', () => {
     let accepted = 0;
     const changed = giverFrom.chain((giver) =>
       fc.tuple(
@@ -163,11 +166,11 @@ describe('an accepted grant, for random givers and roles', () => {
 });
 
 describe('no grant is refused without a reason, for random givers', () => {
-  /** A mask differs from another one in ways that cannot be ordered: roles whose masks all hide everything. */
+  /** Masks cannot be ordered: the only masks of these roles hide everything. */
   const plain = content.map((part) => ({ ...part, fields: part.fields.filter(({ level }) => level !== LEVEL.mask) }));
   const somewhere = departments.filter(({ deptIds }) => deptIds.length > 0);
 
-  it('a role that the giver holds, or a part of its keys, is accepted for people of their departments', () => {
+  it("a role that the giver holds, or a subset of its keys, is accepted for people of the giver's departments", () => {
     const given = fc.tuple(
       somewhere,
       fc.array(plain, { minLength: 1, maxLength: 4 }),
@@ -188,7 +191,7 @@ describe('no grant is refused without a reason, for random givers', () => {
     );
   });
 
-  it('an administrator with every key, all rows and every field may give any role', () => {
+  it('an administrator with every key, all rows and every field can grant any role', () => {
     const fields = [...OBJECTS.values()].flatMap((object) =>
       ['a', 'b'].map((fieldCode) => ({ objectCode: object.code, fieldCode, level: LEVEL.edit, maskRule: null })),
     );
@@ -203,12 +206,12 @@ describe('no grant is refused without a reason, for random givers', () => {
     );
   });
 
-  it('a role that opens nothing beyond what all roles of the giver together open is accepted', () => {
+  it('a role that grants nothing beyond all roles of the giver together is accepted', () => {
     const given = giverFrom.chain((giver) => fc.tuple(fc.constant(giver), nearTo(giver), somewhere));
     fc.assert(
       fc.property(given, ([giver, after, where]) => {
         if (excess(giver, where, { after }).length > 0) return;
-        // fields that are not registered have no level of the engine, but a rule for them must be held
+        // the engine has no level for unregistered fields, but a rule for them must be held
         const missing = notHeld(giver, { after }, where).filter((name) => name !== 'field:o2.b');
         expect(missing).toEqual([]);
       }),

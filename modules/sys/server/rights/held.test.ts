@@ -40,16 +40,16 @@ const field = (fieldCode: string, level: FieldLevel, maskRule: string | null = n
   maskRule,
 });
 
-describe('what of a role its giver lacks', () => {
-  it('is every key that the giver does not hold', () => {
+describe('rights of a role that its giver lacks', () => {
+  it('include every key that the giver does not hold', () => {
     expect(lacks(holder({ keys: ['crm.list', 'a'] }), { keys: ['crm.list', 'b', 'c'] })).toEqual(['b', 'c']);
     expect(lacks(holder({}), { keys: [] })).toEqual([]);
     expect(lacks(holder({}), { keys: [], defaultScope: SCOPE.all })).toEqual([]);
-    // an ended role holds nothing any more
+    // an expired role grants nothing
     expect(lacks(holder({ expiresAt: 1 }))).toEqual(['crm.list']);
   });
 
-  it('is a scope wider than their own', () => {
+  it("include a scope wider than the giver's", () => {
     const tree = holder({ defaultScope: SCOPE.tree });
     expect(lacks(tree, { defaultScope: SCOPE.all })).toEqual(['scope:*']);
     expect(lacks(tree, { scopes: chosen('10', '12') })).toEqual([]);
@@ -57,7 +57,7 @@ describe('what of a role its giver lacks', () => {
     expect(lacks(holder({ defaultScope: SCOPE.all }), { defaultScope: SCOPE.all, scopes: chosen('99') })).toEqual([]);
   });
 
-  it('is a scope that reaches departments of the recipients which the giver does not see', () => {
+  it('include a scope over departments of the recipients that the giver does not see', () => {
     const tree = holder({ defaultScope: SCOPE.tree });
     const inside = { deptIds: ['11'], treeDeptIds: ['11'] };
     const outside = { deptIds: ['11', '50'], treeDeptIds: ['11', '50', '51'] };
@@ -72,7 +72,7 @@ describe('what of a role its giver lacks', () => {
     expect(lacks(holder({}), { defaultScope: SCOPE.tree }, none)).toEqual(['scope:*']);
   });
 
-  it('is a field level above their own', () => {
+  it("include a field level above the giver's", () => {
     expect(lacks(holder({}), { fields: [field('bank', 1)] })).toEqual([]);
     expect(lacks(holder({}), { fields: [field('bank', 2)] })).toEqual(['field:crm.customer.bank']);
     expect(lacks(holder({}), { fields: [field('gone', 1)] })).toEqual(['field:crm.customer.gone']);
@@ -80,7 +80,7 @@ describe('what of a role its giver lacks', () => {
     expect(lacks(holder({}), { fields: [field('bank', 0)] })).toEqual([]);
   });
 
-  it('is a mask other than their own, as it could show everything', () => {
+  it("include a mask other than the giver's, because it could show everything", () => {
     const masked = { fields: [field('bank', 1, 'keep:9:9')] };
     expect(lacks(holder({}), masked)).toEqual(['field:crm.customer.bank']);
     expect(lacks(holder(masked), masked)).toEqual([]);
@@ -115,13 +115,13 @@ describe('rights are compared on the same object, defaults included', () => {
     expect(lacks(giver, { defaultScope: SCOPE.all, scopes: [rule('crm.lead', SCOPE.self)] })).toEqual([]);
   });
 
-  it('the default scope counts beside rules for single objects', () => {
+  it('the default scope counts in addition to rules for single objects', () => {
     const giver = holder({ defaultScope: SCOPE.self, scopes: [rule('crm.lead', SCOPE.all)] });
     const wide = { defaultScope: SCOPE.all, scopes: [rule('crm.lead', SCOPE.all)] };
     expect(lacks(giver, wide)).toEqual(['scope:*']);
   });
 
-  it('a role without a rule for a field gives its default level, which the giver must have', () => {
+  it('a role without a rule for a field grants its default level, which the giver must have', () => {
     const giver = holder({ fields: [field('name', 1)] });
     expect(lacks(giver)).toEqual(['field:crm.customer.name']);
     expect(lacks(giver, { fields: [field('name', 1)] })).toEqual([]);
@@ -129,21 +129,21 @@ describe('rights are compared on the same object, defaults included', () => {
   });
 });
 
-describe('a change of a role', () => {
-  it('is compared in what it newly opens only', () => {
+describe('role change', () => {
+  it('is compared only in the rights that it adds', () => {
     const giver = holder({ keys: ['a'], defaultScope: SCOPE.tree });
     const before = role({ keys: ['a', 'foreign'], defaultScope: SCOPE.all });
     const change = (after: Partial<RoleContent>, was = before) =>
       notHeld(giver, { before: was, after: { ...was, ...after } }, OWN);
     expect(change({ keys: ['a'] })).toEqual([]);
     expect(change({ defaultScope: SCOPE.department })).toEqual([]);
-    // all rows of the role come with a raised field, by all its keys
+    // a raised field applies to all rows of the role, by all its keys
     expect(change({ fields: [field('bank', 2)] })).toEqual([
       'foreign',
       'scope:crm.customer',
       'field:crm.customer.bank',
     ]);
-    // all fields of the object come with wider rows
+    // wider rows include all fields of the object
     const hidden = holder({ keys: ['a'], defaultScope: SCOPE.tree, fields: [field('name', 0)] });
     const narrow = role({ keys: ['a'] });
     expect(notHeld(hidden, { before: narrow, after: { ...narrow, defaultScope: SCOPE.tree } }, OWN)).toEqual([
@@ -151,7 +151,7 @@ describe('a change of a role', () => {
     ]);
   });
 
-  it('widens nothing as long as the role has no key', () => {
+  it('widens nothing while the role has no key', () => {
     const wide = { keys: [], defaultScope: SCOPE.all };
     expect(isWidened({ before: role({ keys: [] }), after: role(wide) }, OBJECTS)).toBe(false);
     expect(isWidened({ before: role(wide), after: role({ ...wide, keys: ['a'] }) }, OBJECTS)).toBe(true);

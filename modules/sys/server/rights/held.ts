@@ -11,31 +11,31 @@ import {
 } from '@switchboard/kit-server';
 import { coversField, namedObjects, NOTHING, type Opened, type RoleContent, widening } from './widening.ts';
 
-/** The person who gives, with the registered objects and the time of the decision. */
+/** The granting user, with the registered objects and the time of the decision. */
 export interface Giver {
   readonly grants: Grants;
   readonly objects: ReadonlyMap<string, ObjectFields>;
   readonly now: number;
 }
 
-/** The departments of those who get it: what the relative scopes open for them. */
+/** The departments of the recipients: the relative scopes depend on them. */
 export type Recipients = Pick<Grants, 'deptIds' | 'treeDeptIds'>;
 
-/** A role as it is given, or as it was and will be when it is edited. */
+/** A granted role, or a role before and after an edit. */
 export interface RoleChange {
   readonly before?: RoleContent;
   readonly after: RoleContent;
 }
 
-/** Does the change open anything to those who hold the role? */
+/** Whether the change gives anything new to the holders of the role. */
 export function isWidened({ before = NOTHING, after }: RoleChange, objects: Giver['objects']): boolean {
   return widening(before, after, namedObjects([before, after], objects)).length > 0;
 }
 
 /**
- * What of the change the giver lacks: keys as they are, scopes as `scope:object`, fields as `field:object.field`. Compared
- * for each key with what the giver has by that same key, on every object that a rule of the role or of the giver names,
- * defaults included: a wider right by another key, or on other objects, does not count.
+ * Rights of the change that the giver lacks: keys as they are, scopes as `scope:object`, fields as
+ * `field:object.field`. Each key is compared with the giver's rights by that same key, on every object with a rule of
+ * the role or of the giver, defaults included: a wider right by another key, or on other objects, does not count.
  */
 export function notHeld(giver: Giver, { before = NOTHING, after }: RoleChange, recipients: Recipients): string[] {
   const held = heldKeys(giver.grants, giver.now);
@@ -53,7 +53,7 @@ export function notHeld(giver: Giver, { before = NOTHING, after }: RoleChange, r
   return [...missing];
 }
 
-/** Keys that the giver has from the same roles open the same rows and fields: one of them is enough to compare. */
+/** Keys that the giver has from the same roles give the same rows and fields: comparing one of them is enough. */
 function onePerRights({ grants, now }: Giver, keys: readonly string[]): Iterable<string> {
   const rolesOf = (key: string): string =>
     rolesGranting(grants, key, now)
@@ -77,14 +77,14 @@ function* lacks(
   for (const [code, right] of fields) if (!coversField(own.get(code), right)) yield `field:${objectCode}.${code}`;
 }
 
-/** Would the rows that the rule opens to the recipients all be rows the giver sees? Own rows are everyone's own. */
+/** Whether the giver sees all rows that the rule opens to the recipients. Every user has their own rows. */
 function coversRows(own: RowScope | null, rule: ScopeRule, recipients: Recipients): boolean {
   if (own === null) return false;
   if (own.kind === 'all' || rule.scope === SCOPE.self) return true;
   const seen = new Set(own.deptIds);
   const sees = (ids: readonly string[]): boolean => ids.every((id) => seen.has(id));
   switch (rule.scope) {
-    // recipients without a department get one later: the giver must see one at least
+    // recipients without a department get one later: the giver must see at least one
     case SCOPE.department:
       return seen.size > 0 && sees(recipients.deptIds);
     case SCOPE.tree:

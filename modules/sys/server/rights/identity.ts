@@ -22,7 +22,7 @@ export interface Identity {
   close(): Promise<void>;
 }
 
-/** What the HTTP layer needs of this module: who calls, what they may, what is written down, what was sent before. */
+/** Services of this module for the HTTP layer: the caller, the caller's rights, the audit log, and earlier submissions. */
 export function openIdentity({ db, config }: Pick<Services, 'db' | 'config'>, log: Logger): Identity {
   const cache = new RightsCache(db, config.DATABASE_URL, log);
   const lastSeen = new LastSeen(db, log);

@@ -21,7 +21,7 @@ const grant = `insert into sys.role_resource select r.id, x.id from sys.role r, 
 const revoke = `delete from sys.role_resource where role_id = (select id from sys.role where code = 'sales')
   and resource_id = (select id from sys.resource where international = 'sys.auth-manage.user')`;
 
-/** Of the last change: `query` of the stack waits for the listeners, and that time counts too. */
+/** Time of the last change: `query` of the stack waits for the listeners, and that time counts too. */
 let changedAt = 0;
 async function change(text: string): Promise<void> {
   changedAt = performance.now();
@@ -35,7 +35,7 @@ async function secondsUntil(node: TestNode, code: number): Promise<number> {
 }
 
 describe('a change of rights', () => {
-  it('is in force within 1 s here and 5 s on another node, both ways, and changes the version', async () => {
+  it('takes effect within 1 s here and 5 s on another node, both ways, and changes the version', async () => {
     for (const node of [sys, other]) expect((await node.call(page, {}, { token })).code).toBe(CODES.ok);
     const before = (await other.call(getPermVersion, {}, { token })).data.permVersion;
     await change(revoke);
@@ -47,7 +47,7 @@ describe('a change of rights', () => {
     expect((await other.call(getPermVersion, {}, { token })).data.permVersion).toBe(before);
   });
 
-  it('is noticed even while the database cannot tell: what is known grows old in 2 s', async () => {
+  it('is noticed even while the database cannot send notifications: cached rights expire in 2 s', async () => {
     expect((await other.call(page, {}, { token })).code).toBe(CODES.ok);
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'switchboard-listen' and datname = current_database()`;
@@ -58,7 +58,7 @@ describe('a change of rights', () => {
     expect(await secondsUntil(other, CODES.ok)).toBeLessThan(5);
   });
 
-  it('SYS-29 a role’s end is in force at that second, without any write', async () => {
+  it('SYS-29 the end of a role takes effect at that second, without any write', async () => {
     const user = `(select id from sys."user" where login_name = 'sales')`;
     await change(`update sys.user_role set expire_at = now() + interval '1500 milliseconds' where user_id = ${user}`);
     expect((await other.call(page, {}, { token })).code).toBe(CODES.ok);

@@ -35,8 +35,8 @@ const shape = (nodes: ReturnType<typeof buildMenu>): unknown =>
     node.children.length === 0 ? node.international : { [node.international]: shape(node.children) },
   );
 
-describe('the menu of a person', () => {
-  it('holds what is granted and the groups above it, nothing else', () => {
+describe('menu of a user', () => {
+  it('contains the granted entries and the groups above them, nothing else', () => {
     expect(shape(buildMenu(ROWS, new Set(['crm.my-client'])))).toEqual([
       { 'module.crm': [{ 'group.crm.partner': ['crm.my-client'] }] },
     ]);
@@ -54,12 +54,12 @@ describe('the menu of a person', () => {
     ]);
   });
 
-  it('tells hidden pages with their flag: they are no menu entries but still grant their route', () => {
+  it('marks hidden pages with a flag: they are no menu entries but still grant their route', () => {
     const page = buildMenu(ROWS, new Set(['crm.hidden']))[0]?.children[0];
     expect(page).toMatchObject({ webShowFlag: 0, router: '/crm.hidden', meta: { activeRouter: '/crm.my-client' } });
   });
 
-  it('drops an entry whose group is switched off', () => {
+  it('drops an entry of a disabled group', () => {
     expect(buildMenu(ROWS.slice(2), new Set(['crm.my-client']))).toEqual([]);
   });
 });

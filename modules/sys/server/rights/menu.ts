@@ -8,7 +8,7 @@ export async function menuOf(context: Pick<Context, 'config' | 'db'>, keys: Read
   const { config } = context;
   const rows = (await listMenuResources(sysDb(context))).map((row) => withConfiguredLinks(row, config));
   return buildMenu(
-    // an external entry that leads nowhere is no entry
+    // an external entry without a link is left out
     rows.filter((row) => row.kind !== RESOURCE_KIND.external || row.external_url !== null),
     keys,
   );
@@ -18,7 +18,7 @@ export function buttonsOf(context: Context): { international: string }[] {
   return [...context.principal.keys].map((international) => ({ international }));
 }
 
-/** Granted entries and the modules and groups above them; nothing else is told to the browser. */
+/** Granted entries and the modules and groups above them; nothing else is sent to the browser. */
 export function buildMenu(rows: readonly ResourceRow[], keys: ReadonlySet<string>): MenuNode[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const shown = new Set<string>();

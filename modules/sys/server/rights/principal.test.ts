@@ -34,18 +34,18 @@ const person = (...roles: RoleGrant[]) => {
 const rows = (...deptIds: string[]) => ({ kind: 'rows', staffId: '12', deptIds });
 
 describe('the scope of a key (sys R33)', () => {
-  it('is the union over the roles that grant it: sees the tree, edits only own rows', () => {
+  it('is the union over the roles that grant it: reads the tree, edits only own rows', () => {
     const both = person(role([EDIT], SCOPE.self), role([VIEW], SCOPE.tree));
     expect(both.scopeOf(VIEW, OBJECT)).toEqual(rows('3', '31', '32'));
     expect(both.scopeOf(EDIT, OBJECT)).toEqual(rows());
   });
 
-  it('is nothing when no role grants the key', () => {
+  it('is empty when no role grants the key', () => {
     expect(person(role([VIEW], SCOPE.all)).scopeOf(EDIT, OBJECT)).toBeNull();
     expect(person().scopeOf(VIEW, OBJECT)).toBeNull();
   });
 
-  it('is all as soon as one granting role says all, whatever the order', () => {
+  it('is all as soon as one granting role has scope all, in any order', () => {
     expect(person(role([VIEW], SCOPE.self), role([VIEW], SCOPE.all)).scopeOf(VIEW, OBJECT)).toEqual({ kind: 'all' });
     expect(person(role([VIEW], SCOPE.all), role([VIEW], SCOPE.self)).scopeOf(VIEW, OBJECT)).toEqual({ kind: 'all' });
   });
@@ -62,13 +62,13 @@ describe('the scope of a key (sys R33)', () => {
     expect(person(role([VIEW], scope)).scopeOf(VIEW, OBJECT)).toEqual(rows(...deptIds));
   });
 
-  it('of chosen departments is those, joined with another role’s own, each once', () => {
+  it('of chosen departments is those departments, merged with another role’s, each once', () => {
     const chosen = role([VIEW], SCOPE.self, [scopeFor(OBJECT, SCOPE.chosen, ['7', '3'])]);
     expect(person(chosen).scopeOf(VIEW, OBJECT)).toEqual(rows('7', '3'));
     expect(person(chosen, role([VIEW], SCOPE.tree)).scopeOf(VIEW, OBJECT)).toEqual(rows('7', '3', '31', '32'));
   });
 
-  it('takes (role, object) before (role, *) before the role’s default', () => {
+  it('prefers (role, object) to (role, *) to the role’s default', () => {
     const exact = role([VIEW], SCOPE.all, [scopeFor('*', SCOPE.tree), scopeFor(OBJECT, SCOPE.self)]);
     const star = role([VIEW], SCOPE.all, [scopeFor('*', SCOPE.department), scopeFor('crm.other', SCOPE.all)]);
     expect(person(exact).scopeOf(VIEW, OBJECT)).toEqual(rows());
@@ -77,7 +77,7 @@ describe('the scope of a key (sys R33)', () => {
   });
 });
 
-describe('a person', () => {
+describe('principal', () => {
   it('holds the keys of all roles, each once', () => {
     const { keys } = person(role([VIEW, EDIT], SCOPE.self), role([VIEW], SCOPE.all));
     expect([...keys].sort()).toEqual([VIEW, EDIT].sort());

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createPrincipal, type ObjectFields, type Principal, type RoleGrant } from '@switchboard/kit-server';
 import type { SessionRow } from './repo.ts';
 
-/** The principal of a session: the person, and the engine over what was granted. */
+/** The principal of a session: the user, and the engine over the granted rights. */
 export function buildPrincipal(
   sessionId: string,
   { deptIds, treeDeptIds, roles, ...person }: SessionRow,

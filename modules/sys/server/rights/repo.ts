@@ -14,7 +14,7 @@ export interface SessionRow {
   roles: RoleGrant[];
 }
 
-/** What a role grants, whoever holds it, without the end that only a person's holding has. In order: equal rights have one digest. */
+/** The grants of a role, independent of its holders and of the end of a membership. Ordered: equal rights have one digest. */
 const ROLE = sql`json_build_object(
     'roleId', r.id::text, 'code', r.code, 'name', r.name_zh, 'defaultScope', r.default_scope,
     'keys', coalesce((select json_agg(res.international order by res.international) from sys.role_resource rr join sys.resource res on res.id = rr.resource_id
@@ -32,7 +32,10 @@ const DEPTS = sql`coalesce((select json_agg(dept_id::text order by dept_id) from
   coalesce((select json_agg(d.id::text order by d.id) from sys.dept d where d.deleted_at is null
     and exists (select 1 from own where d.path like own.path || '%')), '[]') as "treeDeptIds"`;
 
-/** Everything that the rights of one person hang on, in one query. Ended roles come along: the engine knows the time. */
+/**
+ * Everything that determines the rights of one person, in one query. Expired roles are included: the engine checks the
+ * time.
+ */
 const grantsOf = (userId: string) => sql`${DEPTS},
   coalesce((select json_agg((${ROLE})::jsonb || jsonb_build_object('expiresAt', ${END}) order by r.id)
     from sys.user_role ur join sys.role r on r.id = ur.role_id
@@ -44,7 +47,7 @@ const ownDepts = (userId: string) => sql`own as (
 
 const PERSON = sql`u.id::text as "userId", u.staff_id::text as "staffId", s.name, s.job_number as "jobNumber", u.locale`;
 
-/** What a person holds of a role. */
+/** A role that a person holds. */
 export interface HeldRole {
   readonly roleId: string;
   readonly expiresAt: number | null;
@@ -53,8 +56,9 @@ export interface HeldRole {
 export type SessionPerson = Omit<SessionRow, 'roles'> & { readonly held: HeldRole[] };
 
 /**
- * Who it is and which roles they hold; what those grant is read once for all who hold them. Null = signed out, disabled or left.
- * With a password that somebody else set nobody holds any: it opens the way to an own one and nothing more.
+ * The person and the roles they hold; the grants of a role are read once for all its holders. Null = signed out,
+ * disabled or left. A person with a password set by another user holds no roles: the session can only set a new
+ * password.
  */
 export async function loadSession(db: SysDb, sessionId: string, userId: string): Promise<SessionPerson | null> {
   const { rows } = await sql<SessionPerson>`with ${ownDepts(userId)}
@@ -66,14 +70,14 @@ export async function loadSession(db: SysDb, sessionId: string, userId: string):
   return rows[0] ?? null;
 }
 
-/** Null: switched off or gone. */
+/** Null: disabled or deleted. */
 export async function loadRole(db: SysDb, roleId: string): Promise<Omit<RoleGrant, 'expiresAt'> | null> {
   const { rows } = await sql<{ role: Omit<RoleGrant, 'expiresAt'> }>`select ${ROLE} as role from sys.role r
     where r.id = ${roleId} and r.status = 1 and r.deleted_at is null`.execute(db);
   return rows[0]?.role ?? null;
 }
 
-/** The same facts about anybody, for explanations and previews; no session needed. */
+/** The same facts for any user, for explanations and previews; no session needed. */
 export async function loadGrantsOf(db: SysDb, userId: string): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`with ${ownDepts(userId)}
     select ${PERSON}, ${grantsOf(userId)}
@@ -83,7 +87,7 @@ export async function loadGrantsOf(db: SysDb, userId: string): Promise<SessionRo
   return rows[0] ?? null;
 }
 
-/** Who they are and what they may do now, without a session: for work in their name. Null = disabled or left. */
+/** The user and their current rights, without a session: for work on their behalf. Null = disabled or left. */
 export async function loadActive(db: SysDb, userId: string): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`with ${ownDepts(userId)}
     select ${PERSON}, ${grantsOf(userId)}
@@ -92,7 +96,7 @@ export async function loadActive(db: SysDb, userId: string): Promise<SessionRow 
   return rows[0] ?? null;
 }
 
-/** Fields of every registered object, as they start out. */
+/** Fields of every registered object, with their defaults. */
 export async function listObjects(db: SysDb): Promise<ObjectFields[]> {
   const { rows } = await sql<ObjectFields>`
     select object_code as code, json_object_agg(field_code, json_build_object('level', default_level, 'maskRule', mask_rule)) as fields
@@ -100,7 +104,7 @@ export async function listObjects(db: SysDb): Promise<ObjectFields[]> {
   return rows;
 }
 
-/** Keys that administrators bound to calls, beside the call's own. */
+/** Keys that administrators bound to calls, in addition to the call's own. */
 export async function listExtraBindings(db: SysDb): Promise<{ method: string; path: string; key: string }[]> {
   const { rows } = await sql<{ method: string; path: string; key: string }>`
     select a.method, a.path_pattern as path, r.international as key from sys.resource_api a
@@ -128,7 +132,7 @@ export interface ResourceRow {
   iframe_base: string | null;
 }
 
-/** Modules, menus, pages and external entries; buttons (kind 4) travel as keys. */
+/** Modules, menus, pages and external entries; buttons (kind 4) are sent as keys. */
 export async function listMenuResources(db: SysDb): Promise<ResourceRow[]> {
   return await db
     .selectFrom('sys.resource')

@@ -12,8 +12,8 @@ import { buildPrincipal } from './principal.ts';
 import { RIGHTS_CHANNEL } from './watch.repo.ts';
 import { type HeldRole, listExtraBindings, listObjects, loadRole, loadSession } from './repo.ts';
 
-/** While the database tells us of changes an answer may be kept; without its word only for as long as sys R19 and R26 allow. */
-const TOLD_MS = 60_000;
+/** Maximum age of a cached entry: long while the database reports changes, otherwise as short as sys R19 and R26 require. */
+const LISTENING_MS = 60_000;
 const UNTOLD_MS = 2_000;
 const MAX_SESSIONS = 20_000;
 
@@ -25,18 +25,18 @@ interface Entry {
 
 interface KnownRole {
   readonly readAt: number;
-  /** The same object for everybody who holds it without an end: what is worked out from it is worked out once. */
+  /** Shared by all holders without an end date: values derived from it are computed once. */
   readonly grant: Promise<RoleGrant | null>;
 }
 
 const caches = new Set<RightsCache>();
 
-/** On this node a session that was just ended is gone at once; the database's word to the others takes a moment. */
+/** Removes an ended session on this node at once; the database notifies the other nodes a moment later. */
 export function forgetSession(sessionId: string): void {
   for (const cache of caches) cache.forget(sessionId);
 }
 
-/** What a node knows of sessions and rights. One query per session while nothing changes, however many calls it makes. */
+/** Cache of sessions and rights on a node. One query per session while nothing changes, for any number of calls. */
 export class RightsCache {
   readonly #db: Db;
   readonly #listener: Listener;
@@ -57,13 +57,13 @@ export class RightsCache {
     if (this.#isFresh(known)) return await known.principal;
     const principal = this.#load(sessionId, userId);
     this.#remember(sessionId, { readAt: Date.now(), userId, principal });
-    // a failed look-up must not be remembered as an answer
+    // a failed lookup must not be cached
     principal.catch(() => this.forget(sessionId));
     return await principal;
   }
 
   #isFresh<T extends { readonly readAt: number }>(known: T | undefined): known is T {
-    const maxAge = this.#listener.isListening() ? TOLD_MS : UNTOLD_MS;
+    const maxAge = this.#listener.isListening() ? LISTENING_MS : UNTOLD_MS;
     return known !== undefined && Date.now() - known.readAt < maxAge;
   }
 
@@ -115,7 +115,7 @@ export class RightsCache {
       const grant = loadRole(sysDb({ db: this.#db }), roleId).then((role) => role && { ...role, expiresAt: null });
       known = { readAt: Date.now(), grant };
       this.#roles.set(roleId, known);
-      // a failed look-up must not be remembered as an answer
+      // a failed lookup must not be cached
       grant.catch(() => this.#roles.delete(roleId));
     }
     const role = await known.grant;

@@ -4,12 +4,12 @@ import { getPermVersion, getSimbankFlag, SIMBANK_PREFIX } from '@switchboard/sys
 
 export const rightsRoutes = [
   handle(getSimbankFlag, async (_, { principal }) => ({
-    // a button lies below its page and has a colon: alone it opens no page
+    // a button is below its page and has a colon: alone it grants no page
     isSimbank: [...principal.keys].some((key) => key.startsWith(SIMBANK_PREFIX) && !key.includes(':')),
   })),
   handle(getPermVersion, async (_, { principal }) => ({ permVersion: principal.permVersion })),
   handle(getFieldRights, async ({ objectCode, key }, { principal }) => {
-    // without a page the best that any held key gives: the UI asks for the page it stands on
+    // without a page, the best level of any held key: the UI sends its current page
     const held = key ?? [...principal.keys].find((one) => principal.scopeOf(one, objectCode) !== null);
     const rights = held === undefined ? null : principal.fieldsOf(held, objectCode);
     if (rights === null) throw new AppError(CODES.notFound);

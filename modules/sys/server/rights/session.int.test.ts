@@ -32,7 +32,7 @@ beforeEach(async () => {
     where u.login_name = 'auditor' and r.code in ('viewer', 'other')`);
 });
 
-// a new session each time: what a node knows of a session may be two seconds old
+// a new session each time: a node's session data can be two seconds old
 const keys = async (): Promise<string[]> => {
   const token = await signIn(sys.call, 'auditor');
   return (await sys.call(getButtons, {}, { token })).data.map((one) => one.international).sort();
@@ -55,8 +55,8 @@ const inDepts = async (where: string): Promise<number> => {
   return row?.n ?? 0;
 };
 
-describe('the rights of a session', () => {
-  it('are those of the roles held now: a disabled, deleted or expired role gives nothing', async () => {
+describe('rights of a session', () => {
+  it('are those of the roles held now: a disabled, deleted or expired role grants nothing', async () => {
     expect(await keys()).toEqual(['sys.auth-manage.menu', KEY]);
     await sys.query(`update sys.role set status = 0 where code = 'viewer'`);
     expect(await keys()).toEqual(['sys.auth-manage.menu']);
@@ -72,7 +72,7 @@ describe('the rights of a session', () => {
     expect(await keys()).toEqual(['sys.auth-manage.menu', KEY]);
   });
 
-  it('do not include a page that is switched off', async () => {
+  it('do not include a disabled page', async () => {
     await sys.query('update sys.resource set status = 0 where international = $1', [KEY]);
     expect(await keys()).toEqual(['sys.auth-manage.menu']);
     await sys.query('update sys.resource set status = 1 where international = $1', [KEY]);
@@ -88,12 +88,12 @@ describe('the rights of a session', () => {
   });
 });
 
-describe('the rows of a session', () => {
+describe('rows of a session', () => {
   it('self: only the own row; a role that does not grant the key adds nothing', async () => {
     expect(await seen()).toBe(1);
   });
 
-  it('department: the own ones, without those below', async () => {
+  it('department: the own departments, without those below', async () => {
     await scope('viewer', 'sys.user', SCOPE.department);
     const [own] = await sys.query<{ dept_id: string }>(
       `select sd.dept_id from sys.staff_dept sd join sys."user" u on u.staff_id = sd.staff_id where u.login_name = 'auditor'`,
@@ -109,14 +109,14 @@ describe('the rows of a session', () => {
     expect(await seen()).toBe(below + 1);
   });
 
-  it('the object’s own scope wins over *, and * over the role’s default', async () => {
+  it('the object’s own scope overrides *, and * overrides the role’s default', async () => {
     await scope('viewer', '*', SCOPE.all);
     expect(await seen()).toBe(320);
     await scope('viewer', 'sys.user', SCOPE.self);
     expect(await seen()).toBe(1);
   });
 
-  it('a second department widens the tree of its person', async () => {
+  it('a second department extends the tree of its person', async () => {
     await scope('viewer', 'sys.user', SCOPE.tree);
     const before = await seen();
     await sys.query(`insert into sys.staff_dept (staff_id, dept_id) select u.staff_id, d.id from sys."user" u, sys.dept d

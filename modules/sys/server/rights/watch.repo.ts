@@ -1,10 +1,10 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** Where the database tells every node that sessions or rights have changed (migration 0004). */
+/** The channel on which the database notifies every node of changed sessions or rights (migration 0004). */
 export const RIGHTS_CHANNEL = 'sys_rights';
 
-/** Of these sessions those that are neither ended nor over, whose account is open and whose person is in service. */
+/** Filters these sessions to those that have not ended or expired, with an active account and a person in service. */
 export async function liveSessions(db: Db, sessionIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select ses.id from sys.session ses
     join sys."user" u on u.id = ses.user_id join sys.staff s on s.id = u.staff_id
@@ -14,8 +14,9 @@ export async function liveSessions(db: Db, sessionIds: readonly string[]): Promi
 }
 
 /**
- * For each of these people a text that changes when anything changes that their menu, keys, rows or fields hang on. One
- * question for a whole node: every role is read once, not once for each who holds it. It may change for nothing, never stay for something.
+ * For each of these users a text that changes with anything that determines their menu, keys, rows or fields. One query
+ * for a whole node: every role is read once, not once per holder. A change without effect can change the text, but no
+ * change is missed.
  */
 export async function rightsDigests(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ userId: string; digest: string }>`with roles as (

@@ -9,28 +9,28 @@ import {
   scopeRuleOf,
 } from '@switchboard/kit-server';
 
-/** What a role gives to those who hold it. */
+/** Rights that a role gives to its holders. */
 export type RoleContent = Pick<RoleGrant, 'keys' | 'defaultScope' | 'scopes' | 'fields'>;
 
-/** A role that gives nothing: what a new role, a new member or a disabled role starts from. */
+/** A role without rights: the starting point of a new role, a new member or a disabled role. */
 export const NOTHING: RoleContent = { keys: [], defaultScope: SCOPE.self, scopes: [], fields: [] };
 
-/** What a role opens on one object, with the defaults written out. */
+/** Rights of a role on one object, with explicit defaults. */
 export interface Opened {
   readonly scope: ScopeRule;
   readonly fields: ReadonlyMap<string, FieldRight>;
 }
 
-/** Keys, and what each of them newly opens. */
+/** Keys, and the rights that each of them adds. */
 export interface Widening {
   readonly keys: readonly string[];
   readonly opened: readonly Opened[];
 }
 
 /**
- * The part of a role that is new or wider than before: what its editor must hold (sys R27); empty = only less.
- * A new key opens all rows and fields that the role gives. Wider rows reach through every key and show all fields of the
- * object; a raised field is shown on all its rows.
+ * The part of a role that is new or wider than before: its editor must hold it (sys R27); empty = only less. A new key
+ * adds all rows and fields of the role. Wider rows apply to every key and show all fields of the object; a raised field
+ * is shown on all its rows.
  */
 export function widening(
   before: RoleContent,
@@ -49,7 +49,7 @@ export function widening(
   ].filter((part) => part.keys.length > 0 && part.opened.length > 0);
 }
 
-/** The objects whose rights can differ from those of `*`: the ones that a rule names. All others follow `*` and their defaults. */
+/** Objects with rights that can differ from those of `*`: the ones in a rule. All others follow `*` and their defaults. */
 export function namedObjects(
   contents: readonly Omit<RoleContent, 'keys'>[],
   registered: ReadonlyMap<string, ObjectFields>,
@@ -59,7 +59,7 @@ export function namedObjects(
     '*',
     ...[...contents.flatMap(({ scopes }) => scopes), ...rules].map((rule) => rule.objectCode),
   ]);
-  // a field that is not registered starts hidden: a rule for it must be held like any other, as it may be registered later
+  // an unregistered field starts hidden: a rule for it must be held like any other, because it may be registered later
   const unknown = (code: string) =>
     rules.flatMap(({ objectCode, fieldCode }) =>
       objectCode === code ? [[fieldCode, { level: LEVEL.hidden, maskRule: null }] as const] : [],
@@ -72,7 +72,7 @@ export function namedObjects(
   );
 }
 
-/** Decided by the engine, as for a person who holds this role and nothing else. */
+/** Decided by the engine, for a person who holds this role and nothing else. */
 function openedBy(content: RoleContent, object: ObjectFields): Opened {
   const role: RoleGrant = { roleId: '', code: '', name: '', expiresAt: null, ...content, keys: ['any'] };
   const person = { staffId: '', deptIds: [], treeDeptIds: [], roles: [role] };
@@ -86,7 +86,7 @@ function grownPart(was: Opened, is: Opened): Opened | null {
   return raised.length === 0 ? null : { scope: is.scope, fields: new Map(raised) };
 }
 
-/** Chosen departments are beside the ladder self < department < tree < all: any change to or from them may open rows. */
+/** Chosen departments are outside the order self < department < tree < all: any change to or from them may add rows. */
 function isWider(was: ScopeRule, is: ScopeRule): boolean {
   if (is.scope === SCOPE.self || was.scope === SCOPE.all) return false;
   if (is.scope === SCOPE.chosen && was.scope === SCOPE.chosen)
@@ -97,7 +97,10 @@ function isWider(was: ScopeRule, is: ScopeRule): boolean {
 
 const isRaised = (was: FieldRight | undefined, is: FieldRight): boolean => !coversField(was, is);
 
-/** Does the one level show all that the other shows? Two masks can only be compared when they are the same, or hide everything. */
+/**
+ * Whether one level shows everything that the other shows. Two masks can be compared only when they are equal, or hide
+ * everything.
+ */
 export function coversField(own: FieldRight | undefined, wanted: FieldRight): boolean {
   const level = own?.level ?? LEVEL.hidden;
   if (level !== wanted.level || level !== LEVEL.mask) return level >= wanted.level;

@@ -15,7 +15,7 @@ import { findRole, lockRole, type RoleRow } from './repo.ts';
 
 const CHOICES = 30;
 
-/** The people that a caller of `key` may see at all (sys R35); none = refused before. */
+/** People that a caller of `key` may see (sys R35); without a scope the call was refused before. */
 export function peopleScope(context: Context, key: string): RowScope {
   const scope = context.principal.scopeOf(key, 'sys.user');
   if (scope === null) throw new AppError(CODES.noPermission);
@@ -65,7 +65,7 @@ export async function removeMembers(context: Context, input: ParsedInputOf<typeo
   });
 }
 
-/** Sys R27: not oneself, not the last administrator, and only people one may see. */
+/** Sys R27: not the caller, not the last administrator, and only people the caller may see. */
 async function changeMembers(
   context: Context,
   { roleId, userIds }: { roleId: string; userIds: readonly string[] },

@@ -26,7 +26,7 @@ const columns = (locale: Locale) => sql`u.id::text as "userId", s.name, s.job_nu
   ${locale === 'en' ? sql`coalesce(d.name_en, d.name_zh)` : sql`d.name_zh`} as "deptName",
   (u.status <> 0 and s.employ_status <> 3) as "isActive"`;
 
-/** The rows of people that the caller may see: the same columns as the staff list decides by. */
+/** Rows of people that the caller may see: decided by the same columns as the staff list. */
 function inScope(scope: RowScope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
   return sql`(u.staff_id = ${scope.staffId}::bigint or pd.dept_id = any(${scope.deptIds}::bigint[]))`;
@@ -66,7 +66,7 @@ export async function findPeople(
   return rows;
 }
 
-/** Of these ids the ones the caller may see. */
+/** The ids that the caller may see. */
 export async function visibleUsers(db: SysDb, userIds: readonly string[], scope: RowScope): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`select ${columns('zh')} from ${FROM}
     where u.deleted_at is null and u.id = any(${userIds}::bigint[]) and ${inScope(scope)}`.execute(db);

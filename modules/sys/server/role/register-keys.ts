@@ -5,10 +5,10 @@ import { findResourceId, insertResource } from '../resource/contract.repo.ts';
 import { ESCALATE } from '../rights/escalation.ts';
 import { setObjectsOfPages } from './register.repo.ts';
 
-/** Sys R30: opens the assistant of the top bar and, as the right of its calls, everything behind it. */
+/** Sys R30: grants the assistant of the top bar and all calls behind it. */
 const AICHAT = 'aichat';
 
-/** After every migration, before the contracts: keys that belong to no page of their module (sys R27, R30). */
+/** After every migration, before the contracts: registers keys that belong to no page of their module (sys R27, R30). */
 export async function registerRightsKeys(db: SysDb): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const homeId = await findResourceId(tx, 'module.home');
@@ -34,11 +34,11 @@ export async function registerRightsKeys(db: SysDb): Promise<void> {
   });
 }
 
-/** Which object each page shows, so that explanations know whose rows and fields a key reaches. */
+/** Stores the object that each page shows: explanations need it to find the rows and fields that a key reaches. */
 export async function bindPagesToObjects(db: SysDb, contracts: readonly LiveContract[]): Promise<void> {
   const objects = new Map<string, string>();
   for (const { right, code } of contracts.flatMap((contract): readonly Resource<Fields>[] => contract.resources))
-    if (!objects.has(right)) objects.set(right, code); // of two that one page shows, the first
+    if (!objects.has(right)) objects.set(right, code); // if a page shows two objects, the first one
   await setObjectsOfPages(
     db,
     [...objects].map(([key, object]) => ({ key, object })),

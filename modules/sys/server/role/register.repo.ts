@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 
-/** What an administrator wrote stays. Each key at most once. */
+/** A value set by an administrator stays. Each key at most once. */
 export async function setObjectsOfPages(
   db: SysDb,
   pages: readonly { readonly key: string; readonly object: string }[],

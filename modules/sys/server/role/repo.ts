@@ -74,7 +74,7 @@ export async function insertRole(db: SysDb, values: RoleValues & { code: string 
   return row.id;
 }
 
-/** False = somebody was faster (conventions §6). */
+/** False = another user saved first (conventions §6). */
 export async function changeRole(
   db: SysDb,
   { id, version, staffId }: { id: string; version: number; staffId: string },
@@ -99,7 +99,7 @@ export async function countMembers(db: SysDb, id: string): Promise<number> {
   return row.n;
 }
 
-/** The row stays for the log; its grants go, so that nothing hangs on a role nobody can see. */
+/** The row stays for the log; its grants are removed, because no grant must belong to an invisible role. */
 export async function markRoleDeleted(db: SysDb, id: string, staffId: string): Promise<void> {
   for (const table of ['sys.role_resource', 'sys.role_data_scope', 'sys.role_field_perm'] as const)
     await db.deleteFrom(table).where('role_id', '=', id).execute();

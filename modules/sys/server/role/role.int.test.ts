@@ -29,7 +29,7 @@ afterAll(async () => await sys?.stop());
 const VALUES = { nameZh: '客服', nameEn: 'Support', defaultScope: '2', remark: null } as const;
 
 describe('roles', () => {
-  it('are listed with members, grants and state, found by name or code', async () => {
+  it('are listed with members, grants and state, and found by name or code', async () => {
     const { data } = await sys.call(roleResource.calls.page, { keyword: 'sales' }, { token: admin });
     expect(data.list.map((row) => row.code).toSorted()).toEqual(['sales', 'sales_lead', 'sales_operations']);
     const lead = data.list.find((row) => row.code === 'sales_lead');
@@ -37,7 +37,7 @@ describe('roles', () => {
     expect(lead?.keyCount).toBeGreaterThan(10);
   });
 
-  it('are added once per code, edited by version, and every step is in the log as a permission change', async () => {
+  it('are added once per code, edited by version, and every step is logged as a permission change', async () => {
     const added = await sys.call(saveRole, { ...VALUES, code: 'support' }, { token: admin });
     expect(added.code).toBe(0);
     const twin = await sys.call(saveRole, { ...VALUES, code: 'support' }, { token: admin });
@@ -56,7 +56,7 @@ describe('roles', () => {
     expect((await sys.call(updateRole, { ...edit, id: '999999' }, { token: admin })).code).toBe(CODES.notFound);
   });
 
-  it('are deleted only when custom and empty', async () => {
+  it('can be deleted only when custom and empty', async () => {
     const builtIn = await at.roleId('finance');
     expect((await sys.call(deleteRole, { id: builtIn, version: 0 }, { token: admin })).code).toBe(SYS_CODES.inUse);
     const id = await at.make('temporary', ['crm.client-partner.my-client'], { members: ['ops'] });
@@ -84,7 +84,7 @@ describe('roles', () => {
     expect((await sys.call(pageRoleMembers, { roleId: copy.data }, { token: admin })).data.total).toBe(0);
   });
 
-  it('need the page key to be read and the action key to be changed', async () => {
+  it('require the page key for reading and the action key for changes', async () => {
     await at.make('role_reader', [roleResource.right], { members: ['auditor'] });
     const reader = await signIn(sys.call, 'auditor');
     expect((await sys.call(roleResource.calls.page, {}, { token: reader })).code).toBe(0);

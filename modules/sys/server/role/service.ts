@@ -67,7 +67,7 @@ export async function editRole(context: Context, input: ParsedInputOf<typeof upd
   });
 }
 
-/** Switching a role on gives its members everything it holds: the same rule as granting it (sys R27). */
+/** Enabling a role gives its members everything that it holds: the same rule as granting it (sys R27). */
 export async function switchRole(context: Context, input: ParsedInputOf<typeof setRoleState>): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });

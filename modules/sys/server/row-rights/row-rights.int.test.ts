@@ -61,7 +61,7 @@ const idOf = async (text: string, values: unknown[]): Promise<string> => {
   return String(row?.id);
 };
 
-/** Closed: every change is refused by that, behind the check of the row. */
+/** Closed: its state refuses every change, after the check of the row. */
 function feedbackCase(handlerId: string): RowCase<RowWorld> {
   const of = ({ ids }: RowWorld) => ({ id: ids['feedback'] ?? '' });
   return {
@@ -76,7 +76,7 @@ function feedbackCase(handlerId: string): RowCase<RowWorld> {
 }
 
 async function accountCase(userId: string): Promise<RowCase<RowWorld>> {
-  // one is used up by every unlinking that is accepted
+  // every accepted unlink uses one up
   const identities: string[] = [];
   for (let subject = 0; subject < 12; subject += 1)
     identities.push(
@@ -113,8 +113,8 @@ async function accountCase(userId: string): Promise<RowCase<RowWorld>> {
 
 const by = (name: string): { token: string } => ({ token: readers.get(name)?.token ?? '' });
 
-describe('rows of lists say what may be done with them', { retry: 0 }, () => {
-  it('every list of the module with rowRights is tried, with each of its keys', () => {
+describe('rows of lists report the allowed actions', { retry: 0 }, () => {
+  it('every list of the module with rowRights is tested, with each of its keys', () => {
     const cases = [feedback, account] as RowCase<RowWorld>[];
     expect(untriedRights(sysContract.resources, cases)).toEqual([]);
     expect(callsOfOtherKeys(world, cases)).toEqual([]);
@@ -139,14 +139,14 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
     expect(await detailFor('page key only')).toEqual({ denied: [], showsIdentities: false });
   });
 
-  it('sys.feedback: allowed is accepted, denied is refused', async () => {
+  it('sys.feedback: an allowed action is accepted, a denied one is refused', async () => {
     const { wrong, allowed } = await tryRowCase(sys.call, feedback as RowCase<RowWorld>, { world, readers });
     expect(wrong).toEqual([]);
     expect(allowed).toEqual(allowedToChange(Object.keys(feedback?.calls ?? {})));
   });
 
   it.each(['sys.feedback', 'sys.user'])(
-    '%s: a row out of scope answers like an unknown id, also to a wrong version',
+    '%s: a row out of scope returns the same error as an unknown id, also with a wrong version',
     async (code) => {
       const one = code === 'sys.feedback' ? feedback : account;
       const token = readers.get('stranger')?.token ?? '';
@@ -154,8 +154,8 @@ describe('rows of lists say what may be done with them', { retry: 0 }, () => {
     },
   );
 
-  // last: it ends the sessions of the owner and sets their password
-  it('sys.user: allowed is accepted, denied is refused', async () => {
+  // runs last: it ends the sessions of the owner and sets their password
+  it('sys.user: an allowed action is accepted, a denied one is refused', async () => {
     const { wrong, allowed } = await tryRowCase(sys.call, account as RowCase<RowWorld>, { world, readers });
     expect(wrong).toEqual([]);
     expect(allowed).toEqual(allowedToChange(Object.keys(account?.calls ?? {})));

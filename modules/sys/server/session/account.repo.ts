@@ -62,8 +62,9 @@ export async function findByWorkEmail(db: SysDb, email: string): Promise<Account
 }
 
 /**
- * Sys R09: the fifth failure within any 15 minutes locks for 15 minutes. One statement, so parallel guesses all count.
- * An account whose count was set back (unlocked, new password) starts anew. For an unknown name it runs too, on no row, so that both answers take the same time.
+ * Sys R09: the fifth failure within any 15 minutes locks for 15 minutes. One statement: all parallel guesses count. An
+ * account with a reset count (unlocked, new password) starts from zero. For an unknown name it runs too, on no row:
+ * both responses take the same time.
  */
 export async function noteFailure(db: SysDb, userId: string | null): Promise<void> {
   await sql`update sys."user" u set fail_times = recent.times, fail_count = cardinality(recent.times), fail_since = recent.times[1],
@@ -74,7 +75,10 @@ export async function noteFailure(db: SysDb, userId: string | null): Promise<voi
     where u.id = recent.id`.execute(db);
 }
 
-/** A right password forgets the failures, unless parallel wrong ones locked the account meanwhile: then false. */
+/**
+ * A correct password clears the failures, unless parallel wrong ones locked the account in the meantime: then returns
+ * false.
+ */
 export async function notePasswordSignIn(db: SysDb, userId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update sys."user"
     set fail_times = '{}', fail_count = 0, fail_since = null, locked_until = null, last_login_at = now()
@@ -82,13 +86,13 @@ export async function notePasswordSignIn(db: SysDb, userId: string): Promise<boo
   return numAffectedRows === 1n;
 }
 
-/** Another provider proves the person, not the password: its failures and its lock stay. */
+/** Another provider proves the person, not the password: the failures and the lock of the password stay. */
 export async function noteProviderSignIn(db: SysDb, userId: string): Promise<boolean> {
   await sql`update sys."user" set last_login_at = now() where id = ${userId}`.execute(db);
   return true;
 }
 
-/** False when the password was changed meanwhile by somebody else. */
+/** False when another user changed the password in the meantime. */
 export async function replacePassword(
   db: SysDb,
   change: { userId: string; from: string; to: string },

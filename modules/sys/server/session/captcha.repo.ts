@@ -15,7 +15,7 @@ export async function insertCaptcha(
     .execute();
 }
 
-/** Removes the row and returns its hash: two requests with one key cannot both win. */
+/** Removes the row and returns its hash: of two requests with one key only one succeeds. */
 export async function takeCaptcha(db: SysDb, key: string): Promise<Buffer | null> {
   const row = await db
     .deleteFrom('sys.captcha')

@@ -5,25 +5,27 @@ import { isDemoCodeOpen, isLoopback } from './captcha.ts';
 const open = (mode: Config['SWITCHBOARD_MODE'], ip: string): boolean =>
   isDemoCodeOpen({ config: { SWITCHBOARD_MODE: mode } as Config, ip });
 
-describe('the fixed verification code', () => {
-  it('is open in demo and test mode from the same machine', () => {
+describe('fixed verification code', () => {
+  it('is accepted in demo and test mode from the same machine', () => {
     expect(open('demo', '127.0.0.1')).toBe(true);
     expect(open('test', '::1')).toBe(true);
   });
 
-  it.each(['production', 'dev'] as const)('is closed in %s mode', (mode) => {
+  it.each(['production', 'dev'] as const)('is rejected in %s mode', (mode) => {
     expect(open(mode, '127.0.0.1')).toBe(false);
   });
 
-  it('is closed for every other machine, also in demo mode', () => {
+  it('is rejected from every other machine, also in demo mode', () => {
     expect(open('demo', '10.0.0.5')).toBe(false);
   });
 });
 
-describe('this machine', () => {
-  it.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])('%s', (ip) => expect(isLoopback(ip)).toBe(true));
+describe('same machine', () => {
+  it.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])('%s is the same machine', (ip) =>
+    expect(isLoopback(ip)).toBe(true),
+  );
   it.each(['0.0.0.0', '10.127.0.0', '128.0.0.1', '127.0.0.1.evil.example', 'x127.0.0.1', '::ffff:10.0.0.1', '', '::'])(
-    'not %s',
+    '%s is another machine',
     (ip) => expect(isLoopback(ip)).toBe(false),
   );
 });

@@ -5,9 +5,9 @@ import { sysDb } from '../db.ts';
 import { insertCaptcha, takeCaptcha } from './captcha.repo.ts';
 
 const LIVES_SECONDS = 120;
-/** Letters that look like digits are left out; four characters as the form's rule says (sys R09). */
+/** Letters that look like digits are left out; four characters, as the rule of the form requires (sys R09). */
 const IMAGE = { size: 4, ignoreChars: '0oO1iIlLzZ2', noise: 2, width: 120, height: 40, color: false };
-/** For demonstrations and tests on one machine, never elsewhere. */
+/** For demos and tests on one machine, never elsewhere. */
 export const DEMO_CODE = '8888';
 
 export const demoCodeStub = defineStub({
@@ -24,7 +24,7 @@ export async function createCaptcha(context: PublicContext): Promise<{ dcodeKey:
   return { dcodeKey: key, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
 }
 
-/** Every key is good for one look, right or wrong. */
+/** Every key is valid for one attempt, right or wrong. */
 export async function isCaptchaRight(context: PublicContext, key: string, answer: string): Promise<boolean> {
   const stored = await takeCaptcha(sysDb(context), key);
   if (answer === DEMO_CODE && isDemoCodeOpen(context)) return true;

@@ -1,4 +1,4 @@
-/** Letters that people write as something else. */
+/** Characters that people use instead of letters. */
 const WRITTEN_AS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -11,15 +11,15 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 50,000, read when the first password is changed: no process needs them to start. */
+/** Some 50,000, loaded at the first password change: no process needs them to start. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return await list;
 }
 
 /**
- * What a guesser tries first: a common password, also with the capital, the signs and the year that a rule about kinds of
- * characters makes people add, and whatever contains one's own sign-in name.
+ * Passwords that an attacker tries first: a common password, also with the capital, the signs and the year that a rule
+ * about kinds of characters makes people add, and any password that contains the user's sign-in name.
  */
 export async function isEasilyGuessed(password: string, loginName: string): Promise<boolean> {
   const common = await commonPasswords();

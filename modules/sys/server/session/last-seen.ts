@@ -5,7 +5,7 @@ import { noteSeen } from './repo.ts';
 const EVERY_MS = 60_000;
 const MAX_ENTRIES = 20_000;
 
-/** Keeps "last active" of sessions, with at most one write a minute each and never in the way of a call. */
+/** Stores "last active" of sessions, with at most one write a minute each and without delaying a call. */
 export class LastSeen {
   readonly #db: Db;
   readonly #log: Logger;

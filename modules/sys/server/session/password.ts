@@ -19,15 +19,15 @@ export interface PasswordSignIn {
   client_id: string;
 }
 
-/** Verified against when the name is unknown, so that both answers take the same time (sys R09). */
-const NOBODY = hash('no password opens this');
+/** Verified against when the name is unknown: both responses take the same time (sys R09). */
+const DUMMY_HASH = hash('no password opens this');
 
 export async function signInByPassword(input: PasswordSignIn, context: PublicContext): Promise<Tokens> {
   requireEnabled(context.config, 'password');
   if (!(await isCaptchaRight(context, input.dcodeKey, input.dcode))) throw new AppError(CODES.wrongCaptcha);
   const db = sysDb(context);
   const account = await findByLogin(db, input.username);
-  const isRight = await verify(account?.passwordHash ?? (await NOBODY), input.password);
+  const isRight = await verify(account?.passwordHash ?? (await DUMMY_HASH), input.password);
   const refuse = async (code: number) => await refuseSignIn(context, code, { provider: 'password', account });
   if (account?.isLocked === true) throw await refuse(CODES.accountLocked);
   if (account === null || account.passwordHash === null || !isRight) {
@@ -46,12 +46,12 @@ export interface PasswordChange {
   newPassword: string;
 }
 
-/** The old password is guarded like a sign-in: a borrowed screen is no place for guessing. */
+/** The old password is protected like a sign-in: an unattended screen must not allow guessing. */
 export async function changeOwnPassword(input: PasswordChange, context: Context): Promise<true> {
   const { userId, sessionId } = context.principal;
   const account = await findById(sysDb(context), userId);
   const before = account?.passwordHash ?? null;
-  const isRight = await verify(before ?? (await NOBODY), input.oldPassword);
+  const isRight = await verify(before ?? (await DUMMY_HASH), input.oldPassword);
   if (account?.isLocked === true) throw await refuseChange(context, CODES.accountLocked);
   if (account === null || before === null || !isRight) {
     await noteFailure(sysDb(context), userId);
@@ -71,7 +71,7 @@ export async function changeOwnPassword(input: PasswordChange, context: Context)
     await context.audit(tx, { ...entry, after: { endedSessions: gone } });
     return gone;
   });
-  // the own one too: with a password of one's own its rights begin
+  // the current session too: its rights begin with a password chosen by the user
   for (const id of [...ended, sessionId]) forgetSession(id);
   return true;
 }

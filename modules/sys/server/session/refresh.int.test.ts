@@ -20,7 +20,7 @@ const tokensOf = async (login: string) =>
     [login],
   );
 
-describe('the refresh token', () => {
+describe('refresh token', () => {
   it('SYS-15 rotates in one transaction, is never cached and never logged', async () => {
     const first = await signInFully(sys.call, 'sales');
     const answer = await refresh(first.refreshToken);
@@ -32,12 +32,12 @@ describe('the refresh token', () => {
     ]);
     expect((await sys.call(getUserInfo, {}, { token: answer.data.token })).code).toBe(0);
 
-    // one row lock: of many at once with the same token one rotates it, the others get that one's result
+    // one row lock: of many concurrent requests with the same token one rotates it, the others get its result
     const race = await Promise.all(Array.from({ length: 6 }, async () => await refresh(answer.data.refreshToken)));
     expect(new Set(race.map((one) => one.data.refreshToken)).size).toBe(1);
     expect(await tokensOf('sales')).toHaveLength(3);
 
-    // one transaction: when the successor cannot be written, the old token stays good
+    // one transaction: when the successor cannot be written, the old token stays valid
     const current = race[0]!.data.refreshToken;
     await sys.query(`alter table sys.refresh_token add constraint no_more check (generation < 4)`);
     expect((await refresh(current)).status).toBe(500);
@@ -51,7 +51,7 @@ describe('the refresh token', () => {
     for (const text of [first.refreshToken, answer.data.refreshToken, current, secret]) expect(log).not.toContain(text);
   });
 
-  it('SYS-16 comes back the same for 30 s: a lost answer or a second tab loses nobody', async () => {
+  it('SYS-16 returns the same successor for 30 s: a lost response or a second tab signs no user out', async () => {
     const { refreshToken } = await signInFully(sys.call, 'finance');
     const [first, second] = [await refresh(refreshToken), await refresh(refreshToken)];
     expect(first.code).toBe(0);
@@ -69,15 +69,15 @@ describe('the refresh token', () => {
     expect(live).toHaveLength(1);
   });
 
-  it('works only for the client that it was given to', async () => {
+  it('works only for the client that it was issued to', async () => {
     const { refreshToken } = await signInFully(sys.call, 'admin');
     const other = async () =>
       await sys.call(refreshTokens, { client_id: 'other', scope: 'staff', refresh_token: refreshToken });
     expect((await other()).code).toBe(CODES.sessionInvalid);
-    expect((await refresh(refreshToken)).code).toBe(0); // the owner lost nothing
+    expect((await refresh(refreshToken)).code).toBe(0); // the owner keeps the session
   });
 
-  it('of a successor is readable only with the old token, for half a minute, and wiped when the successor is used', async () => {
+  it('has a successor that is readable only with the old token, for half a minute, and is wiped when the successor is used', async () => {
     const { refreshToken } = await signInFully(sys.call, 'auditor');
     const next = (await refresh(refreshToken)).data.refreshToken;
     const sealed = async () =>
@@ -92,7 +92,7 @@ describe('the refresh token', () => {
     expect((await sealed())[0]?.successor_enc).toBeNull();
   });
 
-  it('ends with the session, its time or the account', async () => {
+  it('ends with the session, at its expiry or with the account', async () => {
     const change = async (set: string): Promise<void> => void (await sys.query(set));
     const cases: [string, string, string][] = [
       [
@@ -127,14 +127,14 @@ describe('the refresh token', () => {
     }
   });
 
-  it('is worthless after sign-out, and so is one that we never gave', async () => {
+  it('is invalid after sign-out, and so is a token that was never issued', async () => {
     const { token, refreshToken } = await signInFully(sys.call, 'auditor');
     await sys.call(signOut, {}, { token });
     expect((await refresh(refreshToken)).code).toBe(CODES.sessionInvalid);
     expect((await refresh('x'.repeat(43))).code).toBe(CODES.sessionInvalid);
   });
 
-  it('is kept only as a hash', async () => {
+  it('is stored only as a hash', async () => {
     const { refreshToken } = await signInFully(sys.call, 'manager');
     const rows = await sys.query<{ dump: string }>(`select t::text as dump from sys.refresh_token t`);
     expect(rows.length).toBeGreaterThan(0);

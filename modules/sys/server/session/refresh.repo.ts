@@ -23,7 +23,7 @@ export interface HeldToken {
   isInGrace: boolean;
   successorEnc: Buffer | null;
   clientId: string;
-  /** The session is neither revoked nor over, the account open and its person in service. */
+  /** The session is neither revoked nor expired, the account active and its person in service. */
   isLive: boolean;
   userId: string;
   staffId: string;
@@ -32,7 +32,7 @@ export interface HeldToken {
   jobNumber: string;
 }
 
-/** Sys R15: locks the token and its session, so that of several refreshes one goes first and the others see its result. */
+/** Sys R15: locks the token and its session: of several refreshes one goes first and the others see its result. */
 export async function lockToken(db: SysDb, hash: Buffer): Promise<HeldToken | null> {
   const { rows } = await sql<HeldToken>`
     select t.id::text, t.session_id as "sessionId", t.generation, t.state, t.expires_at > now() as "isFresh",
@@ -47,7 +47,7 @@ export async function lockToken(db: SysDb, hash: Buffer): Promise<HeldToken | nu
   return rows[0] ?? null;
 }
 
-/** A statement of its own: the one that locked still sees the rows as they were before it had to wait. */
+/** A separate statement: the one that locked still sees the rows from before it had to wait. */
 export async function isUnused(db: SysDb, sessionId: string, generation: number): Promise<boolean> {
   const { rows } = await sql<{ state: number }>`select state from sys.refresh_token
     where session_id = ${sessionId} and generation = ${generation}`.execute(db);
@@ -57,7 +57,7 @@ export async function isUnused(db: SysDb, sessionId: string, generation: number)
 export async function markRotated(db: SysDb, held: HeldToken, successorEnc: Buffer): Promise<void> {
   await sql`update sys.refresh_token set state = ${TOKEN_STATE.rotated}, rotated_at = now(), successor_enc = ${successorEnc}
     where id = ${held.id}`.execute(db);
-  // this token was used, so nobody may ask its predecessor for it any more
+  // this token was used: its predecessor no longer returns it
   await sql`update sys.refresh_token set successor_enc = null
     where session_id = ${held.sessionId} and generation = ${held.generation - 1}`.execute(db);
   await sql`update sys.session set last_seen_at = now() where id = ${held.sessionId}`.execute(db);

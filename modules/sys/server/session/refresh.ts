@@ -48,14 +48,14 @@ async function rotate(held: HeldToken, token: string, { tx, context }: In): Prom
   return await issueTokens(db, { ...held, generation: held.generation + 1 }, context, successor);
 }
 
-/** Sys R16: a lost answer or a second tab gets the very same successor, as long as nobody used that one. */
+/** Sys R16: a lost response or a second tab gets the same successor, as long as that one is unused. */
 async function successorInGrace(held: HeldToken, token: string, { tx, context }: In): Promise<string | null> {
   if (!held.isInGrace || held.successorEnc === null) return null;
   if (!(await isUnused(sysDb({ db: tx }), held.sessionId, held.generation + 1))) return null;
   return unseal(held.successorEnc, sealKey(token, context));
 }
 
-/** Sys R17: one of the two who hold this token is a thief; both are out. */
+/** Sys R17: one of the two holders of this token is a thief; the session ends for both. */
 async function endByReuse(held: HeldToken, { tx, context }: In): Promise<void> {
   const db = sysDb({ db: tx });
   await markReused(db, held.id);
@@ -81,10 +81,10 @@ async function endByReuse(held: HeldToken, { tx, context }: In): Promise<void> {
   });
 }
 
-/** In the time of the house, to the second. */
+/** In company time, to the second. */
 const formatMoment = (at: Date): string => at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
-/** The old token itself is part of the key: only who holds it can read its successor. */
+/** The old token itself is part of the key: only its holder can read its successor. */
 const sealKey = (token: string, { config }: PublicContext) => ({
   secret: config.TOKEN_SECRET,
   salt: token,

@@ -33,7 +33,10 @@ export async function insertSession(db: SysDb, session: NewSession): Promise<voi
 
 export type EndReason = 'logout' | 'kicked' | 'disabled' | 'reuse' | 'password' | 'replaced';
 
-/** Ends live sessions together with their refresh tokens; returns which ones, so that this node forgets them at once. */
+/**
+ * Ends active sessions together with their refresh tokens; returns their ids, which this node removes from its cache at
+ * once.
+ */
 export async function endSessions(db: SysDb, ids: readonly string[], reason: EndReason): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update sys.session set revoked_at = now(), revoke_reason = ${reason}
     where id = any(${ids}::uuid[]) and revoked_at is null returning id`.execute(db);
@@ -42,7 +45,7 @@ export async function endSessions(db: SysDb, ids: readonly string[], reason: End
   return rows.map((row) => row.id);
 }
 
-/** The live sessions of a person, the most recently used first. */
+/** The active sessions of a user, the most recently used first. */
 export async function listLiveSessions(db: SysDb, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from sys.session
     where user_id = ${userId} and revoked_at is null and absolute_expires_at > now()
@@ -50,7 +53,7 @@ export async function listLiveSessions(db: SysDb, userId: string): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** At most once a minute, whichever node asks: an idle time needs no more. */
+/** At most once a minute, across all nodes: an idle time needs no more. */
 export async function noteSeen(db: SysDb, sessionId: string): Promise<void> {
   await sql`update sys.session set last_seen_at = now()
     where id = ${sessionId} and last_seen_at < now() - interval '1 minute'`.execute(db);
@@ -59,10 +62,10 @@ export async function noteSeen(db: SysDb, sessionId: string): Promise<void> {
 export async function purgeExpired(db: SysDb): Promise<void> {
   await db.deleteFrom('sys.captcha').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('sys.oauth_state').where('expires_at', '<', sql<Date>`now()`).execute();
-  // readable for 30 s (sys R16), so nobody needs them any more
+  // readable for 30 s (sys R16), no longer needed
   await sql`update sys.refresh_token set successor_enc = null
     where successor_enc is not null and rotated_at < now() - interval '1 minute'`.execute(db);
   await sql`update sys.refresh_token set state = 5 where state = 1 and expires_at < now()`.execute(db);
-  // a session that ended a month ago explains nothing any more; its tokens go with it
+  // a session that ended a month ago explains nothing; its tokens are deleted with it
   await db.deleteFrom('sys.session').where('absolute_expires_at', '<', sql<Date>`now() - interval '30 days'`).execute();
 }

@@ -4,14 +4,14 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface SealKey {
-  /** The signing secret of the house; what is sealed is worthless to a copy of the database. */
+  /** The signing secret of the installation; sealed text is worthless in a copy of the database. */
   readonly secret: string;
-  /** What only the rightful reader brings along, such as the token that was replaced. */
+  /** A value that only the rightful reader has, such as the token that was replaced. */
   readonly salt: string;
   readonly purpose: string;
 }
 
-/** AES-256-GCM under a key of its own for every purpose and reader. */
+/** AES-256-GCM with a separate key for every purpose and reader. */
 export function seal(text: string, key: SealKey): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(key), iv);
@@ -19,7 +19,7 @@ export function seal(text: string, key: SealKey): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Null when the key is another one or the bytes were changed. */
+/** Null when the key differs or the bytes were changed. */
 export function unseal(sealed: Buffer, key: SealKey): string | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(key), sealed.subarray(0, IV_BYTES), {

@@ -19,7 +19,7 @@ export interface SignIn {
   readonly account: Account;
   readonly provider: SignInProvider;
   readonly clientId: string;
-  /** What belongs to this sign-in and must stand or fall with it. */
+  /** Work of this sign-in that must commit or fail with it. */
   readonly alongside?: (tx: Db) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function openSession(signIn: SignIn, context: PublicContext): Promi
   const device = deviceOf(context.userAgent);
   const opened = await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
-    // also takes the row of the account: two sign-ins at once cannot both count four sessions
+    // also locks the row of the account: two sign-ins at once cannot both count four sessions
     const note = provider === 'password' ? notePasswordSignIn : noteProviderSignIn;
     if (!(await note(db, account.userId))) return null;
     const others = await listLiveSessions(db, account.userId);
@@ -87,7 +87,7 @@ export async function accessFor(
   return { tokenHead: 'Bearer ', token, expiresIn: ACCESS_SECONDS, refreshToken };
 }
 
-/** Writes down why somebody was not let in, and gives the refusal to throw. Nothing else is written in such a call. */
+/** Logs why a sign-in was refused, and returns the error to throw. Such a call writes nothing else. */
 export async function refuseSignIn(
   context: PublicContext,
   code: number,

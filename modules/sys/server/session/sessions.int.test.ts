@@ -33,11 +33,11 @@ const refresh = async (token: string) =>
   await sys.call(refreshTokens, { client_id: 'web', scope: 'staff', refresh_token: token });
 const works = async (token: string): Promise<number> => (await sys.call(getUserInfo, {}, { token })).code;
 
-describe('a rotated refresh token that comes back', () => {
+describe('reuse of a rotated refresh token', () => {
   it.each([
     ['after 30 s', `update sys.refresh_token set rotated_at = now() - interval '31 s' where state = 2`, false],
     ['after its successor was used', 'select 1', true],
-  ])('%s ends the whole session for both and is written down', async (_, age, usesSuccessor) => {
+  ])('%s ends the whole session for both and is logged', async (_, age, usesSuccessor) => {
     const login = usesSuccessor ? 'sales' : 'finance';
     const stolen = (await signInFully(sys.call, login)).refreshToken;
     const next = (await refresh(stolen)).data;
@@ -53,7 +53,7 @@ describe('a rotated refresh token that comes back', () => {
     expect(await auditOf(login, 1)).toEqual([{ action: 'token-reuse', category: 2, result: 2, code: 10010002 }]);
   });
 
-  it('from another client ends the session even within 30 s, and other sessions of the person go on', async () => {
+  it('from another client ends the session even within 30 s, and other sessions of the user continue', async () => {
     const other = await signIn(sys.call, 'ops');
     const { refreshToken } = await signInFully(sys.call, 'ops');
     const next = (await refresh(refreshToken)).data;
@@ -64,8 +64,8 @@ describe('a rotated refresh token that comes back', () => {
   });
 });
 
-describe('the sessions of a person', () => {
-  it('SYS-20 are five: the sixth ends the one that was idle longest', async () => {
+describe('sessions of a user', () => {
+  it('SYS-20 are limited to five: the sixth ends the one that was idle longest', async () => {
     const tokens: string[] = [];
     for (let index = 0; index < 5; index++) tokens.push(await signIn(sys.call, 'manager'));
     const sessions = await sessionsOf('manager');
@@ -81,12 +81,12 @@ describe('the sessions of a person', () => {
     expect((await sessionsOf('manager')).map((one) => one.reason)).toEqual([null, 'replaced', null, null, null, null]);
     expect(await Promise.all(tokens.map(works))).toEqual([0, 10010002, 0, 0, 0, 0]);
 
-    // also when many sign in at once
+    // also with many sign-ins at once
     await Promise.all(Array.from({ length: 6 }, async () => await signIn(sys.call, 'manager')));
     expect((await sessionsOf('manager')).filter((one) => one.reason === null)).toHaveLength(5);
   });
 
-  it('note their last use at most once a minute', async () => {
+  it('store their last use at most once a minute', async () => {
     const token = await signIn(sys.call, 'auditor');
     const seen = async () =>
       (
@@ -99,7 +99,7 @@ describe('the sessions of a person', () => {
     for (let index = 0; index < 5; index++) await works(token);
     expect(await seen()).toBe(first);
     await sys.query(`update sys.session set last_seen_at = now() - interval '2 minutes'`);
-    const node = await sys.node({}); // knows nothing of when this one wrote last
+    const node = await sys.node({}); // does not know when this node last wrote
     await node.call(getUserInfo, {}, { token });
     await expect.poll(async () => Date.parse((await seen()) as string)).toBeGreaterThan(Date.now() - 60_000);
   });
@@ -118,7 +118,7 @@ describe('the sessions of a person', () => {
     expect(await days()).toEqual([{ days: 3 }]);
   });
 
-  it('are written down when they begin and end', async () => {
+  it('are logged when they begin and end', async () => {
     const token = await signIn(sys.call, 'sales');
     await sys.call(signOut, {}, { token });
     expect(await auditOf('sales', 2)).toEqual([
@@ -134,12 +134,12 @@ describe('the sessions of a person', () => {
   });
 });
 
-describe('changing one’s password', () => {
+describe('changing the own password', () => {
   const NEW = 'Harbour lane#2027';
   const send = async (token: string, oldPassword: string, newPassword: string) =>
     await sys.call(changePassword, { oldPassword, newPassword }, { token });
 
-  it('ends the other sessions on every node within 5 s, keeps this one, and is written down', async () => {
+  it('ends the other sessions on every node within 5 s, keeps this one, and is logged', async () => {
     const node = await sys.node({});
     const mine = await signIn(sys.call, 'ops');
     const other = await signInFully(sys.call, 'ops');
@@ -156,7 +156,7 @@ describe('changing one’s password', () => {
     expect((await tryPassword(sys.call, 'ops', NEW)).code).toBe(0);
   });
 
-  it('asks for the old one and for a good new one', async () => {
+  it('requires the old password and a valid new one', async () => {
     const token = await signIn(sys.call, 'auditor');
     expect((await send(token, 'Wrong#password1', NEW)).code).toBe(10010017);
     for (const weak of ['Sh0rt#', 'onlylowercase', `Aa1#${'x'.repeat(61)}`, DEMO_PASSWORD, 'Password#1', 'Auditor#77'])
@@ -164,18 +164,18 @@ describe('changing one’s password', () => {
     expect((await tryPassword(sys.call, 'auditor', DEMO_PASSWORD)).code).toBe(0);
   });
 
-  it('counts wrong old ones as failures: a borrowed screen is no place for guessing', async () => {
+  it('counts wrong old passwords as failures: an unattended screen must not allow guessing', async () => {
     const token = await signIn(sys.call, 'finance');
     for (let attempt = 1; attempt <= 5; attempt++) await send(token, `Guess#number${attempt}`, NEW);
     expect((await send(token, DEMO_PASSWORD, NEW)).code).toBe(CODES.accountLocked);
-    // an administrator unlocks: the next slip is the first again
+    // after an administrator unlocked the account, the next failure is the first again
     await sys.query(`update sys."user" set locked_until = null, fail_count = 0 where login_name = 'finance'`);
     await send(token, 'Wrong#password1', NEW);
     expect((await send(token, DEMO_PASSWORD, NEW)).code).toBe(0);
   });
 });
 
-describe('an unknown login', () => {
+describe('unknown login', () => {
   it('takes as long as a wrong password', async () => {
     const time = async (login: string): Promise<number> => {
       const started = performance.now();
@@ -189,7 +189,7 @@ describe('an unknown login', () => {
       known.push(await time('admin'));
       await sys.query(`update sys."user" set locked_until = null, fail_times = '{}' where login_name = 'admin'`);
     }
-    // the best of many: what else the machine does only ever adds
+    // the best of many: other load on the machine only adds time
     const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);

@@ -34,8 +34,8 @@ const plant = async (answer: string, seconds = 120): Promise<string> => {
   return key;
 };
 
-describe('the form', () => {
-  /** The time that an attacker sees, not the machine's mood: the middle of several. */
+describe('sign-in form', () => {
+  /** The median of several: the time that an attacker measures, without the noise of the machine. */
   const middleMs = async (username: string): Promise<number> => {
     const times: number[] = [];
     for (let n = 0; n < 7; n++) {
@@ -55,7 +55,7 @@ describe('the form', () => {
       client_id: 'web',
     });
 
-  it('SYS-9 one image is one try for 120 s, five failures lock 15 minutes, unknown and wrong look and last the same, and it can be off', async () => {
+  it('SYS-9 one image is one attempt for 120 s, five failures lock for 15 minutes, an unknown login and a wrong password look the same and take the same time, and it can be disabled', async () => {
     const { data: image } = await sys.call(getCaptcha, {});
     const [stored] = await sys.query<{ seconds: number }>(
       `select round(extract(epoch from expires_at - now()))::int as seconds from sys.captcha where key = $1`,
@@ -71,7 +71,7 @@ describe('the form', () => {
     const unknown = strip(await withPassword('nobody.at.all'));
     expect(strip(await withPassword('ops'))).toEqual(unknown);
     const [wrongMs, unknownMs] = [await middleMs('ops'), await middleMs('nobody.at.all')];
-    // hashing a password takes some 20 ms; who skipped it for an unknown name would be far below half
+    // hashing a password takes some 20 ms; a sign-in that skips it for an unknown name would be far below half
     expect(Math.min(wrongMs, unknownMs) / Math.max(wrongMs, unknownMs)).toBeGreaterThan(0.5);
 
     await change('ops', `locked_until = null, fail_times = '{}', fail_count = 0`);
@@ -88,7 +88,7 @@ describe('the form', () => {
     expect(refused.data).toBeNull();
   });
 
-  it('and every other way in is stopped for an address that tries too often, on the whole house', async () => {
+  it('every sign-in method is blocked on all nodes for an address with too many attempts', async () => {
     const node = await sys.node({ SIGN_IN_LIMIT: '5' });
     const codes: number[] = [];
     for (let n = 0; n < 4; n++) codes.push((await node.call(getCaptcha, {})).status);
@@ -99,14 +99,14 @@ describe('the form', () => {
     expect(stopped).toMatchObject({ status: 429, code: CODES.tooFrequent, data: null });
     const miniApp = await node.call(signInFromMiniApp, { code: 'x', corpId: 'y', client_id: 'web' });
     expect(miniApp.status).toBe(429);
-    // who has a session goes on working
+    // a user with a session can continue to work
     const token = await signIn(sys.call, 'sales');
     expect((await node.call(getUserInfo, {}, { token })).code).toBe(0);
   });
 });
 
 describe('tokens', () => {
-  it('SYS-13 access 7200 s with sid, uid, staffId and pv; refresh 7 days sliding, 30 at most; a cookie opens nothing', async () => {
+  it('SYS-13 access 7200 s with sid, uid, staffId and pv; refresh 7 days sliding, 30 at most; a cookie grants nothing', async () => {
     const { data } = await right('auditor');
     const claims = JSON.parse(Buffer.from(data.token.split('.')[1] ?? '', 'base64url').toString()) as {
       iat: number;

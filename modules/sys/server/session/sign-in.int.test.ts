@@ -30,8 +30,8 @@ const strip = ({ status, code, msg, data }: Answer<unknown>) => ({ status, code,
 const withCode = async (dcode: string, dcodeKey: string, call = sys.call): Promise<Answer<Tokens>> =>
   await call(signInWithPassword, { username: 'ops', password: DEMO_PASSWORD, dcode, dcodeKey, client_id: 'web' });
 
-describe('signing in', () => {
-  it('gives four values and a session that knows device and address', async () => {
+describe('sign-in', () => {
+  it('returns four values and a session with device and address', async () => {
     const answer = await right('admin');
     expect(answer).toMatchObject({
       code: 0,
@@ -45,22 +45,22 @@ describe('signing in', () => {
     expect(session).toEqual({ client_id: 'web', provider: 'password', ip: '127.0.0.1/32', fresh: true, month: true });
   });
 
-  it('takes the login in any case', async () => {
+  it('accepts the login in any case', async () => {
     expect((await right('ADMIN')).code).toBe(0);
   });
 
-  it('tells nobody whether a login exists', async () => {
+  it('does not reveal whether a login exists', async () => {
     const unknown = await wrong('nobody-here');
     expect(strip(await wrong('auditor'))).toEqual(strip(unknown));
     expect(unknown.code).toBe(CODES.wrongPassword);
-    // an account without a password (chat-app sign-in only) answers the same
+    // an account without a password (chat-app sign-in only) returns the same error
     const [row] = await sys.query<{ login_name: string }>(
       'select login_name from sys."user" where password_hash is null limit 1',
     );
     expect(strip(await wrong(row?.login_name ?? ''))).toEqual(strip(unknown));
   });
 
-  it('checks the forms before anything else', async () => {
+  it('validates the input formats first', async () => {
     const base = { username: 'ops', password: DEMO_PASSWORD, dcode: '8888', dcodeKey: randomUUID(), client_id: 'web' };
     const fieldsOf = async (over: object) => {
       const answer = await sys.call(signInWithPassword, { ...base, ...over });
@@ -81,7 +81,7 @@ describe('signing in', () => {
   });
 });
 
-describe('the verification code', () => {
+describe('verification code', () => {
   const plant = async (answer: string, seconds = 120): Promise<string> => {
     const key = randomUUID();
     const hash = createHash('sha256').update(answer.toLowerCase()).digest();
@@ -89,7 +89,7 @@ describe('the verification code', () => {
     return key;
   };
 
-  it('is an image of which we keep only a hash, for two minutes', async () => {
+  it('is an image; only its hash is kept, for two minutes', async () => {
     const { data } = await sys.call(getCaptcha, {});
     expect(data.image).toMatch(/^data:image\/svg\+xml;base64,/);
     const [row] = await sys.query(
@@ -100,24 +100,24 @@ describe('the verification code', () => {
     expect(row).toEqual({ size: 32, lives: true });
   });
 
-  it('is right in any case, once', async () => {
+  it('is accepted in any case, once', async () => {
     const key = await plant('aBcD');
     expect((await withCode('AbCd', key)).code).toBe(0);
     expect((await withCode('AbCd', key)).code).toBe(CODES.wrongCaptcha);
   });
 
-  it('is gone after one wrong guess', async () => {
+  it('is removed after one wrong guess', async () => {
     const key = await plant('abcd');
     expect((await withCode('xxxx', key)).code).toBe(CODES.wrongCaptcha);
     expect((await withCode('abcd', key)).code).toBe(CODES.wrongCaptcha);
   });
 
-  it('is too late after its time, and nothing without a key of ours', async () => {
+  it('is rejected after its time, and without a key that we issued', async () => {
     expect((await withCode('abcd', await plant('abcd', -1))).code).toBe(CODES.wrongCaptcha);
     expect((await withCode('abcd', randomUUID())).code).toBe(CODES.wrongCaptcha);
   });
 
-  it('8888 opens only a demo or a test, never production', async () => {
+  it('8888 works only in a demo or a test, never in production', async () => {
     expect((await withCode('8888', randomUUID())).code).toBe(0);
     const production = await sys.node({ SWITCHBOARD_MODE: 'production' });
     expect((await withCode('8888', randomUUID(), production.call)).code).toBe(CODES.wrongCaptcha);
@@ -125,8 +125,8 @@ describe('the verification code', () => {
   });
 });
 
-describe('an account', () => {
-  it('locks at the fifth failure, also for the right password, and opens again after 15 minutes', async () => {
+describe('account', () => {
+  it('locks at the fifth failure, also for the right password, and unlocks after 15 minutes', async () => {
     for (let attempt = 1; attempt <= 5; attempt++) expect((await wrong('manager')).code).toBe(CODES.wrongPassword);
     expect((await wrong('manager')).code).toBe(CODES.accountLocked);
     expect((await right('manager')).code).toBe(CODES.accountLocked);
@@ -152,7 +152,7 @@ describe('an account', () => {
         'auditor',
         `fail_times = (select array_agg(t - interval '${minutes} min') from unnest(fail_times) t)`,
       );
-    expect((await right('auditor')).code).toBe(0); // forgets what earlier tests did
+    expect((await right('auditor')).code).toBe(0); // clears the failures of earlier tests
     await fail(1);
     await age(10);
     await fail(3);
@@ -163,19 +163,19 @@ describe('an account', () => {
     await age(10);
     await fail(3);
     await age(6);
-    await fail(2); // five in 15 minutes, although the first of all is forgotten
+    await fail(2); // five in 15 minutes, although the first of all no longer counts
     expect((await right('auditor')).code).toBe(CODES.accountLocked);
     await change('auditor', `locked_until = null, fail_times = '{}'`);
   });
 
-  it('counts guesses that come all at once', async () => {
+  it('counts concurrent guesses', async () => {
     const guesses = await Promise.all(Array.from({ length: 8 }, async () => await wrong('finance')));
     for (const guess of guesses) expect([CODES.wrongPassword, CODES.accountLocked]).toContain(guess.code);
     expect((await right('finance')).code).toBe(CODES.accountLocked);
     await change('finance', `locked_until = null, fail_times = '{}'`);
   });
 
-  it('that is disabled, or whose person left, gets 10010012 and no token', async () => {
+  it('that is disabled, or of a person who left, gets 10010012 and no token', async () => {
     const staff = (status: number) =>
       sys.query(
         `update sys.staff set employ_status = $1 where id = (select staff_id from sys."user" where login_name = 'sales')`,
@@ -186,15 +186,15 @@ describe('an account', () => {
     await change('sales', 'status = 1');
     await staff(3);
     expect(await right('sales')).toMatchObject({ code: 10010012, data: null });
-    expect((await wrong('sales')).code).toBe(CODES.wrongPassword); // only the owner learns it
+    expect((await wrong('sales')).code).toBe(CODES.wrongPassword); // only the right password reveals it
     await staff(2);
     expect((await right('sales')).code).toBe(0);
     await change('sales', 'status = 1');
   });
 });
 
-describe('a session', () => {
-  it('ends at once on sign-out, here and for no one else', async () => {
+describe('session', () => {
+  it('ends at once on sign-out, and no other session ends', async () => {
     const [mine, other] = [await signIn(sys.call, 'ops'), await signIn(sys.call, 'ops')];
     expect((await sys.call(getUserInfo, {}, { token: mine })).code).toBe(0);
     expect(await sys.call(signOut, {}, { token: mine })).toMatchObject({ code: 0, data: true });
@@ -216,7 +216,7 @@ describe('a session', () => {
   });
 });
 
-describe('what the shell loads first', () => {
+describe('initial data of the shell', () => {
   it('R128 the signed-in user carries avatar, jobNumber, name, userId, staffId, jobTime and deptNames', async () => {
     const token = await signIn(sys.call, 'sales');
     const [row] = await sys.query<{ user_id: string; staff_id: string; name: string }>(
@@ -264,7 +264,7 @@ describe('what the shell loads first', () => {
     });
   });
 
-  it('shows each person only their own modules and keys', async () => {
+  it('shows each user only their own modules and keys', async () => {
     const load = async (login: string) => {
       const token = await signIn(sys.call, login);
       const menu = await sys.call(getMenu, {}, { token });

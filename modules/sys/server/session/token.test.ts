@@ -9,12 +9,12 @@ const key = (secret: string) => new TextEncoder().encode(secret);
 const token = () => new SignJWT({ sid: CLAIMS.sessionId }).setSubject('7').setIssuer('switchboard').setIssuedAt();
 const read = async (text: string) => await readAccessToken(text, SECRET);
 
-describe('an access token', () => {
-  it('is read back by the one who signed it', async () => {
+describe('access token', () => {
+  it('can be read by its signer', async () => {
     expect(await read(await signAccessToken(SUBJECT, SECRET))).toEqual(CLAIMS);
   });
 
-  it('lives 7200 s and says sid, uid, staffId and pv', async () => {
+  it('lives 7200 s and contains sid, uid, staffId and pv', async () => {
     const [, payload] = (await signAccessToken(SUBJECT, SECRET)).split('.');
     const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { iat: number; exp: number };
     expect(claims).toMatchObject({ sid: CLAIMS.sessionId, uid: '7', staffId: '8', pv: '3' });
@@ -23,12 +23,12 @@ describe('an access token', () => {
     expect(ACCESS_SECONDS).toBe(7_200);
   });
 
-  it('that expired is nothing', async () => {
+  it('is rejected after its expiry', async () => {
     const expired = await token().setProtectedHeader({ alg: 'HS256' }).setExpirationTime('-1s').sign(key(SECRET));
     expect(await read(expired)).toBeNull();
   });
 
-  it('that was read before is read again, until it ends', async () => {
+  it('can be read again, until it expires', async () => {
     vi.useFakeTimers();
     try {
       const text = await signAccessToken(SUBJECT, SECRET);
@@ -45,27 +45,27 @@ describe('an access token', () => {
     }
   });
 
-  it('without an end is nothing', async () => {
+  it('is rejected without an expiry', async () => {
     expect(await read(await token().setProtectedHeader({ alg: 'HS256' }).sign(key(SECRET)))).toBeNull();
   });
 
-  it('signed with another secret is nothing', async () => {
+  it('is rejected when signed with another secret', async () => {
     expect(await read(await signAccessToken(SUBJECT, `${SECRET}!`))).toBeNull();
   });
 
-  it('of another issuer, or of nobody, is nothing', async () => {
+  it('is rejected with another issuer or without one', async () => {
     const sign = async (jwt: SignJWT) =>
       await jwt.setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h').sign(key(SECRET));
     expect(await read(await sign(token().setIssuer('elsewhere')))).toBeNull();
     expect(await read(await sign(new SignJWT({ sid: 'x' }).setSubject('7')))).toBeNull();
   });
 
-  it('without a signature (alg none) is nothing', async () => {
+  it('is rejected without a signature (alg none)', async () => {
     const unsigned = new UnsecuredJWT({ sid: CLAIMS.sessionId }).setSubject('7').setIssuer('switchboard');
     expect(await read(unsigned.setExpirationTime('1h').encode())).toBeNull();
   });
 
-  it('of another algorithm with the same secret is nothing', async () => {
+  it('is rejected with another algorithm and the same secret', async () => {
     const other = await token()
       .setProtectedHeader({ alg: 'HS512' })
       .setExpirationTime('1h')
@@ -73,7 +73,7 @@ describe('an access token', () => {
     expect(await readAccessToken(other, SECRET.padEnd(64, '!'))).toBeNull();
   });
 
-  it('that was changed on the way is nothing', async () => {
+  it('is rejected when changed in transit', async () => {
     const [header, payload, signature] = (await signAccessToken(SUBJECT, SECRET)).split('.') as [
       string,
       string,
@@ -84,14 +84,14 @@ describe('an access token', () => {
     expect(await read(`${header}.${other}.${signature}`)).toBeNull();
   });
 
-  it('without session or person is nothing, and so is rubbish', async () => {
+  it('is rejected without session or user, and so is invalid text', async () => {
     const bare = await new SignJWT({}).setIssuer('switchboard').setProtectedHeader({ alg: 'HS256' }).sign(key(SECRET));
     for (const text of [bare, '', 'a.b.c', 'x'.repeat(5_000)]) expect(await read(text)).toBeNull();
   });
 });
 
-describe('a refresh token', () => {
-  it('is long, new every time, and known to us only by its hash', () => {
+describe('refresh token', () => {
+  it('is long, new every time, and stored only as a hash', () => {
     const one = newRefreshToken();
     expect(one.token).toMatch(/^[\w-]{43}$/);
     expect(newRefreshToken().token).not.toBe(one.token);

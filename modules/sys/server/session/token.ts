@@ -13,7 +13,7 @@ export interface AccessClaims {
   userId: string;
 }
 
-/** `staffId` and `permVersion` are for sister applications that read the token; we ask the live session instead. */
+/** `staffId` and `permVersion` are for sister applications that read the token; this API uses the live session instead. */
 export interface TokenSubject extends AccessClaims {
   staffId: string;
   permVersion: string;
@@ -35,12 +35,12 @@ interface Verified extends AccessClaims {
 }
 
 /**
- * Tokens whose signature was checked, by the hash of secret and token: a user sends the same one with every call. Only the
- * signature is remembered. The end of the token is compared every time, and whether its session lives is asked elsewhere.
+ * Tokens with a verified signature, by the hash of secret and token: a user sends the same one with every call. Only
+ * the signature is cached. The expiry of the token is compared every time, and its session is checked elsewhere.
  */
 const verified = new LRUCache<string, Verified>({ max: 10_000 });
 
-/** Null for anything that is not a token of ours that is valid now. */
+/** Null for anything that is not a currently valid token of ours. */
 export async function readAccessToken(token: string, secret: string): Promise<AccessClaims | null> {
   const hash = createHash('sha256').update(secret).update('.').update(token).digest('base64');
   const known = verified.get(hash) ?? (await verify(token, secret));
@@ -64,12 +64,12 @@ async function verify(token: string, secret: string): Promise<Verified | null> {
   }
 }
 
-/** When a token of ours ends, in milliseconds. Reads only: it was verified before. */
+/** Expiry of one of our tokens, in milliseconds. Only decodes: the token was verified before. */
 export function accessTokenEnd(token: string): number {
   return (decodeJwt(token).exp ?? 0) * 1_000;
 }
 
-/** Only the hash is stored: a copy of the database opens no session. */
+/** Only the hash is stored: a copy of the database gives access to no session. */
 export function newRefreshToken(): { token: string; hash: Buffer } {
   const token = newSecret();
   return { token, hash: hashToken(token) };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await rm(root, { recursive: true }));
 
-describe('the manifest of sub-applications', () => {
+describe('manifest of sub-applications', () => {
   it('is empty without a build', async () => {
     expect(await read()).toEqual({
       release: null,
@@ -33,7 +33,7 @@ describe('the manifest of sub-applications', () => {
     });
   });
 
-  it('names each released build, and the next one without a restart', async () => {
+  it('lists each released build, and the next one without a restart', async () => {
     await release('crm', JSON.stringify({ version: '1.0.0', entry: 'entry.js', css: ['main.css'] }));
     expect((await read()).modules).toEqual({
       crm: { version: '1.0.0', entry: '/modules/crm/1.0.0/entry.js', css: ['/modules/crm/1.0.0/main.css'] },
@@ -46,18 +46,18 @@ describe('the manifest of sub-applications', () => {
     });
   });
 
-  it('names the build of the shell', async () => {
+  it('contains the build of the shell', async () => {
     await writeFile(join(root, 'release.json'), '{"release":"0123456789ab"}');
     expect((await read()).release).toBe('0123456789ab');
   });
 
-  it('leaves out a module that is half written, and offers the others', async () => {
+  it('leaves out a partially written module and lists the others', async () => {
     await release('sys', '{"version":');
     await mkdir(join(root, 'modules', 'empty'));
     expect(Object.keys((await read()).modules)).toEqual(['crm']);
   });
 
-  it('tells the demo accounts only where the fixed code is open', async () => {
+  it('contains the demo accounts only where the fixed code is accepted', async () => {
     expect((await read('demo')).demo).toMatchObject({ accounts: expect.arrayContaining(['sales']), code: '8888' });
     expect((await read('dev')).demo).toBeNull();
   });

@@ -33,7 +33,7 @@ async function readEntry(root: string, id: string): Promise<[string, Manifest['m
     const absolute = (path: string): string => (path.startsWith('/') ? path : `/modules/${id}/${version}/${path}`);
     return [id, { version, entry: absolute(entry), css: (css ?? []).map(absolute) }];
   } catch {
-    return null; // half-written or foreign folder: the module is simply not offered
+    return null; // partially written or foreign folder: the module is not listed
   }
 }
 
@@ -42,6 +42,6 @@ async function readRelease(webDir: string): Promise<string | null> {
     const { release } = JSON.parse(await readFile(join(webDir, 'release.json'), 'utf8')) as { release?: unknown };
     return typeof release === 'string' ? release : null;
   } catch {
-    return null; // no build, or one from before releases were numbered
+    return null; // no build, or one without a release number
   }
 }

@@ -27,7 +27,7 @@ const schemaOnly = defineModuleServer({
   migrations: join(import.meta.dirname, '../migrations'),
 });
 
-/** The tables of sys and nothing else: no people, no server. */
+/** Only the tables of sys: no people, no server. */
 export async function openAuditDatabase(): Promise<AuditDatabase> {
   const temporary = await createTemporaryDatabase(testEnv());
   const config = readConfig({ ...temporary.env, LOG_LEVEL: 'silent' });

@@ -3,12 +3,12 @@ import type { RowReader, TestStack } from '@switchboard/kit-server/testing';
 import { makeRole } from '../user/testing/accounts.ts';
 import { signIn } from './sign-in.ts';
 
-/** The login whose rows the readers look at. */
+/** The login that owns the rows the readers look at. */
 export const ROW_OWNER = 'sales';
 
 /**
- * Every kind of reader of a row that belongs to `ROW_OWNER`, with exactly these keys and no others. The owner comes first: what a later
- * reader does to the row may end their session.
+ * Every kind of reader of a row that belongs to `ROW_OWNER`, with exactly these keys. The owner comes first: an action
+ * of a later reader may end the owner's session.
  */
 export async function makeRowReaders(
   stack: TestStack,
@@ -36,7 +36,7 @@ export async function makeRowReaders(
   return readers;
 }
 
-/** What the kinds of readers may do where every key of the list asks for `change` in the row's scope. */
+/** Keys that each kind of reader may use when every key of the list requires `change` in the row's scope. */
 export const allowedToChange = (keys: readonly string[]) => ({
   owner: keys,
   manager: keys,

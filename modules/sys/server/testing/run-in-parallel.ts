@@ -1,7 +1,7 @@
 import { type AnyJob, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 
-/** A job on two workers at the same moment, as it happens when one of them took the other for dead. */
+/** Runs a job on two workers at the same moment, as when one of them took the other for dead. */
 export async function runInParallel(sys: TestStack, job: AnyJob): Promise<void> {
   const services = connectServices(sys.config, sys.log.log);
   const context = { config: sys.config, db: services.db, log: sys.log.log, jobs: services.jobs };

@@ -3,7 +3,7 @@ import { getCaptcha, signInWithPassword, type Tokens } from '@switchboard/sys-co
 import { DEMO_CODE } from '../session/captcha.ts';
 import { DEMO_PASSWORD } from '../shell/manifest.ts';
 
-/** Signs in as the form does, with the fixed code, and returns the whole answer. */
+/** Signs in like the form, with the fixed code, and returns the whole response. */
 export async function tryPassword(call: Caller, username: string, password: string): Promise<Answer<Tokens>> {
   const captcha = await call(getCaptcha, {});
   return await call(signInWithPassword, {

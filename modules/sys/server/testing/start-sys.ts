@@ -12,7 +12,7 @@ import { seedSys } from '../demo/index.ts';
 import { sysModule } from '../module.ts';
 import { openIdentity } from '../rights/identity.ts';
 
-/** The sys module alone behind real HTTP, with the demo company. The whole API is tested in apps/api. */
+/** The sys module alone over real HTTP, with the demo company. The whole API is tested in apps/api. */
 export async function startSys(
   env: Env = {},
   extra: readonly ModuleServer[] = [],
@@ -23,7 +23,7 @@ export async function startSys(
   return await startTestStack({ modules, seed: seedSys, start, env, ...options });
 }
 
-/** Modules behind real HTTP on databases that are there. */
+/** Serves modules over real HTTP on existing databases. */
 export async function serve(
   config: Config,
   log: Logger,

@@ -9,19 +9,19 @@ async function scan(address: string, pieces: readonly Buffer[]): Promise<ScanSta
   return await running.end();
 }
 
-describe('the scanner over INSTREAM', () => {
-  it('is sent every byte in order, and says clean or infected', async () => {
+describe('scanner over INSTREAM', () => {
+  it('receives every byte in order, and returns clean or infected', async () => {
     const clamd = await startFakeClamd();
     onTestFinished(clamd.close);
     const pieces = [Buffer.alloc(700_000, 'a'), Buffer.from('b'), Buffer.alloc(65_536, 'c')];
     expect(await scan(clamd.address, pieces)).toBe(SCAN.clean);
     expect(clamd.streams[0]?.equals(Buffer.concat(pieces))).toBe(true);
-    // the mark may fall between two pieces
+    // the signature can be split between two pieces
     const marked = Buffer.from(`text before ${EICAR}`);
     expect(await scan(clamd.address, [marked.subarray(0, 40), marked.subarray(40)])).toBe(SCAN.infected);
   });
 
-  it('takes a file above its limit for not scanned, not for clean, and lets the upload go on', async () => {
+  it('reports a file above its limit as not scanned, not as clean, and the upload continues', async () => {
     const clamd = await startFakeClamd({ maxBytes: 1_000_000 });
     onTestFinished(clamd.close);
     expect(
@@ -32,7 +32,7 @@ describe('the scanner over INSTREAM', () => {
     ).toBe(SCAN.none);
   });
 
-  it('leaves a file waiting when nobody answers, and calls it unscanned when there is no scanner at all', async () => {
+  it('leaves a file waiting when the scanner does not respond, and marks it unscanned when there is no scanner', async () => {
     expect(await scan('127.0.0.1:9', [Buffer.alloc(100_000)])).toBe(SCAN.waiting);
     const none = scannerOf({ CLAMD_ADDRESS: undefined }).begin();
     await none.send(Buffer.alloc(10));

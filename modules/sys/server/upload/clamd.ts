@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net';
 import { SCAN, type Scan, type Scanner, type ScanState } from './scan.ts';
 
 const IDLE_MS = 60_000;
-/** clamd's own default for one chunk is far above; small chunks keep the buffer of the socket small. */
+/** Far below clamd's default for one chunk; small chunks keep the socket buffer small. */
 const CHUNK = 256 * 1_024;
 
 /**
- * ClamAV's daemon over TCP, command INSTREAM (clamd(8)): each chunk with its length before it in four bytes, a length of zero
- * at the end, then one line: `stream: OK`, `stream: <name> FOUND` or an error.
+ * ClamAV's daemon over TCP, command INSTREAM (clamd(8)): each chunk follows its length in four bytes, a length of zero
+ * ends the stream, and the response is one line: `stream: OK`, `stream: <name> FOUND` or an error.
  */
 export function openClamd(address: { host: string; port: number }): Scanner {
   return { begin: () => new ClamdScan(connect(address)) };
@@ -29,7 +29,7 @@ class ClamdScan implements Scan {
       socket.setTimeout(IDLE_MS, () => socket.destroy());
       socket.on('data', (data: Buffer) => {
         text += data.toString('latin1');
-        // it stops listening when it has seen enough, such as a file above its limit
+        // clamd stops reading early, for example for a file above its limit
         if (/[\0\n]/.test(text)) over();
       });
       socket.on('error', over);
@@ -58,7 +58,7 @@ class ClamdScan implements Scan {
 
   async #write(chunk: Uint8Array): Promise<void> {
     this.#socket.write(lengthOf(chunk.length));
-    // the piece may be memory that the sender uses again: wait until it has left, or nobody takes it any more
+    // the sender may reuse the memory of the piece: waits until it is sent, or the connection has ended
     await Promise.race([
       new Promise<void>((resolve) => {
         this.#socket.write(chunk, () => resolve());

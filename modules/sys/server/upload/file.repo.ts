@@ -11,13 +11,13 @@ export interface FileRow {
   readonly objectKey: string;
   readonly ownerUserId: string;
   readonly scan: ScanState;
-  /** What it was brought for. */
+  /** Purpose of the upload. */
   readonly biz: string;
 }
 
 const FILE = sql`f.id::text as id, f.name, f.mime, f.size::float8 as size, f.object_key as "objectKey",
   f.owner_user_id::text as "ownerUserId", f.scan_state::int as scan, f.biz`;
-/** Files that people brought; what exports make has rules of its own (download/). */
+/** Uploaded files; the files of exports have separate rules (download/). */
 const ALIVE = sql`f.deleted_at is null and f.biz <> 'export' and (f.expire_at is null or f.expire_at > now())`;
 
 export async function findFile(db: SysDb, id: string): Promise<FileRow | undefined> {
@@ -25,7 +25,7 @@ export async function findFile(db: SysDb, id: string): Promise<FileRow | undefin
   return rows[0];
 }
 
-/** Locked, so that the clean-up cannot take what is just being hung on something. */
+/** Locked: the clean-up cannot remove files that are being linked. */
 export async function lockOwnFiles(db: SysDb, ids: readonly string[], userId: string): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`select ${FILE} from sys.dl_file f
     where f.id = any(${ids}::bigint[]) and f.owner_user_id = ${userId} and ${ALIVE} order by f.id for update`.execute(
@@ -64,7 +64,7 @@ export async function insertLinks(
   );
 }
 
-/** False = not there, or hung there by somebody else. A file that hangs on nothing any more goes in a day. */
+/** False = missing, or linked by another user. A file without links is removed in a day. */
 export async function deleteLink(
   db: SysDb,
   { objectType, objectId }: ObjectRef,
@@ -117,7 +117,7 @@ export async function setScan(db: SysDb, id: string, scan: ScanState): Promise<v
   );
 }
 
-/** Brought and never used. Said gone before the bytes go: nobody can hang them on anything in between. */
+/** Uploaded and never used. Marked as deleted before the bytes are removed: no user can link them in between. */
 export async function dropUnused(db: SysDb): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`update sys.dl_file f set deleted_at = now(), updated_at = now()
     where f.id in (select o.id from sys.dl_file o where o.expire_at <= now() and o.deleted_at is null and o.biz <> 'export'

@@ -12,8 +12,8 @@ const LEASE_SECONDS = 30;
 const HOLD_MS = 8_000;
 
 /**
- * Joins the segments and reads the whole back: only if it hashes to what the sender said it becomes a file (sys R79), of the kind
- * that the bytes are. One request does it, others wait meanwhile; after the lease of a node that died the next request joins.
+ * Joins the segments and reads the result back: it becomes a file only if its hash matches the sender's (sys R79), with
+ * the type of its bytes. One request joins, others wait; after the lease of a dead node the next request joins.
  */
 export async function joinSegments(context: Context, session: SessionRow): Promise<void> {
   const db = sysDb(context);
@@ -27,7 +27,7 @@ export async function joinSegments(context: Context, session: SessionRow): Promi
     const mime = await typeOf(name, head, { takesPages: takesPages(context, biz) });
     await publishFile(context, session.id, { name, biz, objectKey, mime, size, sha256, scan });
   } catch (error) {
-    // a refusal is final; an engine that is away comes back
+    // a refusal is final; an unavailable engine recovers
     if (error instanceof AppError) await forget(context, session);
     else await releaseJoin(db, session.id);
     throw error;
@@ -36,7 +36,7 @@ export async function joinSegments(context: Context, session: SessionRow): Promi
   }
 }
 
-/** Whoever died at it may have joined them already. */
+/** A node that died may have joined them already. */
 async function joinInStore({ files, db }: Context, { id, objectKey, storeUploadId, size }: SessionRow): Promise<void> {
   if ((await files.sizeOf(objectKey)) === size) return;
   if (storeUploadId === null) throw new AppError(CODES.uploadBroken);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../testing/index.ts';
 import { sampleFile, sendSegment, startUploads, type UploadStack } from './testing/start-uploads.ts';
 
-/** `UPLOAD_KILLS=20 vitest run --project int modules/sys/server/upload/kill.int.test.ts` for the long run. */
+/** For the long run: `UPLOAD_KILLS=20 vitest run --project int modules/sys/server/upload/kill.int.test.ts`. */
 const KILLS = Number(process.env['UPLOAD_KILLS'] ?? 2);
 const SEGMENTS = 8;
 
@@ -33,7 +33,7 @@ async function startNode(): Promise<Node> {
 
 const sleep = async (ms: number): Promise<void> => await new Promise((resolve) => setTimeout(resolve, ms));
 
-it(`SYS-79 an API node killed with -9 at any moment of an upload costs no segment that was acknowledged, and the file comes whole (${KILLS} kills)`, {
+it(`SYS-79 an API node killed with -9 at any moment of an upload loses no acknowledged segment, and the file arrives complete (${KILLS} kills)`, {
   retry: 0,
   timeout: 60_000 + KILLS * 20_000,
 }, async () => {
@@ -61,7 +61,7 @@ it(`SYS-79 an API node killed with -9 at any moment of an upload costs no segmen
       if (data.received.includes(index) && index !== SEGMENTS - 1) continue;
       last = (await sendSegment(sys.call, sales, file, index, { uploadId, fileSha256: file.hash })).data;
     }
-    // killed while joining: its lease has to run out
+    // killed while joining: its lease has to expire
     await expect
       .poll(async () => (await sys.call(getSegmentState, { uploadId }, { token: sales })).data.done, {
         timeout: 45_000,
@@ -77,7 +77,7 @@ it(`SYS-79 an API node killed with -9 at any moment of an upload costs no segmen
   expect(lost.every((count) => count === 0)).toBe(true);
 });
 
-it('a node holds the same memory however large the file is', { retry: 0, timeout: 120_000 }, async () => {
+it('a node uses the same memory for a file of any size', { retry: 0, timeout: 120_000 }, async () => {
   node = await startNode();
   const { process: child } = node;
   const call = createCaller(node.url);

@@ -14,15 +14,18 @@ import {
 } from './file.repo.ts';
 import { SCAN } from './scan.ts';
 
-/** What an object takes, beyond what every upload must be. */
+/** Limits of an object, in addition to those of every upload. */
 export interface FileRule {
   readonly maxFiles: number;
   readonly maxBytes?: number;
-  /** Kinds as their bytes say, such as image/png. */
+  /** MIME types detected from the bytes, such as image/png. */
   readonly mimes?: ReadonlySet<string>;
 }
 
-/** Hangs files that the caller brought on an object, in the transaction that writes it. From then on its right is theirs. */
+/**
+ * Links files uploaded by the caller to an object, in the transaction that writes it. From then on the rights of the
+ * object apply to them.
+ */
 export async function linkFiles(
   tx: Db,
   context: Pick<Context, 'principal'>,
@@ -33,7 +36,7 @@ export async function linkFiles(
   const db = sysDb({ db: tx });
   const { userId, staffId } = context.principal;
   const files = await lockOwnFiles(db, wanted, userId);
-  // somebody else's file answers like a missing one
+  // another user's file returns the same error as a missing one
   if (files.length < wanted.length) throw new AppError(CODES.notFound);
   for (const file of files) check(file, objectType, rule);
   if ((await countLinks(db, { objectType, objectId })) + wanted.length > rule.maxFiles)
@@ -41,13 +44,13 @@ export async function linkFiles(
   await insertLinks(db, { objectType, objectId }, { fileIds: wanted, staffId });
 }
 
-/** The object is gone: its files go in a day, unless they hang on something else too. */
+/** Called when the object is deleted: its files are removed in a day, unless they are linked to another object. */
 export async function unlinkObject(tx: Db, object: ObjectRef): Promise<void> {
   await deleteLinksOf(sysDb({ db: tx }), object);
 }
 
 function check({ mime, size, scan, name, biz }: FileRow, objectType: string, { mimes, maxBytes }: FileRule): void {
-  // a web page hangs on what it was brought for and on nothing else
+  // a web page can be linked only to the kind of object it was uploaded for
   if (isPage(name) && biz !== objectType) throw new AppError(CODES.fileTypeRefused, { data: { name } });
   if (scan === SCAN.infected) throw new AppError(CODES.fileInfected);
   if (mimes !== undefined && !mimes.has(mime)) throw new AppError(CODES.fileTypeRefused, { data: { name } });
@@ -60,10 +63,10 @@ export interface FileLink {
   readonly expiresIn: number;
 }
 
-/** Shown by the browser itself; everything else is only ever saved. */
+/** Types that the browser shows; all others can only be saved. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'application/pdf', 'text/plain']);
 
-/** Conventions §9: a link for ten minutes, for whoever may see what the file hangs on; nobody else learns that it exists. */
+/** Conventions §9: a link for ten minutes, for users who may see the linked object; for all others the file does not exist. */
 export async function uploadedLink(
   context: Context,
   fileId: string,
@@ -97,7 +100,7 @@ export async function signedLink(
   return { url, name, expiresIn: LINK_SECONDS };
 }
 
-/** Until it hangs on something it is its owner's; then it follows what it hangs on. */
+/** An unlinked file belongs to its owner; a linked file follows its object. */
 async function mayRead(context: Context, { id, ownerUserId }: FileRow): Promise<boolean> {
   const links = await linksOf(sysDb(context), id);
   if (links.length === 0) return ownerUserId === context.principal.userId;

@@ -58,7 +58,7 @@ export async function removeFile(
   });
 }
 
-/** Of an object whose right the asking module has looked at. */
+/** Files of an object; the calling module has checked the right to it. */
 export async function linkedFiles(
   tx: Db,
   of: { readonly objectType: string; readonly objectId: string },

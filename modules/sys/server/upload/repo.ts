@@ -13,7 +13,7 @@ export interface SessionRow {
   readonly totalChunks: number;
   readonly objectKey: string;
   readonly storeUploadId: string | null;
-  /** Of the whole file, as the sender says. */
+  /** Hash of the whole file, from the sender. */
   readonly sha256: Buffer | null;
   readonly fileId: string | null;
   readonly state: number;
@@ -22,7 +22,7 @@ export interface SessionRow {
 const SESSION = sql`id::text as id, name, biz, size::float8 as size, total_chunks as "totalChunks", object_key as "objectKey",
   store_upload_id as "storeUploadId", sha256, file_id::text as "fileId", state::int as state`;
 
-/** What a person has under way or lying about; counted under a lock, so that ten at once cannot each be the last. */
+/** Active uploads and unused files of a user; counted under a lock: ten at once cannot each be the last. */
 export async function lockUsage(db: SysDb, userId: string): Promise<{ uploads: number; bytes: number }> {
   await sql`select pg_advisory_xact_lock(hashtext('sys.dl_upload_session'), hashtext(${userId}))`.execute(db);
   const { rows } = await sql<{ uploads: number; bytes: number }>`select count(*)::int as uploads,
@@ -47,7 +47,7 @@ export async function insertSession(
       ${row.totalChunks ?? 0})`.execute(db);
 }
 
-/** Only one's own, and only while it lives: anything else is as if it were not there. */
+/** Only own uploads, and only until they expire: all others are treated as missing. */
 export async function findSession(db: SysDb, id: string, userId: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`select ${SESSION} from sys.dl_upload_session
     where id = ${id} and user_id = ${userId} and total_chunks > 0 and state in (1, 2, 3) and expires_at > now()`.execute(
@@ -56,7 +56,7 @@ export async function findSession(db: SysDb, id: string, userId: string): Promis
   return rows[0];
 }
 
-/** What is known of it by now: where the store keeps its parts, what the whole must hash to. */
+/** Stores values known later: the upload id of the store and the hash of the whole file. */
 export async function noteSession(
   db: SysDb,
   id: string,
@@ -84,14 +84,14 @@ export async function listParts(db: SysDb, sessionId: string): Promise<PartRow[]
   return rows;
 }
 
-/** The same segment from two tabs is one. */
+/** The same segment from two tabs is stored once. */
 export async function insertPart(db: SysDb, sessionId: string, part: PartRow): Promise<void> {
   await sql`insert into sys.dl_upload_part (session_id, no, size, sha256, etag)
     values (${sessionId}, ${part.no}, ${part.size}, ${part.sha256}, ${part.etag})
     on conflict (session_id, no) do update set etag = excluded.etag, sha256 = excluded.sha256`.execute(db);
 }
 
-/** One joins; another may when the first has gone silent. */
+/** One request joins; another may when the first has stopped responding. */
 export async function claimJoin(db: SysDb, id: string, leaseSeconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update sys.dl_upload_session set state = 2,
     lease_until = now() + ${leaseSeconds} * interval '1 second', expires_at = greatest(expires_at, now() + interval '1 hour')
@@ -104,7 +104,7 @@ export async function holdJoin(db: SysDb, id: string, leaseSeconds: number): Pro
     where id = ${id} and state = 2`.execute(db);
 }
 
-/** An engine was away: whoever asks next tries again. */
+/** Called when an engine was unavailable: the next request tries again. */
 export async function releaseJoin(db: SysDb, id: string): Promise<void> {
   await sql`update sys.dl_upload_session set state = 1, lease_until = null where id = ${id} and state = 2`.execute(db);
 }
@@ -139,7 +139,7 @@ export async function insertFile(db: SysDb, file: NewFile): Promise<string> {
   return (rows[0] as { id: string }).id;
 }
 
-/** Uploads whose time is over, with what they may have left in the store. */
+/** Expired uploads, with the parts that they may have left in the store. */
 export async function overSessions(db: SysDb): Promise<{ id: string; objectKey: string; isDone: boolean }[]> {
   const { rows } = await sql<{ id: string; objectKey: string; isDone: boolean }>`select id::text as id,
     object_key as "objectKey", state = 3 as "isDone" from sys.dl_upload_session

@@ -8,7 +8,7 @@ import { scannerOf } from './scanner.ts';
 import { takeHead } from './take-head.ts';
 import { typeOf } from './type-of.ts';
 
-/** Sys R79: so much may a person have under way, or lying about unused. */
+/** Sys R79: limits of a user's active uploads and unused files. */
 const MAX_UPLOADS = 20;
 const MAX_BYTES = 10 * 1_024 ** 3;
 
@@ -43,8 +43,8 @@ export async function beginUpload(
 }
 
 /**
- * Takes a file as it comes: judged by its first bytes, hashed and scanned on its way into the store; never in memory as a
- * whole. It belongs to the person for a day, until `linkFiles` hangs it on something.
+ * Stores a file as a stream: checks its first bytes, hashes and scans it on its way into the store; never holds it in
+ * memory as a whole. It belongs to the user for a day, until `linkFiles` links it to an object.
  */
 export async function saveUpload(
   context: Context,
@@ -64,13 +64,13 @@ export async function saveUpload(
   } catch (error) {
     scan.drop();
     await context.files.removeAll(objectKey).catch(() => {});
-    // should the database be away too, the clean-up finds both tomorrow
+    // if the database is unavailable too, the clean-up removes both tomorrow
     await deleteSession(sysDb(context), id).catch(() => {});
     throw error;
   }
 }
 
-/** The one moment in which an uploaded file exists. What the scanner found never does. */
+/** The only place where an uploaded file comes into existence. An infected file never does. */
 export async function publishFile(
   context: Context,
   sessionId: string,

@@ -36,8 +36,8 @@ const scanOf = async (fileId: string): Promise<number | undefined> => {
   return rows[0]?.scan_state;
 };
 
-describe('with a virus scanner', { retry: 0 }, () => {
-  it('a file is scanned on its way in: clean ones say so, an infected one is refused, audited and nowhere', async () => {
+describe('uploads with a virus scanner', { retry: 0 }, () => {
+  it('a file is scanned on upload: a clean one is marked as clean, an infected one is refused, audited and not stored', async () => {
     const clean = await upload('all is well');
     expect(await scanOf(clean.data.fileId)).toBe(1);
     expect(clamd?.streams.at(-1)?.toString()).toBe('all is well');
@@ -57,7 +57,7 @@ describe('with a virus scanner', { retry: 0 }, () => {
     expect((await sendSegment(sys.call, sales, file, 0, { fileSha256: file.hash })).code).toBe(CODES.fileInfected);
   });
 
-  it('while it is away files are taken and wait: no link until it is back and has looked; what it finds then never leaves', async () => {
+  it('while the scanner is unavailable files are accepted and wait: no link until they are scanned, and an infected file is never delivered', async () => {
     await clamd?.close();
     clamd = null;
     const clean = await upload('later');

@@ -1,10 +1,10 @@
 import { AppError, CODES, SEGMENT_BYTES } from '@switchboard/kit-contract';
 
-/** Kept for the next ones: a fresh buffer for each would be garbage faster than it is collected. */
+/** Buffers are kept for reuse: a new one for each segment would be garbage faster than it is collected. */
 const KEPT = 8;
 const free: Buffer[] = [];
 
-/** Lends memory for one segment; who borrowed it is done with it when the promise is. */
+/** Lends memory for one segment until the promise settles. */
 export async function inBuffer<T>(work: (buffer: Buffer) => Promise<T>): Promise<T> {
   const buffer = free.pop() ?? Buffer.allocUnsafeSlow(SEGMENT_BYTES);
   try {
@@ -14,7 +14,7 @@ export async function inBuffer<T>(work: (buffer: Buffer) => Promise<T>): Promise
   }
 }
 
-/** The part of the buffer that was filled. */
+/** Fills the buffer and returns the filled part. */
 export async function fill(buffer: Buffer, pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let filled = 0;
   for await (const piece of pieces) {

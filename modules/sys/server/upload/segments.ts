@@ -36,7 +36,10 @@ import { typeOf } from './type-of.ts';
 
 type Segment = ParsedInputOf<typeof uploadSegment>;
 
-/** Sys R79: one segment. It counts when its bytes are those the sender hashed; the last one, with the hash of all, joins them. */
+/**
+ * Sys R79: takes one segment. It counts when its bytes match the sender's hash; the last one, with the hash of the
+ * whole file, joins them.
+ */
 export async function takeSegment(input: Segment, context: Context, incoming: IncomingFile): Promise<SegmentState> {
   const { size, chunkIndex, totalChunks } = input;
   if (size > SEGMENTED_MAX_BYTES) throw new AppError(CODES.fileTooLarge);
@@ -59,7 +62,7 @@ async function takeBytes(
   const { chunkIndex } = input;
   const begun = await begunSession(input, context);
   const biz = begun?.biz ?? input.biz ?? UPLOAD_BIZ;
-  // refused as early as can be; what the file is in the end is read from what was stored
+  // refused as early as possible; the final type is detected from the stored file
   if (chunkIndex === 0) await typeOf(input.name, bytes, { takesPages: takesPages(context, biz) });
   const session = begun ?? (await beginSession(input, biz, context));
   const known = hashOf(input);
@@ -68,7 +71,10 @@ async function takeBytes(
   return await progressOf(context, session.id);
 }
 
-/** The progress of an upload. Complete and joined by no node, as the one that did may have died: this request joins it. */
+/**
+ * The progress of an upload. If it is complete and no node is joining it, because that node may have died, this request
+ * joins it.
+ */
 export async function segmentState(
   { uploadId }: ParsedInputOf<typeof getSegmentState>,
   context: Context,
@@ -98,7 +104,7 @@ async function ownSession(context: Context, id: string): Promise<SessionRow> {
   return session;
 }
 
-/** The first segment says what the upload is and what it is for: its purpose decides what kinds are taken. */
+/** The first segment defines the upload and its purpose, which decides the accepted types. */
 async function begunSession({ uploadId, name, size, biz }: Segment, context: Context): Promise<SessionRow | undefined> {
   if (uploadId === undefined) return undefined;
   const session = await ownSession(context, uploadId);
@@ -124,22 +130,22 @@ interface Piece extends Pick<PartRow, 'no' | 'sha256'> {
 async function storeSegment(context: Context, session: SessionRow, { no, sha256, bytes }: Piece): Promise<void> {
   const db = sysDb(context);
   const before = (await listParts(db, session.id)).find((part) => part.no === no);
-  // two tabs, or an answer that got lost on its way: it is there already
+  // two tabs, or a lost response: the segment exists already
   if (before?.sha256.equals(sha256) === true) return;
-  // other bytes in the same place: not the file that was begun
+  // other bytes for the same segment: not the file that was started
   if (before !== undefined) throw new AppError(CODES.uploadBroken);
   const storeUploadId = session.storeUploadId ?? (await beginParts(context, session));
   try {
     const { etag } = await context.files.putPart(session.objectKey, storeUploadId, no + 1, bytes);
     await insertPart(db, session.id, { no, size: bytes.length, sha256, etag });
   } catch (error) {
-    // the other tab was faster with the same segment, and with it the whole is being joined: the store takes no more
+    // the other tab stored the same segment first, and the file is being joined: the store accepts no more parts
     const now = (await listParts(db, session.id)).find((part) => part.no === no);
     if (now?.sha256.equals(sha256) !== true) throw error;
   }
 }
 
-/** Two segments that come first at once: the place that was written down first counts, the other is cleared with the rest. */
+/** Two first segments at once: the upload id that was stored first counts, the other one is removed with the rest. */
 async function beginParts(context: Context, { id, objectKey }: SessionRow): Promise<string> {
   const begun = await context.files.beginParts(objectKey, 'application/octet-stream');
   await noteSession(sysDb(context), id, { storeUploadId: begun });

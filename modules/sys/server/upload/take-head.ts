@@ -1,6 +1,6 @@
 import { HEAD_BYTES } from './type-of.ts';
 
-/** The first bytes, and everything from the beginning again. */
+/** Returns the first bytes, and a stream of everything from the beginning. */
 export async function takeHead(
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Buffer; all: AsyncIterable<Uint8Array> }> {

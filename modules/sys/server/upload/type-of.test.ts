@@ -7,8 +7,8 @@ const judge = async (name: string, head: Uint8Array): Promise<string | number> =
   await typeOf(name, head).catch((error: { code: number }) => error.code);
 const text = (content: string) => Buffer.from(content, 'utf8');
 
-describe('the type of a file', () => {
-  it('is judged by the first bytes of a whole file', async () => {
+describe('file type', () => {
+  it('is detected from the first bytes of a whole file', async () => {
     const long = Buffer.concat([Buffer.alloc(HEAD_BYTES, 'a'), Buffer.alloc(8)]);
     expect(await judge('long.txt', long)).toBe('text/plain');
   });
@@ -29,7 +29,7 @@ describe('the type of a file', () => {
     ['unicode.txt', Buffer.from('\uFEFFhi', 'utf16le'), 'text/plain'],
     ['capture.dat', Buffer.from([0, 1, 2, 3]), 'application/octet-stream'],
     ['LIESMICH', text('x'), 'application/octet-stream'],
-  ])('%s is what its bytes are', async (name, head, mime) => {
+  ])('%s has the type of its bytes', async (name, head, mime) => {
     expect(await judge(name, head)).toBe(mime);
   });
 
@@ -47,7 +47,7 @@ describe('the type of a file', () => {
     ['noname', WINDOWS_PROGRAM],
     ['notes.txt', text('#!/bin/sh\nrm -rf /')],
     ['data.bin2', Buffer.from('\u007fELF\u0002\u0001', 'latin1')],
-  ])('%s can run: refused whatever it calls itself', async (name, head) => {
+  ])('%s can run: refused under any name', async (name, head) => {
     expect(await judge(name, head)).toBe(CODES.fileTypeRefused);
   });
 
@@ -58,7 +58,7 @@ describe('the type of a file', () => {
     ['a.pdf', text('plain')],
     ['a.txt', PNG],
     ['a.csv', Buffer.from([65, 0, 66])],
-  ])('%s is not what its name says: refused', async (name, head) => {
+  ])('%s does not match its name: refused', async (name, head) => {
     expect(await judge(name, head)).toBe(CODES.fileTypeRefused);
   });
 });

@@ -1,11 +1,11 @@
 import { AppError, CODES, type Label } from '@switchboard/kit-contract';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** So much of a file says what it is, archives of office programs included. */
+/** The part of a file that is enough to detect its type, including archives of office programs. */
 export const HEAD_BYTES = 64 * 1_024;
 const OTHER = 'application/octet-stream';
 
-/** What can run, or holds script that a browser would run: by its name (sys R79). */
+/** Endings of files that can run, or contain script that a browser would run (sys R79). */
 const RUNS_BY_NAME = new Set(
   (
     'exe com scr pif dll sys ocx cpl msi msp msix msixbundle appx bat cmd ps1 psm1 psd1 vb vbs vbe js jse mjs cjs wsf wsh ws hta ' +
@@ -13,10 +13,10 @@ const RUNS_BY_NAME = new Set(
     'ksh command py pyc pl rb php phar asp aspx jsp cgi swf xpi crx wasm iso img vhd vhdx html htm xhtml shtml svg svgz mht mhtml xsl xslt'
   ).split(' '),
 );
-/** The same by its bytes, whatever it calls itself. */
+/** The same by content, under any name. */
 const RUNS_BY_BYTES = new Set('exe elf macho msi dmg deb rpm apk jar class swf xpi crx wasm lnk chm'.split(' '));
 
-/** Endings whose bytes are known, and what those may turn out to be. */
+/** Endings with a known content, and the types that their bytes may have. */
 const KNOWN: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     jpg: 'jpg',
@@ -76,18 +76,18 @@ const refuse = (label: Label): AppError => new AppError(CODES.fileTypeRefused, {
 const EXECUTABLE: Label = { zh: '不接受可执行文件', en: 'Files that can run are not accepted' };
 const MISMATCH: Label = { zh: '文件内容与扩展名不符', en: 'The file is not what its name says' };
 
-/** Marks that are not seen end no name: a mail program that drops them would bring back what they hid. */
+/** Ignores invisible characters: a mail program that drops them would restore the ending they hid. */
 export function endingOf(name: string): string {
   return /\.([^.]+)$/.exec(name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').replace(/[\s.]+$/, ''))?.[1]?.toLowerCase() ?? '';
 }
 
 const PAGES = new Set(['html', 'htm']);
-/** A web page, which a browser would run: taken by kinds of objects alone that read its words and never show it. */
+/** A web page, which a browser would run: accepted only by kinds of objects that read its text and never show it. */
 export const isPage = (name: string): boolean => PAGES.has(endingOf(name));
 
 /**
- * The kind of a file by its first bytes (of a whole file no more are read); its name may only agree. Throws what the person is told.
- * Uploads and what mails copy are judged by it alone.
+ * The type of a file by its first bytes (of a whole file no more are read); its name must match. Throws the error that
+ * the user sees. Uploads and files copied from mails are checked by this function alone.
  */
 export async function typeOf(name: string, bytes: Uint8Array, { takesPages = false } = {}): Promise<string> {
   const head = bytes.subarray(0, HEAD_BYTES);
@@ -97,7 +97,7 @@ export async function typeOf(name: string, bytes: Uint8Array, { takesPages = fal
     return 'text/plain';
   }
   if (RUNS_BY_NAME.has(ending)) throw refuse(EXECUTABLE);
-  // broken heads make the reader of archives throw: then nothing was recognised
+  // a broken header makes the archive reader throw: the type is then unknown
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (runs(head, found?.ext ?? '')) throw refuse(EXECUTABLE);
   const allowed = KNOWN.get(ending);
@@ -113,7 +113,7 @@ export async function typeOf(name: string, bytes: Uint8Array, { takesPages = fal
 const starts = (head: Uint8Array, text: string): boolean =>
   Buffer.from(head.subarray(0, text.length)).toString('latin1') === text;
 
-/** Programs, and scripts that name their interpreter. A text that begins with the two letters of a program is none. */
+/** Programs, and scripts with an interpreter line. A text that begins with the two letters of a program is none. */
 const runs = (head: Uint8Array, found: string): boolean =>
   starts(head, '#!') ||
   (!isText(head) && (RUNS_BY_BYTES.has(found) || starts(head, 'MZ') || starts(head, '\u007fELF')));
@@ -121,7 +121,7 @@ const runs = (head: Uint8Array, found: string): boolean =>
 const PLAIN_CONTROLS = new Set([9, 10, 12, 13, 27]);
 
 function isText(head: Uint8Array): boolean {
-  // UTF-16 of Windows programs has zeros, and says so in its first two bytes
+  // UTF-16 of Windows programs has zeros, and is marked by its first two bytes
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true;
   return head.every((byte) => byte >= 32 || PLAIN_CONTROLS.has(byte));
 }

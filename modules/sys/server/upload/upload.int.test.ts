@@ -49,7 +49,7 @@ const kindOf = async (fileId: string | null) =>
 const objects = async (uploadId: string): Promise<string[]> => await sys.services.files.list(`upload/${uploadId}`);
 
 describe('a file in one piece', { retry: 0 }, () => {
-  it('SYS-79 is stored as it came with its hash and its kind by its bytes, up to 100 MB; one byte more is refused', async () => {
+  it('SYS-79 is stored unchanged with its hash and the type of its bytes, up to 100 MB; one byte more is refused', async () => {
     const answer = await upload('合同 扫描件.pdf', PDF);
     expect(answer).toMatchObject({ code: 0, data: { name: '合同 扫描件.pdf', size: PDF.length } });
     const [row] = await sys.query<{ mime: string; hash: string; scan_state: number; biz: string }>(
@@ -66,7 +66,7 @@ describe('a file in one piece', { retry: 0 }, () => {
     expect(await sys.query(`select 1 from sys.dl_file`)).toHaveLength(before.length);
   });
 
-  it('SYS-79 that can run, or is not what its name says, is refused and leaves nothing', async () => {
+  it('SYS-79 that can run, or does not match its name, is refused and leaves nothing', async () => {
     for (const [name, bytes] of [
       ['setup.exe', Buffer.from('x')],
       ['photo.png', WINDOWS_PROGRAM],
@@ -76,7 +76,7 @@ describe('a file in one piece', { retry: 0 }, () => {
     expect(await sys.query(`select 1 from sys.dl_upload_session where state in (1, 2)`)).toEqual([]);
   });
 
-  it('is its owner’s alone while it hangs on nothing; a picture is shown, anything else only saved, each read audited', async () => {
+  it('belongs to its owner alone until it is linked; an image is shown, any other type only saved, each read audited', async () => {
     const { data } = await upload('a.png', PNG);
     expect((await link(data.fileId, manager)).code).toBe(CODES.notFound);
     const shown = await fetch((await link(data.fileId, sales, true)).data.url);
@@ -92,18 +92,18 @@ describe('a file in one piece', { retry: 0 }, () => {
 });
 
 describe('a file in segments', { retry: 0 }, () => {
-  it('SYS-79 is joined when every segment is there and the whole hashes to what was said: not before, in any order', async () => {
+  it('SYS-79 is joined, in any order, only when every segment is stored and the whole file matches the given hash', async () => {
     const { uploadId } = (await part(2)).data;
     expect((await part(0, { uploadId, fileSha256: file.hash })).data).toMatchObject({ received: [0, 2], done: false });
     expect((await stateOf(uploadId)).data).toMatchObject({ received: [0, 2], done: false, isMerging: false });
     const { data } = await part(1, { uploadId });
     expect(data).toMatchObject({ received: [0, 1, 2], done: true, fileId: expect.any(String) });
     expect((await read(data.fileUrl as string)).equals(file.bytes)).toBe(true);
-    // asked again, by a client that did not hear the answer
+    // repeated by a client that did not receive the response
     expect((await part(1, { uploadId })).data.fileId).toBe(data.fileId);
   });
 
-  it('SYS-79 waits for the hash of the whole, and a wrong one ends it with 10200007', async () => {
+  it('SYS-79 waits for the hash of the whole file, and a wrong one ends it with 10200007', async () => {
     const { uploadId } = (await part(0)).data;
     await part(1, { uploadId });
     expect((await part(2, { uploadId })).data).toMatchObject({ received: [0, 1, 2], done: false, isMerging: false });
@@ -112,7 +112,7 @@ describe('a file in segments', { retry: 0 }, () => {
     expect((await stateOf(uploadId)).code).toBe(CODES.notFound);
   });
 
-  it('SYS-79 takes a segment only whole: its hash, its length, its place and its file must agree', async () => {
+  it('SYS-79 accepts a segment only if its hash, length, position and file match', async () => {
     const { uploadId } = (await part(0)).data;
     expect((await part(1, { uploadId, sha256: sha256(Buffer.from('x')) })).code).toBe(10200007);
     expect((await part(1, { uploadId, bytes: Buffer.alloc(10) })).code).toBe(10200007);
@@ -122,7 +122,7 @@ describe('a file in segments', { retry: 0 }, () => {
     expect((await stateOf(uploadId)).data.received).toEqual([0]);
   });
 
-  it('SYS-79 is for what its first segment said, whichever that is: a later one may say nothing else', async () => {
+  it('SYS-79 keeps the purpose of its first segment, whichever that is: a later one cannot change it', async () => {
     const { uploadId } = (await part(1, { biz: 'crm.customer' })).data;
     const other = await part(0, { uploadId, biz: 'ai.document' });
     expect([other.code, other.msg]).toEqual([10200007, expect.stringContaining('用途')]);
@@ -133,7 +133,7 @@ describe('a file in segments', { retry: 0 }, () => {
     expect(await kindOf(data.fileId)).toMatchObject({ biz: 'crm.customer' });
   });
 
-  it('is of the kind that its stored bytes are, not of those of a segment that was refused', async () => {
+  it('has the type of its stored bytes, not of the bytes of a refused segment', async () => {
     const film = (brand: string): SampleFile => {
       const head = Buffer.from(`\0\0\0\u0018ftyp${brand}\0\0\0\0${brand}${brand}`, 'latin1');
       const bytes = Buffer.concat([head, Buffer.alloc(SEGMENT_BYTES, 7)]);
@@ -146,7 +146,7 @@ describe('a file in segments', { retry: 0 }, () => {
     expect(await kindOf(data.fileId)).toMatchObject({ mime: 'video/mp4' });
   });
 
-  it('SYS-79 may have 2 GB and not more, and one that can run is refused with its first segment', async () => {
+  it('SYS-79 can have 2 GB and not more, and one that can run is refused with its first segment', async () => {
     expect(SEGMENTED_MAX_BYTES).toBe(2_147_483_648);
     const totalChunks = Math.ceil((SEGMENTED_MAX_BYTES + 1) / SEGMENT_BYTES);
     const huge = { ...file, totalChunks };
@@ -157,7 +157,7 @@ describe('a file in segments', { retry: 0 }, () => {
     expect((await part(0, {}, program)).code).toBe(CODES.fileTypeRefused);
   });
 
-  it('SYS-79 can be gone on with for 24 hours, tells which segments are there with their hashes, and is then cleared away', async () => {
+  it('SYS-79 can be continued for 24 hours, lists the stored segments with their hashes, and is then removed', async () => {
     const { uploadId } = (await part(0)).data;
     await part(2, { uploadId });
     const { data } = await stateOf(uploadId);
@@ -178,7 +178,7 @@ describe('a file in segments', { retry: 0 }, () => {
     expect(await objects(late)).toEqual([]);
   });
 
-  it('sent by two tabs at once is one file, and each segment once', async () => {
+  it('sent by two tabs at once is one file, and each segment is stored once', async () => {
     const { uploadId } = (await part(0)).data;
     const answers = await Promise.all(
       [1, 1, 2, 2].map(async (index) => await part(index, { uploadId, fileSha256: file.hash })),
@@ -189,7 +189,7 @@ describe('a file in segments', { retry: 0 }, () => {
     expect(made).toHaveLength(1);
   });
 
-  it('is nobody else’s: no state, no segment, no end', async () => {
+  it('is invisible to other users: no state, no segment, no cancel', async () => {
     const { uploadId } = (await part(0)).data;
     expect((await stateOf(uploadId, manager)).code).toBe(CODES.notFound);
     expect((await part(1, { uploadId }, file, manager)).code).toBe(CODES.notFound);
@@ -198,7 +198,7 @@ describe('a file in segments', { retry: 0 }, () => {
     expect((await stateOf(uploadId)).code).toBe(CODES.notFound);
   });
 
-  it('a person has so many under way, and so much lying about unused', async () => {
+  it('a user has a limit of active uploads, and of unused files', async () => {
     const small = sampleFile(100);
     const answers = await Promise.all(Array.from({ length: 25 }, async () => await part(0, {}, small)));
     const codes = answers.map(({ code }) => code);

@@ -32,12 +32,12 @@ const infoOn = async (node: Pick<TestNode, 'call'>, token: string) =>
 const sessions = async () => (await sys.call(pageUserSessions, { userId: sales }, { token: admin })).data.list;
 const live = async () => (await sessions()).filter((session) => session.state === 'live');
 
-describe('sessions of a person', () => {
+describe('sessions of a user', () => {
   beforeEach(async () => {
     await sys.call(kickSessions, { userId: sales }, { token: admin });
   });
 
-  it('are listed live first, with device, address and times', async () => {
+  it('are listed active first, with device, address and times', async () => {
     await signIn(sys.call, 'sales');
     await signIn(sys.call, 'sales');
     const all = await sessions();
@@ -46,7 +46,7 @@ describe('sessions of a person', () => {
     expect(all[0]).toMatchObject({ ip: '127.0.0.1', provider: 'password', isCurrent: false, reason: null });
   });
 
-  it('kick one: that one is refused, the other goes on', async () => {
+  it('kick one: that one is refused, the other continues', async () => {
     const first = await signInFully(sys.call, 'sales');
     const [mine] = await live();
     const second = await signIn(sys.call, 'sales');
@@ -68,7 +68,7 @@ describe('sessions of a person', () => {
     });
   });
 
-  it('kick all spares the one that asks', async () => {
+  it('kick all keeps the session of the caller', async () => {
     const own = await userIdOf(sys, 'admin');
     const elsewhere = await signIn(sys.call, 'admin');
     await sys.call(kickSessions, { userId: own }, { token: admin });
@@ -77,8 +77,8 @@ describe('sessions of a person', () => {
   });
 });
 
-/** Of sys R19 all but the push connections, which come with the push stream. */
-describe('what ends a session ends it on every node within 5 s', () => {
+/** Covers sys R19 except the push connections, which come with the push stream. */
+describe('every event that ends a session ends it on every node within 5 s', () => {
   const ways: Record<string, () => Promise<unknown>> = {
     kick: async () => await sys.call(kickSessions, { userId: sales }, { token: admin }),
     'password reset': async () =>
@@ -99,7 +99,7 @@ describe('what ends a session ends it on every node within 5 s', () => {
     await sys.query('update sys."user" set status = 1 where id = $1', [sales]);
   });
 
-  it('but not a change of roles', async () => {
+  it('a change of roles does not end a session', async () => {
     const token = await signIn(sys.call, 'sales');
     const { version } = (await sys.call(getRoleOptions, { userId: sales }, { token: admin })).data;
     await sys.call(assignRoles, { userId: sales, version, roles: [] }, { token: admin });

@@ -14,7 +14,7 @@ export interface SessionRow {
   reason: string | null;
 }
 
-/** Live ones first, then by last use. */
+/** Active ones first, then by last use. */
 export async function listSessions(
   db: SysDb,
   { userId, limit, offset }: { userId: string; limit: number; offset: number },
@@ -33,13 +33,13 @@ export async function listSessions(
 export interface Revocation {
   userId: string;
   reason: string;
-  /** Absent = all of the person. */
+  /** Absent = all of the user. */
   ids?: readonly string[];
-  /** This one stays. */
+  /** This session is kept. */
   exceptId?: string;
 }
 
-/** Ends sessions with their refresh tokens; the ids that were live. Triggers of the database tell every node (sys R19). */
+/** Ends sessions with their refresh tokens; returns the ids that were active. Database triggers notify every node (sys R19). */
 export async function revokeSessions(db: SysDb, { userId, reason, ids, exceptId }: Revocation): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with ended as (

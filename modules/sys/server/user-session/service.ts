@@ -29,7 +29,7 @@ export async function sessionPage(
   });
 }
 
-/** Sessions of another person than the one named are as unknown as sessions that never were. */
+/** Sessions of a user other than the given one are treated like sessions that do not exist. */
 export async function kick(
   { userId, sessionIds }: ParsedInputOf<typeof kickSessions>,
   context: Context,

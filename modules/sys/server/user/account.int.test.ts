@@ -33,12 +33,12 @@ afterAll(async () => await sys?.stop());
 const info = async (token: string) => (await sys.call(getUserInfo, {}, { token })).code;
 const setState = async (ids: string[], status: '0' | '1') =>
   await sys.call(setUserState, { ids, status }, { token: admin });
-/** Sys R19 gives every node 5 s; the same node hears of it within a moment. */
+/** Sys R19 gives every node 5 s; the same node is notified within a moment. */
 const refusedSoon = async (token: string) =>
   await expect.poll(async () => await info(token), { timeout: 1_000, interval: 20 }).toBe(CODES.sessionInvalid);
 
 describe('disable and enable', () => {
-  it('ends the sessions within a second on the same node, access and refresh token alike, and keeps the person out', async () => {
+  it('ends the sessions within a second on the same node, access and refresh token alike, and blocks sign-in', async () => {
     const token = await signIn(sys.call, 'sales');
     expect(await info(token)).toBe(CODES.ok);
     expect((await setState([sales], '0')).data).toEqual([{ id: sales, ok: true, code: 0, msg: '' }]);
@@ -62,7 +62,7 @@ describe('disable and enable', () => {
     ]);
   });
 
-  it('answers account by account: refusals do not hold up the others, and are written down', async () => {
+  it('returns a result per account: refusals do not stop the others, and are logged', async () => {
     const [left] = await sys.query<{ id: string }>(
       'select u.id from sys."user" u join sys.staff s on s.id = u.staff_id where s.employ_status = 3 limit 1',
     );
@@ -116,7 +116,7 @@ describe('disable and enable', () => {
 });
 
 describe('unlock', () => {
-  it('opens a locked account at once; one that is not locked is refused', async () => {
+  it('unlocks a locked account at once; one that is not locked is refused', async () => {
     for (let n = 0; n < 5; n++) await tryPassword(sys.call, 'sales', 'Wrong#password1');
     expect((await tryPassword(sys.call, 'sales', 'Switchboard#2026')).code).toBe(CODES.accountLocked);
     const status = async () =>
@@ -135,7 +135,7 @@ describe('unlock', () => {
 });
 
 describe('reset password', () => {
-  it('ends the sessions, lets the new password in, and asks for a change', async () => {
+  it('ends the sessions, accepts the new password, and requires a change', async () => {
     const old = await signInFully(sys.call, 'finance');
     const userId = await userIdOf(sys, 'finance');
     expect((await sys.call(resetPassword, { userId, password: PASSWORD }, { token: admin })).data).toBe(true);
@@ -150,7 +150,7 @@ describe('reset password', () => {
     expect(JSON.stringify(log)).not.toContain(PASSWORD);
   });
 
-  it('gives no right until its owner has chosen another', async () => {
+  it('grants no right until its owner has set another one', async () => {
     const userId = await userIdOf(sys, 'ops');
     const before = await signInFully(sys.call, 'ops');
     const menuOf = async (token: string) => (await sys.call(getMenu, {}, { token })).data.length;
@@ -164,7 +164,7 @@ describe('reset password', () => {
     expect(await menuOf(token)).toBeGreaterThan(0);
   });
 
-  it('refuses a weak one, one’s own account and a disabled one', async () => {
+  it('refuses a weak password, the caller’s own account and a disabled one', async () => {
     const reset = async (userId: string, password = PASSWORD) =>
       (await sys.call(resetPassword, { userId, password }, { token: admin })).code;
     expect(await reset(sales, 'alllowercase123')).toBe(CODES.validation);
@@ -174,7 +174,7 @@ describe('reset password', () => {
     expect(await reset(off?.id as string)).toBe(CODES.wrongState);
   });
 
-  it('cannot be used to become somebody stronger', async () => {
+  it('cannot be used to take over an account with more rights', async () => {
     await makeRole(sys, {
       code: 'resetter',
       keys: ['sys.auth-manage.user', 'sys.auth-manage.user:reset'],
@@ -185,12 +185,13 @@ describe('reset password', () => {
     const own = await userIdOf(sys, 'admin');
     const answer = await sys.call(resetPassword, { userId: own, password: PASSWORD }, { token });
     expect(answer.code).toBe(SYS_CODES.notHeld);
-    const [nobody] = await sys.query<{ id: string }>(
+    const [accountWithoutRoles] = await sys.query<{ id: string }>(
       `select u.id from sys."user" u where u.status = 1 and not exists (select 1 from sys.user_role r where r.user_id = u.id) limit 1`,
     );
-    expect((await sys.call(resetPassword, { userId: nobody?.id as string, password: PASSWORD }, { token })).code).toBe(
-      0,
-    );
+    expect(
+      (await sys.call(resetPassword, { userId: accountWithoutRoles?.id as string, password: PASSWORD }, { token }))
+        .code,
+    ).toBe(0);
   });
 });
 
@@ -205,7 +206,7 @@ describe('identities', () => {
     identityId = row?.id as string;
   });
 
-  it('are shown with the ways to sign in, and unlinked once', async () => {
+  it('are shown with the sign-in methods, and can be unlinked once', async () => {
     const detail = (await sys.call(getUserDetail, { userId: sales }, { token: admin })).data;
     expect(detail.identities).toMatchObject([{ id: identityId, provider: 'oidc', issuer: 'https://id.example' }]);
     expect(detail.row.signInWays).toEqual(['password', 'oidc']);
@@ -218,7 +219,7 @@ describe('identities', () => {
     expect([after.identities, after.row.signInWays]).toEqual([[], ['password']]);
   });
 
-  it('and sessions are only told to those who may act on them', async () => {
+  it('and sessions are shown only to users who may act on them', async () => {
     const token = await signIn(sys.call, 'manager');
     expect((await sys.call(getUserDetail, { userId: sales }, { token })).data.identities).toBeNull();
     expect((await sys.call(pageUserSessions, { userId: sales }, { token })).code).toBe(CODES.noPermission);

@@ -11,7 +11,7 @@ const touch = (by: string) => ({
 
 const NO_FAILURES = { fail_count: 0, fail_since: null, locked_until: null };
 
-/** Enabling also forgets old failures: the person starts afresh. */
+/** Enabling also clears old failures. */
 export async function updateStatus(db: SysDb, { userId, by, status }: Change & { status: 0 | 1 }): Promise<void> {
   await db
     .updateTable('sys.user')
@@ -36,7 +36,7 @@ export async function updatePassword(db: SysDb, { userId, by, hash }: Change & {
     .execute();
 }
 
-/** Rights of the person changed: `perm_version` rises (sys R26), and with it the version that edits are held against. */
+/** Rights of the person changed: `perm_version` increases (sys R26), and with it the version that edits are checked against. */
 export async function touchRights(db: SysDb, { userId, by }: Change): Promise<void> {
   await db
     .updateTable('sys.user')
@@ -45,7 +45,7 @@ export async function touchRights(db: SysDb, { userId, by }: Change): Promise<vo
     .execute();
 }
 
-/** What was unlinked; undefined = this person has no such identity. */
+/** The unlinked identity; undefined = this user has no such identity. */
 export async function deleteIdentity(
   db: SysDb,
   { userId, by, identityId }: Change & { identityId: string },

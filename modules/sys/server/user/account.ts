@@ -24,7 +24,7 @@ const LEFT = 3;
 const refuse = (zh: string, en: string, state: number): AppError =>
   new AppError(CODES.wrongState, { label: { zh, en }, data: { state: String(state) } });
 
-/** Each account in a transaction of its own: one refusal must not undo the others (conventions §4). */
+/** Each account in a separate transaction: one refusal must not undo the others (conventions §4). */
 export async function setStates(
   { ids, status }: ParsedInputOf<typeof setUserState>,
   context: Context,
@@ -66,7 +66,7 @@ async function setState(userId: string, isOn: boolean, context: Context): Promis
     await keepAdministrator(tx, async () => {
       await updateStatus(sysDb({ db: tx }), { userId, by: principal.staffId, status: isOn ? 1 : 0 });
     });
-    // sys R19: refused on every node at once; the database tells them
+    // sys R19: refused on every node at once; the database notifies them
     if (!isOn) await revokeSessions(sysDb({ db: tx }), { userId, reason: 'disabled' });
     await context.audit(tx, {
       object: OBJECT,
@@ -101,7 +101,7 @@ export async function resetPasswordOf(
   context: Context,
 ): Promise<true> {
   const { principal } = context;
-  // slow on purpose, so before the row is locked
+  // slow on purpose, therefore before the row is locked
   const passwordHash = await hash(password);
   return await inTransaction(context, async (tx) => {
     const account = await requireUserInScope(tx, context, `${USER_KEY}:reset`, userId);
@@ -126,7 +126,10 @@ export async function resetPasswordOf(
   });
 }
 
-/** Who sets a password can sign in with it: that must not open more than the administrator has (sys R27). */
+/**
+ * An administrator who sets a password can sign in with it: the account must not have more rights than the
+ * administrator (sys R27).
+ */
 async function requireNoStronger(tx: Db, { id }: AccountRow, { principal }: Context): Promise<void> {
   const grants = await loadGrantsOf(sysDb({ db: tx }), id);
   await requireHeld(tx, principal, { roles: grants?.roles ?? [], userIds: [id] });

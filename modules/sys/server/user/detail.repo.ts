@@ -26,7 +26,7 @@ export async function findPerson(db: SysDb, userId: string): Promise<PersonRow |
 export interface DeptRow {
   id: string;
   name: string;
-  /** Names from the top, for reading. */
+  /** Names from the top, for display. */
   path: string;
   isPrimary: boolean;
   isLeader: boolean;
@@ -66,7 +66,7 @@ export interface DeptOptionRow {
   name: string;
 }
 
-/** `only` = the departments within somebody's scope; null = all. */
+/** `only` = the departments within a user's scope; null = all. */
 export async function listDeptOptions(
   db: SysDb,
   only: readonly string[] | null,

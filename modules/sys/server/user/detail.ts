@@ -13,7 +13,7 @@ import { withMobiles } from './mobile.ts';
 import { userSource } from './repo.ts';
 import { listHeldRoles, listRoles } from './roles.repo.ts';
 
-/** Unlinks sign-in identities, so its row scope also decides whose are shown. */
+/** The right to unlink sign-in identities: its row scope also decides which of them are shown. */
 const RESET_KEY = `${USER_KEY}:reset`;
 
 export async function userDetail(userId: string, context: Context): Promise<ResultOf<typeof getUserDetail>> {
@@ -49,7 +49,7 @@ export async function userDetail(userId: string, context: Context): Promise<Resu
   };
 }
 
-/** The departments whose people the caller sees: a name outside the scope is not offered. */
+/** Departments of the people that the caller sees: a name outside the scope is not offered. */
 export async function deptOptions(context: Context): Promise<DeptOption[]> {
   const scope = context.principal.scopeOf(USER_KEY, userResource.code);
   if (scope === null) throw new AppError(CODES.noPermission);
@@ -57,7 +57,7 @@ export async function deptOptions(context: Context): Promise<DeptOption[]> {
   return toTree(await listDeptOptions(sysDb(context), only, context.locale));
 }
 
-/** A department whose parent is not among the rows stands at the top. */
+/** A department without its parent among the rows is at the top. */
 export function toTree(rows: readonly DeptOptionRow[]): DeptOption[] {
   const nodes = new Map(rows.map(({ id, name }) => [id, { id, name, children: [] } as DeptOption]));
   const top: DeptOption[] = [];

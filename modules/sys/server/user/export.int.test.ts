@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(async () => await sys?.stop());
 
 type Input = InputOf<typeof call>;
-type Asked = Record<string, unknown>;
-const ask = async (input: Asked = {}, token = admin, locale: 'zh' | 'en' = 'zh') =>
+type ExportInput = Record<string, unknown>;
+const ask = async (input: ExportInput = {}, token = admin, locale: 'zh' | 'en' = 'zh') =>
   await sys.call(call, { format: 'csv', ...input } as Input, { token, locale });
-const lines = async (input: Asked, token = admin, locale: 'zh' | 'en' = 'zh'): Promise<string[]> => {
+const lines = async (input: ExportInput, token = admin, locale: 'zh' | 'en' = 'zh'): Promise<string[]> => {
   const text = String((await ask(input, token, locale)).data);
   return text.replace('\uFEFF', '').trim().split('\r\n');
 };
 
-describe('the export of a list', { retry: 0 }, () => {
-  it('has the columns, filters and order that were asked for, in the language of the person', async () => {
+describe('export of a list', { retry: 0 }, () => {
+  it('has the requested columns, filters and order, in the language of the user', async () => {
     const [header, ...rows] = await lines({
       columns: ['jobNumber', 'status', 'lastLoginAt'],
       employStatus: ['2'],
@@ -42,7 +42,7 @@ describe('the export of a list', { retry: 0 }, () => {
     expect((await lines({ columns: ['status'] }, admin, 'en'))[0]).toBe('Account');
   });
 
-  it('without columns takes those of the list that may be read in clear: a masked one is left out, asked for it is refused', async () => {
+  it('has by default the list columns that the user may read unmasked; a masked column is refused when requested', async () => {
     const [header] = await lines({});
     expect(header?.split(',')).not.toContain('手机号');
     expect(header?.split(',')).toContain('姓名');
@@ -52,14 +52,14 @@ describe('the export of a list', { retry: 0 }, () => {
     });
   });
 
-  it('is a workbook by default, under a name with the day', async () => {
+  it('is a workbook by default, with the day in its name', async () => {
     const { data, headers } = await sys.call(call, {} as Input, { token: admin, locale: 'zh' });
     expect(headers.get('content-type')).toContain('spreadsheetml');
     expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toMatch(/用户管理-\d{4}-\d\d-\d\d\.xlsx/);
     expect((data as unknown as Buffer).subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('needs its own key, and shows the rows that the roles with this key give', async () => {
+  it('requires its own key, and contains the rows that the roles with this key give', async () => {
     const sales = await signIn(sys.call, 'sales');
     expect((await ask({}, sales)).code).toBe(CODES.noPermission);
     await sys.query(
@@ -70,13 +70,13 @@ describe('the export of a list', { retry: 0 }, () => {
       [USER_KEY, `${USER_KEY}:export`],
     );
     const again = await signIn(sys.call, 'sales');
-    // the page shows the team, by the role of a salesman; the role that may export sees only the person itself
+    // the page shows the team, by the role of a salesman; the role with the export key covers only the person's own row
     const page = await sys.call(userResource.calls.page, {}, { token: again });
     expect(page.data.total).toBeGreaterThan(1);
     expect((await lines({ columns: ['loginName'] }, again)).slice(1)).toEqual(['sales']);
   });
 
-  it('above 10,000 rows says so instead of making half a file', async () => {
+  it('reports more than 10,000 rows instead of creating a partial file', async () => {
     await sys.query(
       `with more as (insert into sys.staff (job_number, name, employ_status)
         select 'X' || n, '批量' || n, 2 from generate_series(1, 10000) n returning id, job_number)
@@ -89,8 +89,8 @@ describe('the export of a list', { retry: 0 }, () => {
   });
 });
 
-describe('the other exports of the settings', { retry: 0 }, () => {
-  it('the system log and the feedback list give files too', async () => {
+describe('other exports of the settings', { retry: 0 }, () => {
+  it('the system log and the feedback list can be exported too', async () => {
     const log = await sys.call(logExport, { format: 'csv', category: ['2'] }, { token: admin, locale: 'zh' });
     expect(String(log.data)).toMatch(/^\uFEFF时间,操作人,工号,类别/);
     const feedback = feedbackResource.calls.export as typeof call;

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await sys?.stop());
 
-/** Everything an action could change of a person. */
+/** Everything that an action could change on a person. */
 const stateOf = async (userId: string) =>
   await sys.query(
     `select to_jsonb(u) as account, array(select role_id from sys.user_role where user_id = u.id order by 1) as roles,
@@ -62,7 +62,7 @@ const ACTIONS: readonly [Call, (userId: string) => Record<string, unknown>][] = 
   [kickSessions, (userId) => ({ userId })],
 ];
 
-describe('an account out of scope is as unknown as one that does not exist', () => {
+describe('an account out of scope returns the same error as a missing one', () => {
   it.each(ACTIONS)('$name', async (call, input) => {
     const ask = async (userId: string) => {
       const { code, msg, data, status } = await sys.call(call, input(userId), { token: manager });
@@ -82,7 +82,7 @@ describe('an account out of scope is as unknown as one that does not exist', () 
     expect(await stateOf(foreign)).toEqual(before);
   });
 
-  it('no call with an account id is left out of this list', () => {
+  it('this list contains every call with an account id', () => {
     const withIds = [...userAdminCalls, ...userSessionCalls]
       .filter((call) => Object.keys((call.input as unknown as { shape: object }).shape).length > 0)
       .map((call) => call.name);
@@ -91,7 +91,7 @@ describe('an account out of scope is as unknown as one that does not exist', () 
 });
 
 describe('ids below an account', () => {
-  it('a session or identity of somebody else is unknown under an account one may act on', async () => {
+  it('a session or identity of another user is unknown under an account that the caller may act on', async () => {
     const [session] = await sys.query<{ id: string }>('select id from sys.session where user_id = $1', [foreign]);
     for (const id of [session?.id as string, NO_SESSION]) {
       const answer = await sys.call(kickSessions, { userId: sales, sessionIds: [id] }, { token: manager });
@@ -115,7 +115,7 @@ describe('ids below an account', () => {
 });
 
 describe('the scope is that of the key used (R33)', () => {
-  it('who sees everybody but acts on the own team is refused outside of it', async () => {
+  it('a user who sees all people but acts on the own team is refused outside of it', async () => {
     await makeRole(sys, { code: 'look_all', keys: ['sys.auth-manage.user'], scope: 4, login: 'manager' });
     const token = await signIn(sys.call, 'manager');
     expect((await sys.call(getUserDetail, { userId: foreign }, { token })).code).toBe(CODES.ok);
@@ -132,7 +132,7 @@ describe('the scope is that of the key used (R33)', () => {
     expect(actionKeys).toHaveLength(5);
   });
 
-  it('only departments within it are offered as a filter', async () => {
+  it('only departments within the scope are offered as a filter', async () => {
     const names = async (login: string) => {
       const { data } = await sys.call(selectUserDepts, {}, { token: await signIn(sys.call, login) });
       return data.map((dept) => [dept.name, dept.children.length]);

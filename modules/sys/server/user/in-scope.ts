@@ -5,8 +5,9 @@ import { sysDb } from '../db.ts';
 import { type AccountRow, lockAccount } from './repo.ts';
 
 /**
- * Every action on an account begins here: the row scope of the key it is done by, as for the list (sys R33, R35).
- * An account out of scope answers exactly like one that does not exist. The row stays locked until the transaction ends.
+ * The first step of every action on an account: applies the row scope of the action's key, as in the list (sys R33,
+ * R35). An account out of scope returns exactly the same error as a missing one. The row stays locked until the
+ * transaction ends.
  */
 export async function requireUserInScope(
   tx: Db,

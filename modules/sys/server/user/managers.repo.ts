@@ -1,13 +1,13 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** Works here and can sign in: nobody else can decide anything. */
+/** In service and able to sign in: only such people can decide. */
 const CAN_ACT = sql`s.deleted_at is null and s.employ_status <> 3 and exists (select 1 from sys."user" u
   where u.staff_id = s.id and u.status = 1 and u.deleted_at is null)`;
 
 /**
- * Who decides for a person, nearest first: the line manager, then the heads of the own department and of those above it.
- * Never the person.
+ * People who decide for a person, nearest first: the line manager, then the heads of the own department and of those
+ * above it. Never the person.
  */
 export async function managersOf(db: Db, staffId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with above as (
@@ -37,7 +37,7 @@ export async function staffHolding(db: Db, key: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Which of these people work here and can sign in. */
+/** Those of these people who are in service and can sign in. */
 export async function ableStaff(db: Db, staffIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select s.id::text from sys.staff s
     where s.id = any(${staffIds}::bigint[]) and ${CAN_ACT}`.execute(db);

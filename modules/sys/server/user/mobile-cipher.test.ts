@@ -4,13 +4,13 @@ import { decryptMobile, encryptMobile } from './mobile-cipher.ts';
 const SECRET = 'a secret of at least thirty-two characters';
 
 describe('mobile numbers at rest', () => {
-  it('come back as they went in, and never look the same twice', () => {
+  it('are decrypted to the original, and never look the same twice', () => {
     const [a, b] = [encryptMobile('+8613800012345', SECRET), encryptMobile('+8613800012345', SECRET)];
     expect(a.equals(b)).toBe(false);
     expect([decryptMobile(a, SECRET), decryptMobile(b, SECRET)]).toEqual(['+8613800012345', '+8613800012345']);
   });
 
-  it('are nothing under another secret, changed, cut, or of another format', () => {
+  it('cannot be decrypted with another secret, changed, cut, or in another format', () => {
     const stored = encryptMobile('+8613800012345', SECRET);
     const changed = Buffer.from(stored);
     changed[stored.length - 1] = (changed.at(-1) as number) ^ 1;

@@ -5,10 +5,10 @@ const FORMAT = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A page of the list reads twenty numbers: the key is derived once. */
+/** A page of the list decrypts twenty numbers: the key is derived once. */
 let known: { secret: string; key: Buffer } | null = null;
 
-/** A copy of the database alone tells no number. One key for this purpose, derived from the secret of the house. */
+/** A copy of the database alone reveals no number. One key for this purpose, derived from the secret of the installation. */
 function keyOf(secret: string): Buffer {
   if (known?.secret !== secret) {
     known = { secret, key: Buffer.from(hkdfSync('sha256', secret, '', 'sys.staff.mobile', 32)) };
@@ -16,7 +16,7 @@ function keyOf(secret: string): Buffer {
   return known.key;
 }
 
-/** Stored as format, nonce, tag, text: the format makes room for another key later. */
+/** Stored as format, nonce, tag, text: the format allows another key later. */
 export function encryptMobile(mobile: string, secret: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(secret), iv);
@@ -24,7 +24,7 @@ export function encryptMobile(mobile: string, secret: string): Buffer {
   return Buffer.concat([Buffer.from([FORMAT]), iv, cipher.getAuthTag(), text]);
 }
 
-/** Null = not ours: another secret, or changed since. */
+/** Null = cannot be decrypted: another secret, or changed since. */
 export function decryptMobile(stored: Buffer, secret: string): string | null {
   if (stored[0] !== FORMAT || stored.length <= 1 + IV_BYTES + TAG_BYTES) return null;
   const iv = stored.subarray(1, 1 + IV_BYTES);

@@ -26,7 +26,7 @@ const listed = async (token: string) => (await sys.call(page, { jobNumber: '1000
 const unmask = async (token: string) => await sys.call(unmaskUser, { userId: sales, field: 'mobile' }, { token });
 
 describe('mobile numbers', () => {
-  it('lie encrypted and are shown masked, in the list and in the detail', async () => {
+  it('are stored encrypted and shown masked, in the list and in the detail', async () => {
     const [row] = await sys.query<{ mobile_enc: Buffer }>(
       `select mobile_enc from sys.staff where job_number = '100002'`,
     );
@@ -37,7 +37,7 @@ describe('mobile numbers', () => {
     expect((await sys.call(page, { mobile: '138' } as never, { token: auditor })).code).toBe(CODES.validation);
   });
 
-  it('are in clear for a role that may read them, and not there for one that may not', async () => {
+  it('are shown unmasked to a role that may read them, and absent for one that may not', async () => {
     const setLevel = async (code: string, level: number) =>
       await sys.query(
         `insert into sys.role_field_perm select id, 'sys.user', 'mobile', $2 from sys.role where code = $1
@@ -51,7 +51,7 @@ describe('mobile numbers', () => {
     await sys.query(`delete from sys.role_field_perm where field_code = 'mobile'`);
   });
 
-  it('SYS-39 the clear value takes the key of its own, is given for one record, and leaves an audit row of category 5', async () => {
+  it('SYS-39 the unmasked value requires its own key, is returned for one record, and leaves an audit row of category 5', async () => {
     expect(unmaskUser.right).toEqual({ kind: 'key', key: 'sys.auth-manage.user:unmask' });
     expect((await unmask(auditor)).code).toBe(CODES.noPermission);
     expect((await unmask(admin)).data).toEqual({ value: CLEAR });
@@ -62,7 +62,7 @@ describe('mobile numbers', () => {
     const log = await auditOf(sys, sales);
     expect(log).toMatchObject([{ action: 'unmask', category: 5, result: 1, job_number: '100001' }]);
     expect(JSON.stringify(log)).not.toContain(CLEAR.slice(-8));
-    // looking does not change what the list shows
+    // unmasking does not change the list
     expect((await listed(admin))?.mobile).toContain('****');
   });
 
@@ -77,7 +77,7 @@ describe('mobile numbers', () => {
     expect((await unmask(await signIn(sys.call, 'ops'))).code).toBe(CODES.fieldNotPermitted);
   });
 
-  it('that cannot be read with the present secret are empty, not a fault', async () => {
+  it('that cannot be decrypted with the current secret are empty and cause no error', async () => {
     await sys.query(`update sys.staff set mobile_enc = '\\x0102' where job_number = '100002'`);
     expect((await listed(admin))?.mobile).toBeNull();
     expect((await unmask(admin)).data).toEqual({ value: null });

@@ -8,7 +8,7 @@ import { findMobiles } from './repo.ts';
 
 const mobileRight = ({ principal }: Context) => principal.fieldsOf(USER_KEY, userResource.code)?.get('mobile');
 
-/** Puts the numbers into rows that may show them, masked unless the reader may see them in clear (sys R36). */
+/** Adds the numbers to rows that may show them, masked unless the reader may see them unmasked (sys R36). */
 export async function withMobiles(
   rows: readonly { id: string; mobile: string | null }[],
   context: Context,
@@ -26,7 +26,7 @@ export async function withMobiles(
   }
 }
 
-/** Sys R39: one number in clear, and the trace of who looked. */
+/** Sys R39: one unmasked number, and the audit row with its reader. */
 export async function unmaskMobile(userId: string, context: Context): Promise<{ value: string | null }> {
   const right = mobileRight(context);
   if (right !== undefined && right.level === LEVEL.hidden) throw new AppError(CODES.fieldNotPermitted);

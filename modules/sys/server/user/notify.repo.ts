@@ -1,7 +1,7 @@
 import type { Db, NoticeRequest } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** The accounts behind the people, departments (with all below them) and roles that a notice names; in order, each once. */
+/** The accounts of the people, departments (with all below them) and roles in a notice; in order, each once. */
 export async function usersToNotify(
   db: Db,
   { staffIds = [], deptIds = [], roleCodes = [] }: NoticeRequest['to'],

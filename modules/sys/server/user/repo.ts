@@ -17,7 +17,7 @@ export const nameOf = (alias: 'd' | 'r', locale: Locale) =>
 const deptNames = (locale: Locale) => sql<string[]>`array(select ${nameOf('d', locale)} from sys.staff_dept sd
   join sys.dept d on d.id = sd.dept_id where sd.staff_id = s.id order by sd.is_primary desc, d.sort)`;
 
-/** Roles that count now: an ended one is shown in the detail, not in the list. */
+/** Roles in force now: an expired one is shown in the detail, not in the list. */
 const liveRoles = sql`sys.user_role ur join sys.role r on r.id = ur.role_id
   where ur.user_id = u.id and r.deleted_at is null and (ur.expire_at is null or ur.expire_at > now())`;
 
@@ -29,10 +29,10 @@ const SCOPE_COLUMNS = {
   unguarded: 'sign-in, sessions and the names of owners read accounts before and beside anybody’s scope (ADR 0009)',
 };
 
-/** A lock ends by itself: what counts is the time, not the stored state. */
+/** A lock ends automatically: the time decides, not the stored state. */
 export const accountStatus = sql<number>`case when u.status = 0 then 0 when u.locked_until > now() then 2 else 1 end`;
 
-/** The staff list. Departments and roles are gathered per row of the page, not joined: a join would multiply the rows. */
+/** The staff list. Departments and roles are aggregated per row of the page, not joined: a join would multiply the rows. */
 export const userSource = perLocale((locale: Locale) =>
   definePgSource({
     resource: userResource,
@@ -75,7 +75,7 @@ export interface AccountRow {
   employStatus: number;
 }
 
-/** The account, locked for the transaction, if this scope holds it: by the condition of the list and of its `rowRights`. */
+/** The account, locked for the transaction, if it is in this scope: by the condition of the list and of its `rowRights`. */
 export async function lockAccount(db: SysDb, userId: string, scope: RowScope): Promise<AccountRow | undefined> {
   const inScope = rowCondition(SCOPE_COLUMNS, scope, 'change') ?? sql`true`;
   const { rows } = await sql<AccountRow>`
@@ -95,7 +95,7 @@ export interface UserInfoRow {
 
 export interface Profile {
   readonly info: UserInfoRow;
-  /** Keys of the features that the user tries out before all others. */
+  /** Keys of the features that the user tests before other users. */
   readonly featureFlags: string[];
 }
 
@@ -105,13 +105,13 @@ const userInfo = (userId: string, locale: Locale) => sql<UserInfoRow>`
     left join sys.user_guide g on g.user_id = u.id and g.type = ${APPEARANCE_TYPE}
   where u.id = ${userId}`;
 
-/** In one round trip: every page load asks for it, and each statement is shorter than its way. */
+/** Uses one round trip: every page load requests it, and each statement takes less time than its network round trip. */
 export async function findProfile(db: SysDb, userId: string, locale: Locale): Promise<Profile | undefined> {
   const [[info], enabled, [person]] = await pipeline(db, [userInfo(userId, locale), enabledFlags, flagPerson(userId)]);
   return info && { info, featureFlags: person === undefined ? [] : flagsOf(person, enabled) };
 }
 
-/** Ids that have a number, with what is stored of it. */
+/** Ids that have a number, with the stored number. */
 export async function findMobiles(db: SysDb, userIds: readonly string[]): Promise<Map<string, Buffer>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

@@ -5,14 +5,14 @@ export interface RequestedRole {
 }
 
 export interface RolePlan {
-  /** New, or held longer than before: what the giver must hold themselves (sys R27). */
+  /** New, or held longer than before: the giver must hold them too (sys R27). */
   readonly given: readonly RequestedRole[];
   /** Held shorter than before. */
   readonly shortened: readonly RequestedRole[];
   readonly removed: readonly string[];
 }
 
-/** From the roles a person has to the roles they shall have. */
+/** Computes the changes from the held roles to the requested ones. */
 export function planRoles(held: readonly RequestedRole[], wanted: readonly RequestedRole[]): RolePlan {
   const before = new Map(held.map((role) => [role.roleId, endOf(role)]));
   const after = new Set(wanted.map((role) => role.roleId));

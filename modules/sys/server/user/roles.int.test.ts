@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(async () => await sys?.stop());
 
-type Wish = { roleId: string; expireAt?: string | null };
+type RoleAssignment = { roleId: string; expireAt?: string | null };
 const options = async (userId: string, token: string) => (await sys.call(getRoleOptions, { userId }, { token })).data;
-const heldBy = async (userId: string): Promise<Wish[]> =>
+const heldBy = async (userId: string): Promise<RoleAssignment[]> =>
   (await options(userId, admin)).roles
     .filter((role) => role.isHeld)
     .map(({ roleId, expireAt }) => ({ roleId, expireAt }));
-const give = async (userId: string, roles: Wish[], token: string) => {
+const give = async (userId: string, roles: RoleAssignment[], token: string) => {
   const { version } = await options(userId, token);
   return await sys.call(assignRoles, { userId, version, roles }, { token });
 };
@@ -36,7 +36,7 @@ const add = async (userId: string, roleId: string, token = manager) =>
   (await give(userId, [...(await heldBy(userId)), { roleId }], token)).code;
 
 describe('assigning roles', () => {
-  it('gives, ends and takes, and the person notices without signing in again', async () => {
+  it('gives, ends and removes roles, effective without signing in again', async () => {
     const before = await heldBy(sales);
     const roleId = await makeRole(sys, { code: 'extra', keys: ['sys.system-log'], scope: 1 });
     const token = await signIn(sys.call, 'sales');
@@ -60,7 +60,7 @@ describe('assigning roles', () => {
 
   it('refuses a stale version, an end in the past, a role twice, unknown and disabled roles', async () => {
     const { version } = await options(sales, admin);
-    const send = async (roles: Wish[], at = version) =>
+    const send = async (roles: RoleAssignment[], at = version) =>
       (await sys.call(assignRoles, { userId: sales, version: at, roles }, { token: admin })).code;
     const roleId = await makeRole(sys, { code: 'plain', keys: [], scope: 1 });
     expect(await send([], version - 1)).toBe(CODES.staleWrite);
@@ -72,8 +72,8 @@ describe('assigning roles', () => {
   });
 });
 
-describe('nobody gives what they do not hold', () => {
-  it('a role with a foreign key is refused, and offered as such; with escalate it is given', async () => {
+describe('users cannot give more than they hold', () => {
+  it('a role with a key that the giver lacks is refused, and offered as not grantable; with the escalate key it is given', async () => {
     const foreign = await makeRole(sys, { code: 'foreign', keys: ['sys.system-log'], scope: 1 });
     const own = await makeRole(sys, { code: 'own', keys: [PAGE, CUSTOMERS], scope: 1 });
     const grantable = new Map((await options(sales, manager)).roles.map((role) => [role.roleId, role.isGrantable]));
@@ -81,13 +81,13 @@ describe('nobody gives what they do not hold', () => {
     expect(await add(sales, foreign)).toBe(SYS_CODES.notHeld);
     expect(await add(sales, own)).toBe(CODES.ok);
     expect(await add(sales, foreign, admin)).toBe(CODES.ok);
-    // what others gave may stay, and may be taken away
+    // roles given by other users can stay, and can be removed
     expect(await add(sales, await makeRole(sys, { code: 'own2', keys: [PAGE], scope: 1 }))).toBe(CODES.ok);
     const rest = (await heldBy(sales)).filter((role) => role.roleId !== foreign);
     expect((await give(sales, rest, manager)).code).toBe(CODES.ok);
   });
 
-  it('nor a wider scope, nor a higher field level, nor a later end', async () => {
+  it('a wider scope, a higher field level and a later end are refused', async () => {
     const all = await makeRole(sys, { code: 'all_rows', keys: [CUSTOMERS], scope: 4 });
     expect(await add(sales, all)).toBe(SYS_CODES.notHeld);
     const chosen = async (code: string) => {
@@ -115,7 +115,7 @@ describe('nobody gives what they do not hold', () => {
     expect((await give(sales, [...base, { roleId: foreign, expireAt: at(1) }], manager)).code).toBe(CODES.ok);
   });
 
-  it('a department scope only to people whose departments they see themselves', async () => {
+  it('a department scope can be given only to people in departments that the giver sees', async () => {
     const team = await makeRole(sys, { code: 'team', keys: [PAGE], scope: 2 });
     expect(await add(sales, team)).toBe(CODES.ok);
     const [other] = await sys.query<{ user_id: string; dept_id: string }>(
@@ -132,7 +132,7 @@ describe('nobody gives what they do not hold', () => {
 });
 
 describe('roles of administrators', () => {
-  it('nobody changes their own', async () => {
+  it('cannot be changed by their holders', async () => {
     for (const [login, token] of [
       ['admin', admin],
       ['manager', manager],
@@ -142,7 +142,7 @@ describe('roles of administrators', () => {
     }
   });
 
-  it('the last super administrator keeps the role, also against an end date', async () => {
+  it('the last super administrator cannot lose the role, not even by an end date', async () => {
     const own = await userIdOf(sys, 'admin');
     await makeRole(sys, { code: 'role_giver', keys: [PAGE, ...actionKeys], scope: 4, login: 'ops' });
     const ops = await signIn(sys.call, 'ops');

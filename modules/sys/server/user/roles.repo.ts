@@ -18,7 +18,7 @@ export async function listRoles(db: SysDb, locale: Locale): Promise<RoleRow[]> {
   return rows;
 }
 
-/** What each role grants, in the form in which it is compared with the giver's own rights. */
+/** The grants of each role, in the form in which they are compared with the giver's own rights. */
 export async function listRoleGrants(db: SysDb, roleIds: readonly string[]): Promise<Map<string, RoleContent>> {
   const { rows } = await sql<RoleContent & { roleId: string }>`
     select r.id::text as "roleId", r.default_scope as "defaultScope",

@@ -19,7 +19,7 @@ import {
 
 const ROLE_KEY = `${USER_KEY}:role`;
 
-/** Every role, and whether the asking administrator could give it to this person. */
+/** Every role, and whether the calling administrator could give it to this person. */
 export async function roleOptions(userId: string, context: Context): Promise<ResultOf<typeof getRoleOptions>> {
   const { locale } = context;
   return await inTransaction(context, async (tx) => {
@@ -45,7 +45,7 @@ export async function roleOptions(userId: string, context: Context): Promise<Res
   });
 }
 
-/** Answers for each role what giving it would answer. */
+/** Returns for each role the result that giving it would have. */
 async function grantableRoles(
   db: SysDb,
   { principal }: Context,

@@ -13,7 +13,7 @@ import { sysDb } from '../db.ts';
 import { withMobiles } from './mobile.ts';
 import { findProfile, userSource } from './repo.ts';
 
-/** What was stored by an earlier release may not fit any more. */
+/** Values stored by an earlier release may be invalid now. */
 const zStored = zAppearance.catch({});
 
 export async function userInfoOf(context: Context): Promise<ResultOf<typeof getUserInfo>> {

@@ -26,14 +26,14 @@ const count = async (where: string): Promise<number> => {
   return Number(row?.count);
 };
 
-describe('the staff list', () => {
-  it('shows 320 people by job number, 20 a page', async () => {
+describe('staff list', () => {
+  it('shows 320 people by job number, 20 per page', async () => {
     const { data } = await ask();
     expect(data).toMatchObject({ total: 320, totalCapped: false, pageNo: 1, pageSize: 20 });
     expect(data.list.map((row) => row.jobNumber)).toEqual(Array.from({ length: 20 }, (_, n) => String(100_001 + n)));
   });
 
-  it('holds every column in the form of the contract', async () => {
+  it('returns every column in the form of the contract', async () => {
     const [row] = await list({ loginName: 'sales', title: '客户经理' });
     expect(row).toEqual({
       id: expect.stringMatching(/^\d+$/),
@@ -56,7 +56,7 @@ describe('the staff list', () => {
     });
   });
 
-  it('names departments and roles in the language of the caller, in Chinese where English is missing', async () => {
+  it('shows departments and roles in the language of the caller, in Chinese where English is missing', async () => {
     const names = async (locale: 'zh' | 'en') => {
       const [row] = (await ask({ loginName: 'manager' }, admin, locale)).data.list;
       return [row?.deptNames, row?.roleNames];
@@ -67,7 +67,7 @@ describe('the staff list', () => {
     expect(await names('en')).toEqual([['Sales centre'], ['销售主管']]);
   });
 
-  it('shows a person of two departments once, the primary one first', async () => {
+  it('shows a person of two departments once, with the primary one first', async () => {
     const twoDepts = (await list()).filter((row) => row.deptNames.length === 2);
     expect(twoDepts.length).toBeGreaterThan(0);
     const [row] = await sys.query<{ name: string }>(
@@ -80,8 +80,8 @@ describe('the staff list', () => {
   });
 });
 
-describe('its filters', () => {
-  it('text: job number, name, login and title contain', async () => {
+describe('filters of the staff list', () => {
+  it('text: job number, name, login and title match a part of the value', async () => {
     expect(await total({ jobNumber: '10000' })).toBe(9);
     expect(await total({ loginName: 'AUDIT' })).toBe(1);
     expect(await total({ title: '客户经理' })).toBe(await count(`s.title like '%客户经理%'`));
@@ -119,7 +119,7 @@ describe('its filters', () => {
     expect(await total({ keyword: 'finance' })).toBe(await count(`u.login_name like '%finance%'`));
   });
 
-  it('department: everybody in it and below it, by any of their departments', async () => {
+  it('department: all people in it and below it, by any of their departments', async () => {
     const [centre] = await sys.query<{ id: string; path: string }>(`select id, path from sys.dept where code = 'OPS'`);
     expect(await total({ deptPathIds: [centre?.id] })).toBe(
       await count(`exists (select 1 from sys.staff_dept sd join sys.dept d on d.id = sd.dept_id
@@ -127,7 +127,7 @@ describe('its filters', () => {
     );
   });
 
-  it('role: who holds one of them now', async () => {
+  it('role: people who hold one of them now', async () => {
     const roles = await sys.query<{ id: string }>(
       `select id from sys.role where code in ('finance', 'auditor') order by id`,
     );
@@ -139,7 +139,7 @@ describe('its filters', () => {
     await sys.query(`update sys.user_role set expire_at = null`);
   });
 
-  it('ways to sign in', async () => {
+  it('sign-in methods', async () => {
     expect(await total({ signInWays: ['password'] })).toBe(6);
     const linked = (provider: string) =>
       `exists (select 1 from sys.identity i where i.user_id = u.id and i.provider = '${provider}')`;
@@ -149,20 +149,20 @@ describe('its filters', () => {
     );
   });
 
-  it('unknown ones are refused, like unknown sort fields and page sizes', async () => {
+  it('unknown filters are refused, like unknown sort fields and page sizes', async () => {
     for (const input of [{ mobile: '1' }, { sortField: 'title' }, { sortField: 'passwordHash' }, { pageSize: 500 }])
       expect((await ask(input)).code, JSON.stringify(input)).toBe(CODES.validation);
   });
 
-  it('that the database cannot read are refused as input, not as a fault', async () => {
+  it('values that the database cannot read are refused as invalid input, not as a server error', async () => {
     const answer = await ask({ keyword: 'a\u0000' });
     expect([answer.status, answer.code]).toEqual([200, CODES.validation]);
   });
 });
 
-describe('its order and pages', () => {
+describe('order and pages of the staff list', () => {
   it.each(['jobNumber', 'name', 'loginName', 'employStatus', 'status', 'lastLoginAt', 'joinedOn'] as const)(
-    'by %s: both ways the same people, every page different',
+    'by %s: the same people in both directions, every page different',
     async (sortField) => {
       const walk = async (sortOrder: 'asc' | 'desc') => {
         const ids: string[] = [];
@@ -173,7 +173,7 @@ describe('its order and pages', () => {
       const [up, down] = [await walk('asc'), await walk('desc')];
       expect(new Set(up).size).toBe(320);
       expect(await walk('asc')).toEqual(up);
-      // empty values stand last both ways; without them one way is the other turned round
+      // empty values are last in both directions; without them one direction is the reverse of the other
       const empty = new Set((await listAll()).filter((row) => row[sortField] === null).map((row) => row.id));
       const full = (ids: string[]) => ids.filter((id) => !empty.has(id));
       expect(full(down)).toEqual(full(up).reverse());
@@ -185,14 +185,14 @@ describe('its order and pages', () => {
   const listAll = async () => [...(await list()), ...(await list({ pageNo: 2 }))];
 });
 
-describe('its rows follow the caller’s scope', () => {
+describe('rows of the staff list follow the caller’s scope', () => {
   const peopleOf = async (login: string) => {
     const token = await signIn(sys.call, login);
     const { data } = await ask({ pageSize: 200 }, token);
     return { total: data.total, rows: data.list, token };
   };
 
-  it('sales sees the own team and its number, nobody else', async () => {
+  it('sales sees only the own team and its count', async () => {
     const { total: seen, rows, token } = await peopleOf('sales');
     const [{ dept_id: team } = { dept_id: '' }] = await sys.query<{ dept_id: string }>(
       `select dept_id from sys.staff_dept sd join sys."user" u on u.staff_id = sd.staff_id where u.login_name = 'sales'`,
@@ -221,7 +221,7 @@ describe('its rows follow the caller’s scope', () => {
     expect((await peopleOf(login)).total).toBe(320);
   });
 
-  it('a person without any role is refused', async () => {
+  it('a user without any role is refused', async () => {
     await sys.query(
       `delete from sys.user_role where user_id = (select id from sys."user" where login_name = 'auditor')`,
     );
@@ -229,13 +229,13 @@ describe('its rows follow the caller’s scope', () => {
     expect(await ask({}, token)).toMatchObject({ code: CODES.noPermission, data: null });
   });
 
-  it('without a session there is nothing', async () => {
+  it('a call without a session is refused', async () => {
     expect((await sys.call(page, {})).code).toBe(CODES.sessionInvalid);
   });
 });
 
 describe('ten thousand more people', () => {
-  it('are counted as 10,000 and marked', async () => {
+  it('are counted as 10,000 and marked as capped', async () => {
     await sys.query(`with made as (
         insert into sys.staff (job_number, name) select 'X' || n, 'extra ' || n from generate_series(1, 10050) n returning id)
       insert into sys."user" (staff_id, login_name) select id, 'extra' || id from made`);

@@ -3,7 +3,10 @@ import { versionPublished } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { audienceOf, findVersion } from './repo.ts';
 
-/** Message type 6 to everybody the notice is for, and an event for whoever copies notices, in the transaction that published it (sys.md §6). */
+/**
+ * Sends message type 6 to the audience of the notice and publishes an event for modules that copy notices, in the
+ * transaction that published it (sys.md §6).
+ */
 export async function announce(
   tx: Db,
   context: { readonly jobs: JobSender },

@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 import { titleOf } from './repo.ts';
 
-/** A notice is out from its minute on, whether or not the worker has come by yet (sys R67: within 60 s). */
+/** A notice is public from its minute on, whether or not the worker has run yet (sys R67: within 60 s). */
 const IS_OUT = sql<boolean>`v.deleted_at is null and (v.status = 2 or (v.status = 1 and v.publish_at <= now()))`;
 
-/** Everybody, or people of the departments (and those below) or the roles named. */
+/** All users, or people of the given departments (and those below) or roles. */
 export const isAudience = (
   audience: RawBuilder<unknown>,
   userId: string,
@@ -80,7 +80,7 @@ export const latestVersion = (userId: string) =>
   sql<{ versionNo: string }>`select v.version_no as "versionNo" from sys.version_doc v
     where ${visible(userId)} order by v.publish_at desc, v.id desc limit 1`;
 
-/** Sys R66: the newest one that pops up now for this person; closed by them on any device = none. */
+/** Sys R66: the newest pop-up that is valid now for this user; closed by the user on any device = none. */
 export async function findPopup(db: SysDb, reader: { userId: string; locale: Locale }): Promise<ShownRow | undefined> {
   const { rows } = await sql<ShownRow & { isClosed: boolean }>`select ${shown(reader.locale)},
       vr.popup_closed_at is not null as "isClosed" from ${readBy(reader.userId)}

@@ -131,7 +131,7 @@ export async function audienceChoices(
   return { depts: depts.rows, roles: roles.rows };
 }
 
-/** In the terms of the message centre: everybody = the departments at the top and all below. */
+/** In the terms of the message centre: all users = the departments at the top and all below. */
 export async function audienceOf(
   db: SysDb,
   { all, deptIds, roleIds }: Audience,

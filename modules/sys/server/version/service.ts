@@ -19,10 +19,10 @@ import * as repo from './repo.ts';
 import { afterEdit, afterPublish, afterWithdraw, canDelete } from './states.ts';
 
 const OBJECT = 'sys.version';
-/** What a published notice keeps: people have read it under this number (sys R67). */
+/** Fields that a published notice keeps: people have read it under this number (sys R67). */
 const FIXED = ['versionNo', 'innerVersion', 'audience', 'popupFlag'] as const;
 
-/** What the list shows of a notice and its form changes. */
+/** Fields of a notice that the list shows and the form changes. */
 const listedOf = ({ versionNo, innerVersion, titleZh, titleEn, subApps, popupFlag }: repo.VersionRow) => ({
   versionNo,
   innerVersion,
@@ -102,7 +102,7 @@ export async function sourceOf(id: string, context: Context): Promise<ResultOf<t
   };
 }
 
-/** One change of one notice: locked, judged by its state, written down. */
+/** Changes one notice: locks it, checks its state, audits the change. */
 async function change(
   context: Context,
   { id, version }: { id: string; version: number },

@@ -6,7 +6,7 @@ const { draft, scheduled, published, withdrawn } = VERSION_STATUS;
 const now = new Date('2026-11-15T04:00:00Z');
 const later = new Date('2026-11-16T04:00:00Z');
 
-it('publishes drafts and planned ones, at once or later', () => {
+it('publishes drafts and scheduled ones, at once or later', () => {
   for (const from of [draft, scheduled]) {
     expect(afterPublish(from, { now, at: null })).toBe(published);
     expect(afterPublish(from, { now, at: now })).toBe(published);

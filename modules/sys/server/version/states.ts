@@ -8,13 +8,13 @@ export function afterPublish(status: VersionStatus, { now, at }: { now: Date; at
   return at !== null && at > now ? VERSION_STATUS.scheduled : VERSION_STATUS.published;
 }
 
-/** Withdrawing what is only planned gives the draft back. */
+/** Withdrawing a scheduled notice makes it a draft again. */
 export function afterWithdraw(status: VersionStatus): VersionStatus | null {
   if (status === VERSION_STATUS.published) return VERSION_STATUS.withdrawn;
   return status === VERSION_STATUS.scheduled ? VERSION_STATUS.draft : null;
 }
 
-/** Working on a withdrawn notice makes it a draft again. */
+/** Editing a withdrawn notice makes it a draft again. */
 export const afterEdit = (status: VersionStatus): VersionStatus =>
   status === VERSION_STATUS.withdrawn ? VERSION_STATUS.draft : status;
 

@@ -56,14 +56,14 @@ const publish = async (id: string, publishAt: string | null = null) =>
 const popup = async (token: string) => (await sys.call(popupCheck, {}, { token, locale: 'zh' })).data;
 const seen = async (token: string) => (await sys.call(getTimeline, {}, { token })).data.map(({ id }) => id);
 
-describe('a version notice', () => {
-  it('R305 the calls that the customer names are there', () => {
+describe('version notice', () => {
+  it('R305 the calls that the customer lists exist', () => {
     const paths = [...versionCalls, versionResource.calls.page].map(({ path }) => path);
     const names = 'page options popupCheck save updateDoc timeline detail deleteDoc checkInnerVersionExist'.split(' ');
     for (const name of names) expect(paths).toContain(`/v2/sys/staff/version/${name}`);
   });
 
-  it('R147 SYS-66 pops up for its audience until each closes it, the newest only, within its dates', async () => {
+  it('R147 SYS-66 pops up for its audience until each user closes it, the newest only, within its dates', async () => {
     const [dept] = await sys.query<{ id: string }>(`select id::text as id from sys.dept where code = 'SALES'`);
     const all = await add();
     await publish(all);
@@ -99,7 +99,7 @@ describe('a version notice', () => {
     expect((await popup(ops)).versionDetail?.id).toBe(all);
   });
 
-  it('SYS-67 has an inner version of its own, comes out in time, changes without popping up again, and goes when withdrawn', async () => {
+  it('SYS-67 has a unique inner version, is published on time, changes without popping up again, and disappears when withdrawn', async () => {
     const first = fields();
     const id = (await sys.call(saveVersion, first, { token: admin })).data;
     const exist = async (innerVersion: string) =>
@@ -117,12 +117,12 @@ describe('a version notice', () => {
     await runInParallel(sys, publishVersionsJob);
     const [row] = await sys.query('select status, version from sys.version_doc where id = $1', [id]);
     expect(row).toEqual({ status: 2, version: before + 1 });
-    const wishes = await sys.query<{ code: string; depts: number }>(
+    const noticeRequests = await sys.query<{ code: string; depts: number }>(
       `select data ->> 'eventCode' as code, jsonb_array_length(data -> 'to' -> 'deptIds') as depts from pgboss.job
        where name = 'mc.notify.request' and data ->> 'objectId' = $1 and data ->> 'objectCode' = 'sys.version'`,
       [id],
     );
-    expect(wishes, 'told once, whoever of the workers published it').toEqual([
+    expect(noticeRequests, 'told once, whoever of the workers published it').toEqual([
       { code: 'sys.version.published', depts: 1 },
     ]);
     expect(publishVersionsJob.cron).toBe('* * * * *');
@@ -153,7 +153,7 @@ describe('a version notice', () => {
     expect((await sys.call(getVersionSource, { id }, { token: admin })).code).toBe(CODES.notFound);
   });
 
-  it('SYS-68 shows HTML that passed the allow list, in preview, timeline and pop-up alike', async () => {
+  it('SYS-68 shows only HTML of the allow list, in preview, timeline and pop-up alike', async () => {
     const dirty =
       '# 标题\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[坏](javascript:alert(1)) [好](https://x.example)';
     const id = await add({ docZh: dirty });
@@ -170,7 +170,7 @@ describe('a version notice', () => {
     }
   });
 
-  it('is read in the reader’s language, marked as read, and found by app and year', async () => {
+  it('is shown in the reader’s language, marked as read, and found by app and year', async () => {
     const id = await add();
     await publish(id);
     expect((await sys.call(getVersionDetail, { id }, { token: ops })).data).toMatchObject({
@@ -183,7 +183,7 @@ describe('a version notice', () => {
     expect((await sys.call(versionResource.calls.page, {}, { token: ops })).code).toBe(CODES.noPermission);
   });
 
-  it('shows its writer the fields that the list shows them, and keeps the others as they are', async () => {
+  it('gives its editor only the fields that the list shows and leaves the others unchanged', async () => {
     const id = await add();
     const setLevels = async (levels: Readonly<Record<string, number>>) =>
       await sys.query(

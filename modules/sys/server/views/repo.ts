@@ -2,7 +2,7 @@ import type { ListView } from '@switchboard/kit-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 
-/** Keys of the pages that show an object (kept by `bindPagesToObjects`). */
+/** Keys of the pages that show an object (maintained by `bindPagesToObjects`). */
 export async function keysOfObject(db: SysDb, objectCode: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sys.resource')
@@ -13,7 +13,7 @@ export async function keysOfObject(db: SysDb, objectCode: string): Promise<strin
   return rows.flatMap(({ international }) => (international === null ? [] : [international]));
 }
 
-/** A colleague who left shares nothing any more. */
+/** Views shared by a colleague who left are not included. */
 export async function findViews(
   db: SysDb,
   { userId, objectCode, withShared }: { userId: string; objectCode: string; withShared: boolean },
@@ -41,7 +41,7 @@ export interface ViewRow {
   readonly isShared: boolean;
 }
 
-/** The same name again replaces the view; null = no such own view. */
+/** Saving under the same name replaces the view; null = no such own view. */
 export async function upsertView(db: SysDb, id: string | null, view: ViewRow): Promise<string | null> {
   const { userId, objectCode, name, query, isShared } = view;
   const { rows } =

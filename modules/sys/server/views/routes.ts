@@ -11,7 +11,10 @@ import { type Context, handle } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
 import { countOwn, deleteView, findViews, keysOfObject, upsertView } from './repo.ts';
 
-/** Shared views are seen by whoever may open a page with the list; they hold filters, which may name customers. */
+/**
+ * Shared views are visible to users who may open a page with the list; they contain filters, which can include customer
+ * names.
+ */
 async function mayOpen(objectCode: string, context: Context): Promise<boolean> {
   const keys = await keysOfObject(sysDb(context), objectCode);
   return keys.some((key) => context.principal.can(key));

@@ -19,13 +19,13 @@ const views = async (token: string, objectCode = 'sys.user') =>
 const save = async (token: string, input: object) =>
   await sys.call(saveListView, { ...USERS, name: 'x', ...input }, { token });
 
-it('a view is private until it is shared, and then seen by whoever may open the list', async () => {
+it('a view is private until it is shared, and then visible to users who may open the list', async () => {
   const { data } = await save(sales, { name: '在岗' });
   expect(await views(sales)).toMatchObject([{ id: data.id, name: '在岗', isOwn: true, isShared: false }]);
   expect(await views(finance)).toEqual([]);
   await save(sales, { id: data.id, name: '在岗同事', isShared: true });
   expect(await views(finance)).toMatchObject([{ id: data.id, name: '在岗同事', isOwn: false, query: '?f.status=1' }]);
-  // finance may not open the log: views of it stay unseen, even shared ones
+  // finance may not open the log: its views stay invisible, even shared ones
   await sys.query(
     `insert into sys.list_view (user_id, object_code, name, query, is_shared)
      select id, 'sys.feedback', '公开', '', true from sys."user" where login_name = 'admin'`,
@@ -34,7 +34,7 @@ it('a view is private until it is shared, and then seen by whoever may open the 
   expect((await save(finance, { objectCode: 'sys.feedback', isShared: true })).code).toBe(CODES.notFound);
 });
 
-it('is changed and deleted by its owner only; the same name is the same view', async () => {
+it('a view can be changed and deleted only by its owner; the same name is the same view', async () => {
   const { data } = await save(sales, { name: '共享', isShared: true });
   expect((await save(finance, { id: data.id, name: '改' })).code).toBe(CODES.notFound);
   expect((await sys.call(deleteListView, { id: data.id }, { token: finance })).code).toBe(CODES.notFound);
@@ -43,7 +43,7 @@ it('is changed and deleted by its owner only; the same name is the same view', a
   expect((await views(sales)).map(({ name }) => name)).not.toContain('共享');
 });
 
-it('refuses what is no query and the fifty-first view', async () => {
+it('an invalid query and the fifty-first view are refused', async () => {
   expect((await save(sales, { query: 'https://elsewhere' })).code).toBe(CODES.validation);
   await sys.query(
     `insert into sys.list_view (user_id, object_code, name, query)

@@ -8,7 +8,7 @@ export async function listWorkdays(db: SysDb, range: { from: string; to: string 
   return rows;
 }
 
-/** Locks them, so that what is read is what is replaced. */
+/** Locks the days: the values that are read are those that are replaced. */
 export async function lockWorkdays(db: SysDb, days: readonly string[]): Promise<Workday[]> {
   const { rows } = await sql<Workday>`select day, kind, name from sys.workday
     where day = any(${days}::date[]) order by day for update`.execute(db);

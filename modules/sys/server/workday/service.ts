@@ -8,7 +8,7 @@ export async function workdaysOf(year: number, context: Context): Promise<{ list
   return { list: await listWorkdays(sysDb(context), { from: `${year}-01-01`, to: `${year}-12-31` }) };
 }
 
-/** Only the days named change: two people who mark different holidays do not undo each other. */
+/** Only the given days change: two users who mark different holidays do not overwrite each other. */
 export async function changeWorkdays({ days }: ParsedInputOf<typeof saveWorkdays>, context: Context): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });

@@ -19,8 +19,8 @@ const read = async (year: number): Promise<Workday[]> =>
 const save = async (days: { day: string; kind: 1 | 2 | null; name: string | null }[], token = admin) =>
   await sys.call(saveWorkdays, { days }, { token });
 
-describe('the workday calendar', () => {
-  it('holds the exceptions of a year, in order, and only that year’s', async () => {
+describe('workday calendar', () => {
+  it('contains the exceptions of a year, in order, and only of that year', async () => {
     expect(await read(2028)).toEqual([]);
     const eve = { day: '2027-12-31', kind: 2, name: '元旦' } as const;
     const day = { day: '2028-01-02', kind: 1, name: null } as const;
@@ -30,7 +30,7 @@ describe('the workday calendar', () => {
     expect(await read(2027)).toEqual([eve]);
   });
 
-  it('changes only the days named, takes marks away, and writes both sides down', async () => {
+  it('changes only the given days, removes marks, and audits both sides', async () => {
     await save([
       { day: '2029-05-01', kind: 2, name: '劳动节' },
       { day: '2029-05-02', kind: 2, name: '劳动节' },
@@ -52,7 +52,7 @@ describe('the workday calendar', () => {
     });
   });
 
-  it('refuses a day that does not exist or stands there twice, and people without the right', async () => {
+  it('refuses a day that does not exist or is given twice, and users without the right', async () => {
     expect((await save([{ day: '2029-02-29', kind: 2, name: null }])).code).toBe(CODES.validation);
     const twice = { day: '2029-03-01', kind: 2, name: null } as const;
     expect((await save([twice, twice])).code).toBe(CODES.validation);

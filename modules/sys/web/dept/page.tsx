@@ -112,7 +112,7 @@ function WideBody({ depts, writes }: BodyProps) {
   );
 }
 
-/** A phone shows the tree; the department comes over it. */
+/** A phone shows the tree; the department opens over it. */
 function PhoneBody({ depts, writes }: BodyProps) {
   return (
     <div className={styles['body']}>

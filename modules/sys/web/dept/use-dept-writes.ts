@@ -16,7 +16,7 @@ const READS = [getDeptTree, staffResource.calls.page];
 
 export interface DeptWrites {
   readonly isBusy: boolean;
-  /** Another parent changes who sees what: that is asked first. Another order is not. */
+  /** A new parent changes visibility and requires a confirmation. A new order does not. */
   confirmMove(plan: MovePlan): void;
   move(plan: MovePlan): void;
   confirmSwitch(node: DeptNode): void;

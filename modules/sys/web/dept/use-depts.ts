@@ -12,7 +12,7 @@ import {
   pathTo,
 } from './model/tree.ts';
 
-/** What stands over the page. */
+/** The dialog over the page. */
 export type Dialog =
   | { readonly kind: 'add'; readonly parent: DeptNode | null }
   | { readonly kind: 'edit'; readonly node: DeptNode }
@@ -20,7 +20,7 @@ export type Dialog =
   | { readonly kind: 'sync' }
   | { readonly kind: 'workday' };
 
-/** The same as the tab remembers it: the department itself is read anew. */
+/** The dialog as stored with the tab: the department itself is read again. */
 interface ShownDialog {
   readonly kind: Dialog['kind'];
   readonly id: string | null;
@@ -31,7 +31,7 @@ function toShown(dialog: Dialog): ShownDialog {
   return { kind: dialog.kind, id: node?.id ?? null };
 }
 
-/** Null as well when its department is not there, or not yet. */
+/** Null also when its department is missing, or not loaded yet. */
 function dialogOf(shown: ShownDialog | null, index: DeptIndex): Dialog | null {
   if (shown === null || index.roots.length === 0) return null;
   const node = index.byId.get(shown.id ?? '') ?? null;
@@ -74,11 +74,11 @@ export function useDepts({ startsSelected }: { startsSelected: boolean }): Depts
   const open = (next: Dialog | null): void => setShownDialog(next === null ? null : toShown(next));
   const { roots: shown, matches } = useMemo(() => filterTree(index.roots, filter), [index, filter]);
   const isFiltered = isFiltering(filter);
-  // the first look shows the company and its centres; a search opens everything that it left
+  // initially the company and its centres are shown; a search expands all remaining departments
   const openIds = isFiltered ? flatten(shown).map(({ id }) => id) : (opened ?? index.roots.map(({ id }) => id));
   const first = startsSelected ? index.roots[0]?.id : undefined;
   const selected = index.byId.get(chosen ?? first ?? '');
-  // what is chosen, added or moved is in sight: everything above it opens, once
+  // expands, once, everything above a department that was selected, added or moved
   const place =
     selected === undefined
       ? ''

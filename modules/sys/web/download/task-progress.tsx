@@ -7,7 +7,7 @@ import type { Row } from './page.tsx';
 
 const MINUTE = 60;
 
-/** How far it is and how long it still takes; of one that failed, why. */
+/** Progress and remaining time; for a failed export, the reason. */
 export function TaskProgress({ row }: { row: Row }): ReactNode {
   const { t } = useTranslation('sys');
   const locale = useLocale();

@@ -9,11 +9,14 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 
-/** Progress comes by push; this is for whoever is not reached by it, and for the exports of others. */
+/** Progress comes by push; the interval is for users without push, and for exports of other users. */
 const REFRESH_MS = 8_000;
 const PROGRESS = [EXPORT_PROGRESS];
 
-/** A push that one moves on or is ready reads the list at once; while something runs it is also read now and then. Opened, nothing is new. */
+/**
+ * Reloads the list on a push about progress or completion, and at intervals while an export runs. Opening the page
+ * marks all exports as seen.
+ */
 export function useLiveExports({ calls }: typeof myExportsResource | typeof allExportsResource): void {
   const queryClient = useQueryClient();
   const { name } = calls.page;
@@ -21,12 +24,12 @@ export function useLiveExports({ calls }: typeof myExportsResource | typeof allE
   const isLive = (live.data?.total ?? 0) > 0;
   const refresh = useCallback(() => void queryClient.invalidateQueries({ queryKey: [name] }), [queryClient, name]);
   const look = useCallback(async () => {
-    // what could not be marked stays new: nothing to bother anybody with
+    // an export that could not be marked stays new: no error is shown
     await callApi(markExportsSeen, {}).catch(() => undefined);
     await queryClient.invalidateQueries({ queryKey: [getHomeSummary.name] });
   }, [queryClient]);
   useEffect(() => {
-    // once more when the last one has ended, to show how
+    // once more after the last one has ended, to show its result
     refresh();
     if (!isLive) return undefined;
     const timer = setInterval(refresh, REFRESH_MS);

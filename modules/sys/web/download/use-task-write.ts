@@ -1,7 +1,7 @@
 import { useCallMutation } from '@switchboard/kit-web';
 import { type cancelExports, getHomeSummary } from '@switchboard/sys-contract';
 
-/** Cancelling, trying again, deleting: the list reads itself again afterwards, the dot of the top bar here. */
+/** Cancels, retries or deletes: the list reloads itself afterwards, the dot of the top bar is reloaded here. */
 export function useTaskWrite(call: typeof cancelExports): (input: { ids: string[] }) => Promise<unknown> {
   return useCallMutation(call, { invalidates: [getHomeSummary] }).mutateAsync;
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './fb-config.module.css';
 import { PromptForm } from './prompt-form.tsx';
 
-/** Which pages ask for a rating, whom and how often; and what came of it. */
+/** Pages that prompt for a rating, their audience and frequency; and the results. */
 export function PromptTab({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('sys');
   const [edited, setEdited] = useState<PopupConfig | 'new' | null>(null);

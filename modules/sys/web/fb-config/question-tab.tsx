@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './fb-config.module.css';
 import { QuestionForm } from './question-form.tsx';
 
-/** Questions that a prompt can ask besides the score. */
+/** Additional questions of a prompt besides the score. */
 export function QuestionTab({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('sys');
   const locale = useLocale();

@@ -10,7 +10,7 @@ const READS = [pageDict, getDictItems];
 const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 type Tone = (typeof TONES)[number];
 
-/** The types of feedback, out of the dictionary: a code in use can be switched off, never renamed. */
+/** The feedback types of the dictionary: a code in use can be disabled, never renamed. */
 export function TypeTab({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('sys');
   const [edited, setEdited] = useState<DictItem | 'new' | null>(null);

@@ -25,7 +25,7 @@ interface Props {
   mode: 'own' | 'manage';
 }
 
-/** The next word: an answer of the handler, a new question of the submitter. Closed is final. */
+/** The next message: a reply of the handler, or a follow-up of the submitter. Closed is final. */
 export function Composer({ feedback, mode }: Props) {
   const { t } = useTranslation('sys');
   const rights = useRights();
@@ -33,7 +33,7 @@ export function Composer({ feedback, mode }: Props) {
   const [text, setText] = useState('');
   const [fileIds, setFileIds] = useState<readonly string[]>([]);
   const [isUploading, setIsUploading] = useState(false);
-  /** Said: the next word begins with an empty box. */
+  /** Incremented after sending: the next message begins with an empty box. */
   const [round, setRound] = useState(0);
   const isAnswer = mode === 'manage';
   const options = {

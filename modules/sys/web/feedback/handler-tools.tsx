@@ -17,7 +17,7 @@ const ASSIGN_KEY = `${FB_LIST_KEY}:assign`;
 const CLOSE_KEY = `${FB_LIST_KEY}:close`;
 const READS = [getFeedbackDetail, feedbackResource.calls.page, countUnReply];
 
-/** Give it to somebody, or close it. */
+/** Assigns the feedback to a user, or closes it. */
 export function HandlerTools({ feedback }: { feedback: ResultOf<typeof getFeedbackDetail> }) {
   const { t } = useTranslation('sys');
   const { message, modal } = App.useApp();

@@ -20,7 +20,7 @@ export default function FeedbackManagePage() {
   const [openId, setOpenId] = useState<string | null>(null);
   const { data } = useCall(countUnReply, {});
   const mayReply = useRights().has(REPLY_KEY);
-  // opens the feedback in any case: what cannot be answered is read
+  // always opens the feedback: without the right to reply it is read-only
   const renderActions = (row: Row, denied: readonly string[]): ReactNode => (
     <Button type="link" size="small" onClick={() => setOpenId(row.id)}>
       {t(row.status === '0' && mayReply && !denied.includes(REPLY_KEY) ? 'feedback.reply' : 'feedback.view')}

@@ -9,7 +9,7 @@ type Stat = ResultOf<typeof getScoreStat>[number];
 
 const shown = (value: number | null): string => (value === null ? '–' : value.toFixed(2));
 
-/** How pages are rated: number, average, and the last thirty days against the thirty before. */
+/** Ratings of the pages: number, average, and the last thirty days against the thirty before. */
 export function ScoreStat() {
   const { t } = useTranslation('sys');
   const locale = useLocale();

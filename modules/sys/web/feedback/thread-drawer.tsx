@@ -11,14 +11,14 @@ import { TypeTag } from './type-controls.tsx';
 
 interface Props {
   id: string;
-  /** As the submitter, or as one who answers. */
+  /** As the submitter, or as a handler. */
   mode: 'own' | 'manage';
   onClose: () => void;
 }
 
 const STATUS_COLOR = { '0': 'warning', '1': 'success', '2': 'default' } as const;
 
-/** One feedback with everything that was said about it. */
+/** One feedback with all its messages. */
 export function ThreadDrawer({ id, mode, onClose }: Props) {
   const { t } = useTranslation('sys');
   const isPhone = useIsPhone();
@@ -70,7 +70,7 @@ export function ThreadDrawer({ id, mode, onClose }: Props) {
             ]}
           />
           <ol className={styles['thread']}>
-            <Said
+            <ThreadMessage
               side={1}
               name={data.submitterName}
               at={data.createdAt}
@@ -79,7 +79,7 @@ export function ThreadDrawer({ id, mode, onClose }: Props) {
               open={open}
             />
             {data.replies.map((reply) => (
-              <Said
+              <ThreadMessage
                 key={reply.id}
                 side={reply.side}
                 name={reply.name}
@@ -100,7 +100,7 @@ export function ThreadDrawer({ id, mode, onClose }: Props) {
 /** Neither hidden from the reader nor masked. */
 const isShown = <T extends string>(value: T | undefined): value is T => value !== undefined && value !== MASKED;
 
-/** What is hidden from the reader is absent. */
+/** Fields hidden from the reader are absent. */
 interface SaidProps {
   side: 1 | 2;
   name: string | undefined;
@@ -110,7 +110,7 @@ interface SaidProps {
   open: (fileId: string) => Promise<void>;
 }
 
-function Said({ side, name, at, text, files, open }: SaidProps) {
+function ThreadMessage({ side, name, at, text, files, open }: SaidProps) {
   const { t } = useTranslation('sys');
   return (
     <li className={side === 2 ? styles['answer'] : styles['question']}>

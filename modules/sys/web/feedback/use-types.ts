@@ -10,7 +10,7 @@ export interface FeedbackType {
   readonly enabled: boolean;
 }
 
-/** The types of feedback by the words of the dictionary; a code that is gone shows as itself. */
+/** Feedback types with the labels of the dictionary; a removed code is shown as it is. */
 export function useFeedbackTypes(): { all: FeedbackType[]; of: (code: string) => FeedbackType } {
   const locale = useLocale();
   const { data } = useCall(getDictItems, DICT, { staleTime: 60_000 });

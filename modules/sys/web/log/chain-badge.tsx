@@ -16,7 +16,7 @@ const COLOR: Record<State, 'success' | 'error' | 'default'> = {
 };
 const EVERY_MS = 60_000;
 
-/** Whether the log can be trusted, in one word; what that rests on, when asked. */
+/** Whether the log can be trusted, in one word; the details on demand. */
 export function ChainBadge() {
   const { t } = useTranslation('sys');
   const { data } = useCall(logChain, {}, { refetchInterval: EVERY_MS });

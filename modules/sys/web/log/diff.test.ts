@@ -3,8 +3,8 @@ import { diffLines } from './diff.ts';
 
 const names = (lines: ReturnType<typeof diffLines>) => lines.map(({ name, isChanged }) => [name, isChanged]);
 
-describe('the comparison of an entry', () => {
-  it('puts what changed first and knows equal structures', () => {
+describe('comparison of an entry', () => {
+  it('puts changed fields first and recognizes equal structures', () => {
     const before = { name: 'a', tags: [{ x: 1, y: 2 }], level: 'A' };
     const after = { name: 'a', tags: [{ y: 2, x: 1 }], level: 'B', note: 'new' };
     expect(names(diffLines(before, after, null))).toEqual([
@@ -15,7 +15,7 @@ describe('the comparison of an entry', () => {
     ]);
   });
 
-  it('believes the entry where both values are masked alike', () => {
+  it('relies on the entry where both values are masked alike', () => {
     const masked = { mobile: '138****5678', name: 'a' };
     expect(names(diffLines(masked, masked, ['mobile']))).toEqual([
       ['mobile', true],

@@ -8,7 +8,10 @@ export interface DiffLine {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Field by field; changed ones first. `changed` also knows fields whose two values look alike because both are masked. */
+/**
+ * Compares field by field; changed ones first. `changed` also contains fields that look equal because both values are
+ * masked.
+ */
 export function diffLines(before: unknown, after: unknown, changed: readonly string[] | null): DiffLine[] {
   const [old, now] = [valuesOf(before), valuesOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
@@ -36,7 +39,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one ?? null)) === JSON.stringify(sorted(other ?? null));
 }
 
-/** The database gives keys back in its own order. */
+/** The database returns keys in its own order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isValues(value)) return value;

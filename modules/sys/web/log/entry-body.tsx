@@ -55,7 +55,7 @@ export function EntryBody({ entry, onSearch }: Props) {
 const APPS = logFields.subApp.values;
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
-/** What is not known takes no line. */
+/** An unknown value gets no line. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null;
   return (
@@ -74,7 +74,7 @@ function Code({ text }: { text: string }) {
   );
 }
 
-/** The way from one entry to the history of its object. */
+/** Link from one entry to the history of its object. */
 function ObjectLink({ entry, name, onSearch }: Props & { name: string }) {
   const { t } = useTranslation('sys');
   const { objectCode, objectId } = entry;

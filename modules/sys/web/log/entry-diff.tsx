@@ -8,7 +8,7 @@ import styles from './log.module.css';
 
 type View = 'fields' | 'json';
 
-/** Before and after: field by field with the names people know, or as it is stored. */
+/** Before and after: field by field with display names, or as stored. */
 export function EntryDiff({ entry: { before, after, changed, labels } }: { entry: LogDetail }) {
   const { t } = useTranslation('sys');
   const locale = useLocale();

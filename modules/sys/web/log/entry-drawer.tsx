@@ -15,7 +15,7 @@ export interface EntryDrawerProps {
 
 const WIDTH_PX = 760;
 
-/** One entry, with the ones beside it a key away: k for newer, j for older. */
+/** One entry, with keys for the adjacent ones: k for newer, j for older. */
 export function EntryDrawer({ id, rows, onOpen, onSearch }: EntryDrawerProps) {
   const { t } = useTranslation('sys');
   const isPhone = useIsPhone();

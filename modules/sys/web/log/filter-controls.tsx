@@ -10,7 +10,7 @@ import { useNames } from './use-names.ts';
 
 type Options = ResultOf<typeof logOptions>;
 
-/** Controls that are more than a text field. */
+/** Filter controls other than a text field. */
 export const filterControls = {
   createdAt: (control: FilterControlProps): ReactNode => <RangeControl {...control} />,
   objectCode: (control: FilterControlProps): ReactNode => <ObjectControl {...control} />,
@@ -38,7 +38,7 @@ function ObjectControl({ id, value, onChange }: FilterControlProps) {
   );
 }
 
-/** antd takes a missing value for "uncontrolled" and a null for none, but its types know only one of them. */
+/** antd treats a missing value as "uncontrolled" and null as empty, but its types allow only one of them. */
 function chosenOf(value: FilterControlProps['value']): { value: string } {
   return { value: (((value as readonly string[] | undefined) ?? [])[0] ?? null) as string };
 }
@@ -67,7 +67,7 @@ function DeptControl({ id, value, onChange }: FilterControlProps) {
   );
 }
 
-/** A department whose parent the caller may not see stands at the top. */
+/** A department with a parent that the caller may not see is at the top. */
 function treeOf(depts: Options['depts'], locale: 'zh' | 'en'): DeptNode[] {
   const nodes = new Map(
     depts.map(({ id, name }) => [id, { value: id, title: name[locale], children: [] as DeptNode[] }]),

@@ -12,7 +12,7 @@ interface Props {
 
 const AHEAD_PX = 400;
 
-/** Older entries come when the end is near; the button is for the keyboard and for those who wait. */
+/** Older entries load near the end of the list; the button is for keyboard users and for users who wait at the end. */
 export function LoadMore({ count, hasMore, isLoading, onMore }: Props) {
   const { t } = useTranslation('sys');
   const ref = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** Dense, because it is read by the hundred. A click anywhere in a row opens it; the time is the same for the keyboard. */
+/** Dense, because users read hundreds of rows. A click anywhere in a row opens it; keyboard users open it by its time. */
 export function LogTable({ rows, isLoading, empty, chosenId, onOpen }: Props) {
   const locale = useLocale();
   const names = useNames();

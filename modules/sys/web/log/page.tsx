@@ -24,7 +24,7 @@ import { LogCards } from './log-cards.tsx';
 import { LogTable } from './log-table.tsx';
 import { useLog } from './use-log.ts';
 
-/** What the filter bar needs of a resource; the log itself is read by cursor, not by page number. */
+/** Properties of a resource that the filter bar needs; the log itself is read by cursor, not by page number. */
 const LOG = {
   code: AUDIT_OBJECT,
   fields: logFields,

@@ -5,7 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { businessToday, DAY, type Days, lastDays } from './days.ts';
 
-/** From and to, within one query's reach: days further away than that cannot be picked. */
+/** From and to, within the range of one query: days outside of it cannot be selected. */
 export function RangeControl({ id, value, onChange }: FilterControlProps) {
   const { t } = useTranslation('sys');
   const days = (value ?? {}) as Days;

@@ -10,10 +10,10 @@ const ROWS_AT_ONCE = 50;
 
 type Page = ResultOf<typeof logPage>;
 
-/** The log as the address asks for it. Without a range it is the last week: an open range is never sent. */
+/** The log with the filters of the URL. Without a range it covers the last week: an open range is never sent. */
 export function useLog() {
-  const [asked, change] = useListState(logFields);
-  const state = useMemo<ListState>(() => withRange(asked), [asked]);
+  const [listState, change] = useListState(logFields);
+  const state = useMemo<ListState>(() => withRange(listState), [listState]);
   const { pageNo: _no, pageSize: _size, ...filters } = pageInput(state, logFields);
   const queryKey = [logPage.name, filters];
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function useLog() {
     placeholderData: keepPreviousData,
   });
 
-  /** Only the newest page again: reloading hundreds of old entries would show nothing new. */
+  /** Reloads only the newest page: reloading hundreds of old entries would show nothing new. */
   function refresh(): void {
     queryClient.setQueryData<InfiniteData<Page>>(queryKey, (data) =>
       data === undefined ? data : { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
@@ -39,7 +39,7 @@ export function useLog() {
   }
 
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.list) ?? [], [query.data]);
-  const isFiltered = asked.keyword !== '' || Object.keys(asked.filters).length > 0;
+  const isFiltered = listState.keyword !== '' || Object.keys(listState.filters).length > 0;
   return { state, change, query, filters, rows, refresh, isFiltered };
 }
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogOptions } from './use-log-options.ts';
 
-/** Objects that are written about but have no list of their own. */
+/** Logged objects that have no list. */
 const OTHER_OBJECTS = [
   'sys.resource',
   'sys.role',
@@ -23,7 +23,7 @@ export interface LogNames {
   region(code: string): string;
 }
 
-/** Codes of the log in words; a code without a word is shown as it is. */
+/** Display names of log codes; a code without one is shown as it is. */
 export function useNames(): LogNames {
   const { t, i18n } = useTranslation('sys');
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function useNames(): LogNames {
     return {
       objects: codes.map((code) => ({ code, name: object(code) })).sort((a, b) => a.name.localeCompare(b.name, locale)),
       object,
-      // a refused call is written down by its name
+      // a refused call is logged under its name
       action: (code) => word('action', code) ?? calls.get(code) ?? code,
       region: (code) => word('region', code) ?? countryName(code, locale),
     };

@@ -80,7 +80,7 @@ function WideBody({ menu, writes }: BodyProps) {
   );
 }
 
-/** A phone shows the tree; the form comes over it. */
+/** On a phone the tree fills the page; the form opens over it. */
 function PhoneBody({ menu, writes }: BodyProps) {
   const { t } = useTranslation('sys');
   return (

@@ -17,15 +17,15 @@ import { useNames } from './use-names.ts';
 
 export interface MenuWrites {
   readonly isBusy: boolean;
-  /** At once: one step up or down, or out of a dialog that asked already. */
+  /** Moves immediately: one step up or down, or from a dialog that already confirmed it. */
   move(plan: MovePlan): void;
-  /** After a question: a drop is easily made by mistake. */
+  /** Moves after a confirmation: a drop is easily made by mistake. */
   confirmMove(plan: MovePlan): void;
   switchState(node: ResourceNode): void;
   confirmDelete(node: ResourceNode): void;
 }
 
-/** Reads that any change of the tree makes old. */
+/** Reads that are stale after any change of the tree. */
 export const TREE_READS = [getResourceTree, getResourceApis, getBindableApis];
 
 export function useMenuWrites(menu: Menu): MenuWrites {
@@ -36,7 +36,7 @@ export function useMenuWrites(menu: Menu): MenuWrites {
   const switching = useCallMutation(setResourceState, { invalidates: TREE_READS });
   const deleting = useCallMutation(deleteResource, { invalidates: TREE_READS });
 
-  // somebody was faster: show what is there now
+  // another user changed or deleted it first: reload the current state
   const onError = (error: Error): void => {
     if (error instanceof ApiError && (error.code === CODES.staleWrite || error.code === CODES.notFound)) menu.refetch();
   };

@@ -6,7 +6,7 @@ import { type FilteredTree, filterTree, isFiltering, type MenuFilter, NO_FILTER 
 import { indexTree, type MenuIndex, pathOf } from './model/tree.ts';
 import { type Unsaved, useUnsaved } from './use-unsaved.ts';
 
-/** What the side form shows. */
+/** What the side form shows: an existing or a new node. */
 export type Selection =
   | { readonly mode: 'edit'; readonly id: string }
   | { readonly mode: 'new'; readonly place: NewPlace };
@@ -24,18 +24,18 @@ export interface Menu {
   readonly openIds: readonly string[];
   setOpenIds(ids: readonly string[]): void;
   readonly selection: Selection | null;
-  /** The node of the form; undefined for a new one, and when somebody deleted it meanwhile. */
+  /** The node of the form; undefined for a new one, and when another user has deleted it meanwhile. */
   readonly selected: ResourceNode | undefined;
-  /** Asks first when something typed would be lost. */
+  /** Prompts for confirmation when typed input would be lost. */
   choose(selection: Selection | null): void;
-  /** After saving: shows the node below its parent. */
+  /** Shows the node below its parent after saving. */
   show(id: string, parentId: string | null): void;
   readonly unsaved: Unsaved;
 }
 
 const NOTHING: readonly ResourceNode[] = [];
 
-/** The state of the page: tree, filter, what is open, what is chosen. */
+/** The state of the page: tree, filter, expanded nodes and selection. */
 export function useMenu(): Menu {
   const query = useCall(getResourceTree, {});
   const roots = query.data ?? NOTHING;
@@ -44,7 +44,8 @@ export function useMenu(): Menu {
   const shown = useMemo(() => filterTree(roots, filter), [roots, filter]);
   const isFiltered = isFiltering(filter);
   const [openAlways, setOpenAlways] = useState<readonly string[]>([]);
-  // null: whatever the search found. Worked out while rendering, since the tree may come after the first letters were typed
+  // null: the nodes the search found. Computed while rendering, since the tree may load after the first letters were
+  // typed
   const [openInSearch, setOpenInSearch] = useState<readonly string[] | null>(null);
   const openIds = isFiltered ? (openInSearch ?? shown.openIds) : openAlways;
   const setOpenIds = isFiltered ? setOpenInSearch : setOpenAlways;
@@ -55,7 +56,7 @@ export function useMenu(): Menu {
   function setFilter(next: MenuFilter): void {
     setFilterState(next);
     setOpenInSearch(null);
-    // the search is over: what was open before comes back, and what it found stays in sight
+    // the search ended: restore what was expanded before and keep the selected node visible
     if (isFiltered && !isFiltering(next)) setOpenAlways([...new Set([...openAlways, ...aboveIds(selected)])]);
   }
 

@@ -9,7 +9,7 @@ export interface Names {
   appName(app: string): string;
 }
 
-/** Names in the language of the person; English falls back to Chinese (sys.md §0). */
+/** Names in the user's language; English falls back to Chinese (sys.md §0). */
 export function useNames(index: MenuIndex): Names {
   const { t } = useTranslation('sys');
   const locale = useLocale();

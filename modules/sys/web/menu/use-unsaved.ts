@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 export interface Unsaved {
   readonly isDirty: boolean;
   setIsDirty(isDirty: boolean): void;
-  /** The form says how it gives up what the tab keeps of it. */
+  /** The form registers how to discard the input that the tab keeps for it. */
   onGiveUp(giveUp: () => void): void;
   giveUp(): void;
-  /** Goes on at once, or after the person gave up what they typed. */
+  /** Continues at once, or after the user discarded the typed input. */
   leave(next: () => void): void;
 }
 

@@ -63,7 +63,7 @@ function Drawn({ id, record, onClose }: { id?: string; record?: FormRecord; onCl
       call={saveDingNotice}
       {...(record === undefined ? { initial: { audience: 'all' as const } } : { record })}
       toInput={(values, version) => ({
-        // what the person may not see is left out, and stays as it is
+        // fields hidden from the user are left out and stay unchanged
         ...(values.title === undefined ? {} : { title: values.title }),
         ...(values.content === undefined ? {} : { content: values.content }),
         target: {

@@ -18,7 +18,7 @@ const READS = [dingNoticeResource.calls.page];
 const isOpen = ({ status }: Row): boolean => status === '0' || status === '4';
 const isQueued = ({ status }: Row): boolean => status === '1';
 
-/** What the company tells people in DingTalk. */
+/** The DingTalk messages of the company. */
 export function DingTab() {
   const { t } = useTranslation('sys');
   const [edited, setEdited] = useState<Row | 'new' | null>(null);

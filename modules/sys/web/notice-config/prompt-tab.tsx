@@ -9,7 +9,7 @@ type Row = ResourceRow<typeof loginPromptResource>;
 const EDIT = `${NOTICE_KEY}:edit`;
 const READS = [loginPromptResource.calls.page];
 
-/** What the sign-in page says for a while. */
+/** The notice shown on the sign-in page for a limited time. */
 export function PromptTab() {
   const { t } = useTranslation('sys');
   const [edited, setEdited] = useState<Row | 'new' | null>(null);

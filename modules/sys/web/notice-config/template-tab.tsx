@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 type Row = ResourceRow<typeof templateResource>;
 const READS = [templateResource.calls.page];
 
-/** The wording of what people are told. */
+/** The texts of notification messages. */
 export function TemplateTab() {
   const { t } = useTranslation('sys');
   const [edited, setEdited] = useState<Row | null>(null);

@@ -22,11 +22,11 @@ interface Props {
   onEdit: () => void;
   onCopy: () => void;
   onBack: () => void;
-  /** How many changes are not saved, and how to give them up. */
+  /** Reports the number of unsaved changes and how to undo them. */
   onDirty: (count: number, undo: () => void) => void;
 }
 
-/** One role: what it grants, and to whom. Changes are collected and saved together after a look at them. */
+/** One role: what it grants, and to whom. Changes are collected, reviewed and saved together. */
 export function RoleEditor({ role, catalog, onEdit, onCopy, onBack, onDirty }: Props): ReactNode {
   const t = useRoleText();
   const isPhone = useIsPhone();
@@ -38,7 +38,7 @@ export function RoleEditor({ role, catalog, onEdit, onCopy, onBack, onDirty }: P
 
   useEffect(() => {
     onDirty(count, draft.undo);
-    // oxlint-disable-next-line react/exhaustive-deps -- the callback changes with every render, the input does not
+    // oxlint-disable-next-line react/exhaustive-deps -- the callback changes with every render, the count does not
   }, [count]);
 
   if (draft.error !== null && draft.grant === undefined) {

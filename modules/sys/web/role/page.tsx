@@ -17,7 +17,7 @@ import { type RoleRow, useRoles } from './use-roles.ts';
 
 type Open = 'explain' | 'preview' | 'compare' | null;
 
-/** The form of a role as the tab remembers it. */
+/** The role form as the tab remembers it. */
 interface ShownTask {
   readonly kind: RoleFormTask['kind'];
   readonly id: string | null;
@@ -47,18 +47,18 @@ export default function RolePage(): ReactNode {
     setTaskNow(next);
     setShownTask(next === null ? null : { kind: next.kind, id: 'role' in next ? next.role.id : null });
   };
-  // the dialog comes back with the tab
+  // reopens the dialog when the tab is restored
   const restored = task === null && shownTask !== null ? taskOf(shownTask, list) : null;
   if (restored !== null) setTaskNow(restored);
-  const asked = search.get('role');
-  const selected = list?.find((role) => role.id === asked) ?? (isPhone ? undefined : list?.[0]);
+  const requestedId = search.get('role');
+  const selected = list?.find((role) => role.id === requestedId) ?? (isPhone ? undefined : list?.[0]);
 
   const show = (id: string | null): void =>
     setSearch((now) => {
       const { role: _role, ...rest } = Object.fromEntries(now);
       return id === null ? rest : { ...rest, role: id };
     });
-  /** Changes that were not saved are asked about before another role takes their place. */
+  /** Unsaved changes need a confirmation before another role is selected. */
   const select = (id: string | null): void => {
     if (id !== null && id === selected?.id) return;
     if (unsaved.current.count === 0) return show(id);

@@ -12,19 +12,20 @@ interface Props {
   onChange: (userIds: string[]) => void;
 }
 
-/** People by name, job number or login; asked of the server, which shows only those the caller may see. */
+/** Selects people by name, job number or login; the server returns only those the caller may see. */
 export function PersonSelect({ id, isMultiple = false, value, onChange }: Props): ReactNode {
   const t = useRoleText();
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<readonly RightsPerson[]>([]);
-  const asked = useDeferredValue(keyword);
+  const deferredKeyword = useDeferredValue(keyword);
   const {
     data = [],
     isFetching,
     isPlaceholderData,
-  } = useCall(findRightsPeople, { keyword: asked }, { placeholderData: keepPreviousData });
-  // until the answer is there the old people are only shown as far as they fit: Enter must not take somebody else
-  const isStale = isPlaceholderData || asked !== keyword;
+  } = useCall(findRightsPeople, { keyword: deferredKeyword }, { placeholderData: keepPreviousData });
+  // until the response arrives, only those of the old people who match the keyword are shown: Enter must not pick the
+  // wrong person
+  const isStale = isPlaceholderData || deferredKeyword !== keyword;
   const found = isStale ? data.filter((person) => labelOf(person).includes(keyword.trim())) : data;
   const known = [
     ...new Map(
@@ -43,7 +44,8 @@ export function PersonSelect({ id, isMultiple = false, value, onChange }: Props)
     allowClear: true,
     loading: isFetching,
     placeholder: t('role.person.choose'),
-    // Tab and Enter take the active option: without a search there must be none, else leaving the field changes the choice
+    // Tab and Enter take the active option: without a search there must be none, or leaving the field would change the
+    // selection
     defaultActiveFirstOption: keyword !== '',
     showSearch: { filterOption: false as const, onSearch: setKeyword },
     options: known.map((person) => ({

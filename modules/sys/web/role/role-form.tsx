@@ -17,11 +17,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chosen departments belong to one object: a default has none. */
+/** Chosen departments belong to one object, so they cannot be a default. */
 const { '5': _, ...DEFAULT_SCOPES }: Readonly<Record<string, EnumValue>> = SCOPE_VALUES;
 const INVALID_AFTER = [roleResource.calls.page];
 
-/** Adds, edits or copies a role: its name and default scope. What it grants is edited beside the list. */
+/** Adds, edits or copies a role: its name and default scope. Its grants are edited next to the list. */
 export function RoleForm({ task, onDone, onClose }: Props): ReactNode {
   const t = useRoleText();
   const nameOf = useNameOf();

@@ -14,7 +14,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Who this role is, and what can be done with it as a whole. */
+/** The role's name and the actions on the role as a whole. */
 export function RoleHead({ role, isReadOnly, onEdit, onCopy, onDeleted }: Props): ReactNode {
   const t = useRoleText();
   const locale = useLocale();

@@ -15,7 +15,7 @@ interface Props {
   onAdd: () => void;
 }
 
-/** The roles, found by name, code or state; arrow keys walk through them. */
+/** The roles, filtered by name, code or state; arrow keys move the selection. */
 export function RoleList({ roles, selectedId, onSelect, onAdd }: Props): ReactNode {
   const t = useRoleText();
   const [keyword, setKeyword] = useState('');

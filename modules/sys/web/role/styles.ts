@@ -1,4 +1,4 @@
-/** Styles of the page on the theme's variables. */
+/** Styles of the page, based on the theme's variables. */
 export const ROLE_STYLES = `
 .sr-page { display: flex; flex-direction: column; min-height: 480px; background: var(--ant-color-bg-container); }
 .sr-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; padding: 10px 12px; border-bottom: 1px solid var(--ant-color-border-secondary); }

@@ -7,7 +7,7 @@ type Leaves<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}`;
 }[keyof T & string];
 
-/** Every text of this page by its path; a wrong one does not compile. */
+/** The path of every text of this page; a wrong path does not compile. */
 export type RoleTextKey = `role.${Leaves<(typeof zh)['role']>}`;
 export type RoleText = (key: RoleTextKey, values?: Readonly<Record<string, unknown>>) => string;
 

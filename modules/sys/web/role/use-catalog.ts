@@ -9,7 +9,7 @@ export interface Catalog {
   readonly depts: readonly CatalogDept[];
 }
 
-/** What there is to grant; the same for every role, so read once and shared. */
+/** Everything that can be granted; the same for every role, so it is read once and shared. */
 export function useCatalog() {
   const query = useCall(getGrantCatalog, {}, { staleTime: 300_000 });
   const { data } = query;

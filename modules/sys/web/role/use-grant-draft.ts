@@ -3,7 +3,7 @@ import { getRoleGrant, type GrantSet } from '@switchboard/sys-contract';
 import { useMemo } from 'react';
 import { diffGrants } from './model/grant-diff.ts';
 
-/** The grant of a role as it is stored, and as it would be after saving. Kept until the person saves or undoes. */
+/** The stored grant of a role and the edited draft. The draft is kept until the user saves or undoes it. */
 export function useGrantDraft(roleId: string) {
   const query = useCall(getRoleGrant, { roleId });
   const stored = query.data;
@@ -19,7 +19,7 @@ export function useGrantDraft(roleId: string) {
     diff,
     error: query.error,
     isDirty: diff !== null && diff.count > 0,
-    /** The version that the changes were begun on: saving on top of somebody else's work is refused. */
+    /** The version the edits are based on: saving over another user's changes is rejected. */
     version: edited?.version ?? stored?.version ?? 0,
     change: (next: GrantSet) =>
       setEdited(
@@ -28,7 +28,7 @@ export function useGrantDraft(roleId: string) {
           : { grant: next, version: edited?.version ?? stored?.version ?? 0 },
       ),
     undo: () => setEdited(null),
-    /** After a refused save: the same wishes on top of what is stored now. */
+    /** After a rejected save: applies the same changes to what is stored now. */
     rebase: async () => {
       const { data } = await query.refetch();
       if (data !== undefined && edited !== null) setEdited({ grant: edited.grant, version: data.version });

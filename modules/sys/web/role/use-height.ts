@@ -7,12 +7,12 @@ function subscribe(onChange: () => void): () => void {
 
 const windowHeight = (): number => window.innerHeight;
 
-/** Room for a scrolling part of the page: the window without what stands above and below it. */
+/** Height of a scrolling part of the page: the window height minus `taken`, the space used above and below it. */
 export function useHeight(taken: number, least = 260): number {
   return Math.max(least, useSyncExternalStore(subscribe, windowHeight) - taken);
 }
 
-/** The height from where the element begins to the end of the window: the page scrolls inside, not as a whole. */
+/** The height from the top of the element to the end of the window, so that the element scrolls instead of the page. */
 export function useFillHeight<T extends HTMLElement>(): [RefCallback<T>, number] {
   const height = useSyncExternalStore(subscribe, windowHeight);
   const [top, setTop] = useState(0);

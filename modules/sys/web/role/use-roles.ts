@@ -6,7 +6,7 @@ export type RoleRow = ResourceRow<typeof roleResource>;
 export const PAGE_KEY = roleResource.right;
 export const MOST_ROLES = 200;
 
-/** All roles at once: a company has at most a few hundred, and people look for them by eye. */
+/** Loads all roles at once: a company has at most a few hundred, and people scan the list. */
 export function useRoles() {
   return useCall(roleResource.calls.page, { pageSize: MOST_ROLES });
 }

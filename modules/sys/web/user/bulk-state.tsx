@@ -6,7 +6,7 @@ import { Item, Items } from './detail/items.tsx';
 import { type StateResult, useAccountWrites } from './use-account-writes.ts';
 import type { Person } from './user-actions.tsx';
 
-/** Enable or disable what is chosen; when some were refused, every account with its answer. */
+/** Enables or disables the selected accounts; if some were rejected, lists the result of every account. */
 export function BulkState({ people, onDone }: { people: readonly Person[]; onDone: () => void }) {
   const { t } = useTranslation('sys');
   const writes = useAccountWrites();

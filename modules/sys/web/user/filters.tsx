@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 const KEPT_MS = 300_000;
 
-/** A department stands for everything below it: the server looks at the whole path. */
+/** A department includes everything below it: the server compares the whole path. */
 export function DeptFilter({ id, value, onChange }: FilterControlProps) {
   const { t } = useTranslation('sys');
   const { data, isPending } = useCall(selectUserDepts, {}, { staleTime: KEPT_MS });

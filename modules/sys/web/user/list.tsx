@@ -63,7 +63,7 @@ export default function UserListPage() {
   );
 }
 
-/** Any field but the id may be hidden from the reader: then the job number, or at last the id, names the person. */
+/** Any field but the id may be hidden from the reader: the name falls back to the job number, then to the id. */
 function personOf(row: Partial<Row> & { id: string }): Person {
   return {
     id: row.id,

@@ -9,13 +9,13 @@ import styles from './user.module.css';
 interface MobileProps {
   userId: string;
   value: string | null | undefined;
-  /** Keys of the reader that do not hold for this account. */
+  /** The reader's keys that do not apply to this account. */
   denied: readonly string[];
 }
 
 const UNMASK_KEY = `${USER_KEY}:unmask`;
 
-/** Masked until asked for, number by number: each look is written down (sys R39). */
+/** Masked until the user reveals it; each reveal is audited (sys R39). */
 export function Mobile({ userId, value, denied }: MobileProps) {
   const { t } = useTranslation('sys');
   const rights = useRights();

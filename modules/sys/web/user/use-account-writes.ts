@@ -11,7 +11,7 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Person } from './user-actions.tsx';
 
-/** Reads that a change of an account makes old. */
+/** Reads that are stale after a change of an account. */
 export const USER_READS = [userResource.calls.page, getUserDetail, pageUserSessions];
 
 const NAMES_SHOWN = 5;
@@ -23,7 +23,7 @@ export interface StateResult {
 }
 
 export interface AccountWrites {
-  /** Asks, then does; `onDone` gets the answer of every account. */
+  /** Changes the state after a confirmation; `onDone` receives the result of every account. */
   setState(people: readonly Person[], status: '0' | '1', onDone?: (results: readonly StateResult[]) => void): void;
   unlock(person: Person): void;
   unlink(userId: string, identity: { id: string; provider: string }, isLast: boolean): void;
@@ -47,7 +47,7 @@ export function useAccountWrites(): AccountWrites {
         okText: t(`user.action.${word}`),
         okButtonProps: { danger: status === '0' },
         async onOk() {
-          // the kit has shown why; a rejected promise would keep the dialog open
+          // the kit has shown the error; a rejected promise would keep the dialog open
           const answer = await state.mutateAsync({ ids: people.map(({ id }) => id), status }).catch(() => null);
           if (answer === null) return;
           const byId = new Map(answer.map((one) => [one.id, one]));

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { UserTab } from './detail/drawer.tsx';
 import { useAccountWrites } from './use-account-writes.ts';
 
-/** What the actions need to know of a person, from the list or from the detail. */
+/** What the actions need to know about a person, from the list or from the detail. */
 export interface Person {
   readonly id: string;
   readonly name: string;
-  /** '0' disabled, '1' active, '2' locked; null = not told. */
+  /** '0' disabled, '1' active, '2' locked; null = hidden from the reader. */
   readonly status: string | null;
   readonly hasLeft: boolean;
 }
@@ -20,14 +20,14 @@ export type OpenDialog = (what: UserDialog, person: Person, tab?: UserTab) => vo
 
 interface UserActionsProps {
   person: Person;
-  /** Keys of the reader that do not hold for this account. */
+  /** The reader's keys that do not apply to this account. */
   denied: readonly string[];
   onOpen: OpenDialog;
-  /** In the drawer the detail is already open. */
+  /** The detail is already open in the drawer. */
   isInDrawer?: boolean;
 }
 
-/** Each action only for holders of its key; a menu without entries is not there (sys R24). */
+/** Each action is shown only to holders of its key; a menu without entries is hidden (sys R24). */
 export function UserActions({ person, denied, onOpen, isInDrawer = false }: UserActionsProps) {
   const { t } = useTranslation('sys');
   const rights = useRights();

@@ -1,6 +1,6 @@
 import { RELEASE_APPS } from '@switchboard/sys-contract';
 
-/** A sub-application by its name; an unknown code shows as itself. */
+/** The name of a sub-application; an unknown code is shown unchanged. */
 export function appName(code: string, locale: 'zh' | 'en'): string {
   return code in RELEASE_APPS ? RELEASE_APPS[code as keyof typeof RELEASE_APPS].label[locale] : code;
 }

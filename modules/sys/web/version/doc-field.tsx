@@ -11,7 +11,7 @@ interface Props {
   isRequired?: boolean;
 }
 
-/** Markdown, and how readers will see it: rendered by the server, as for them. */
+/** A Markdown field with a preview, rendered by the server exactly as for readers. */
 export function DocField({ name, label, isRequired = false }: Props) {
   const { t } = useTranslation('sys');
   const [isPreview, setPreview] = useState(false);

@@ -26,14 +26,14 @@ export interface EditorValues {
   roleIds: string[];
 }
 
-/** Values that repeat fields of the list. */
+/** Values that are also fields of the list. */
 export type Listed = keyof typeof VERSION_LISTED;
 
 interface Props {
-  /** Then only words may change (sys R67). */
+  /** Only texts may change after publication (sys R67). */
   isPublished: boolean;
   innerVersion: string | null;
-  /** What the person may not see in clear. */
+  /** Fields that are hidden from the user or masked. */
   locked: ReadonlySet<Listed>;
 }
 
@@ -42,7 +42,7 @@ export function EditorFields({ isPublished, innerVersion, locked }: Props) {
   const locale = useLocale();
   const required = (name: Listed) =>
     locked.has(name) ? [] : [{ required: true, whitespace: true, message: t('version.required') }];
-  /** A dash where nothing may be shown. */
+  /** Shows a dash where the value is hidden. */
   const state = (name: Listed) => (locked.has(name) ? { disabled: true, placeholder: '–' } : {});
   const checkTaken = async (_: unknown, value: string | undefined): Promise<void> => {
     const wanted = (value ?? '').trim();

@@ -45,11 +45,11 @@ export function VersionEditor({ id, onClose }: Props) {
   );
 }
 
-/** Level of a field that the person reads in clear (sys R36). */
+/** Field level at which the user reads the plain value (sys R36). */
 const READ = 2;
 const NONE: ReadonlySet<Listed> = new Set();
 
-/** What is hidden from the person or masked: it is neither changed nor sent. */
+/** Fields that are hidden from the user or masked: they are neither changed nor sent. */
 function lockedOf(source: VersionSource, below: ReadonlySet<string>): ReadonlySet<Listed> {
   const names = Object.keys(VERSION_LISTED) as Listed[];
   return new Set(names.filter((name) => source[name] === undefined || below.has(VERSION_LISTED[name])));
@@ -59,7 +59,7 @@ const EMPTY: Partial<EditorValues> = { subApps: [], popupFlag: true, audience: '
 
 const toValues = ({ subApps, popupFlag, ...source }: VersionSource, locked: ReadonlySet<Listed>) => ({
   ...source,
-  // a mask is a text, and theirs are no text fields
+  // a mask is a text, and these two are not text fields
   ...(locked.has('subApps') ? {} : { subApps: subApps as EditorValues['subApps'] }),
   ...(locked.has('popupFlag') ? {} : { popupFlag }),
   popupUntil: source.popupUntil === null ? null : dayjs(source.popupUntil),
@@ -113,7 +113,7 @@ function EditorDrawer({ source, locked, onClose }: DrawerProps) {
     if (source === null) adding.mutate(fields);
     else editing.mutate({ ...without(fields, locked), id: source.id, version: source.version });
   };
-  /** Typed text is not lost by a click beside the drawer. */
+  /** A click outside the drawer does not discard typed text. */
   const leave = (): void => {
     if (!isTouched) return onClose();
     void modal.confirm({ title: t('version.unsaved'), okText: t('version.discard'), onOk: onClose });

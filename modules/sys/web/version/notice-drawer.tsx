@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { appName } from './app-name.ts';
 import styles from './version.module.css';
 
-/** Opening it marks it as read: the list says so when one comes back. */
+/** Opening a notice marks it as read; the list is reloaded on close. */
 export function NoticeDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('sys');
   const locale = useLocale();

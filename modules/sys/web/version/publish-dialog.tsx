@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** At once, or at a time to come. */
+/** Publishes immediately or at a scheduled time. */
 export function PublishDialog({ row, onClose }: Props) {
   const { t } = useTranslation('sys');
   const { message } = App.useApp();

@@ -83,7 +83,7 @@ function Entry({ version, isFirst }: { version: ShownVersion; isFirst: boolean }
   const { t } = useTranslation('sys');
   const locale = useLocale();
   const [isOpen, setOpen] = useState(isFirst);
-  // reading it in full marks it as read
+  // reading a version in full marks it as read
   const { data } = useCall(
     getVersionDetail,
     { id: version.id },

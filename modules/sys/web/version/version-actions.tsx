@@ -11,7 +11,7 @@ interface Props {
   onPublish: () => void;
 }
 
-/** What the state and the person's keys allow; the server decides in the end. */
+/** The actions that the state and the user's keys allow; the server makes the final decision. */
 export function VersionActions({ row, onEdit, onPublish }: Props) {
   const { t } = useTranslation('sys');
   const { message, modal } = App.useApp();

@@ -34,7 +34,7 @@ async function fired(values: readonly number[] = [70, 70, 70]): Promise<{ channe
   return { channel, alarm };
 }
 
-it('TJ-32 closing by hand needs a cause and a note, and it fires again only after one good evaluation', async () => {
+it('TJ-32 closing an alarm manually needs a cause and a note, and it fires again only after one good evaluation', async () => {
   const { channel, alarm } = await fired();
   const close = async (input: object, token = admin) =>
     (await world.stack.call(closeAlarm, { id: alarm.id, ...input } as never, as(token))).code;
@@ -51,7 +51,7 @@ it('TJ-32 closing by hand needs a cause and a note, and it fires again only afte
     note: 'the operator repairs it',
   });
   expect(await close({ cause: 'operator', note: 'once more' })).toBe(TJ_CODES.alarmClosed);
-  // still bad, and worse; then not bad, but not good either
+  // still bad, and worse; then neither bad nor good
   await world.series('delivery_low', channel, [70, 70, 70, 50, 50, 50, 82, 70, 70, 70]);
   expect(await world.alarmsOf(channel)).toHaveLength(1);
   await world.series('delivery_low', channel, [90, 70, 70]);
@@ -60,7 +60,7 @@ it('TJ-32 closing by hand needs a cause and a note, and it fires again only afte
   expect(await world.alarmsOf(channel)).toMatchObject([{ state: 'closed' }, { state: 'firing', sev: 'P2' }]);
 });
 
-it('an open alarm is taken over and given back, with its timeline; one that is over is not', async () => {
+it('an open alarm can be acknowledged and released, with a timeline; a closed one cannot', async () => {
   const { channel, alarm } = await fired();
   const { id } = alarm;
   const row = async () =>
@@ -76,7 +76,7 @@ it('an open alarm is taken over and given back, with its timeline; one that is o
   await world.series('delivery_low', channel, [90, 90, 90]);
   expect((await world.stack.call(unackAlarm, { id }, as(admin))).code).toBe(TJ_CODES.alarmClosed);
   const { data: events } = await world.stack.call(getAlarmEvents, { id }, as(reader));
-  // the clock of the evaluation is the test's, that of people is not: in the order of their numbers
+  // the evaluation uses the test's clock, user actions do not: sort by id
   const kinds = events.toSorted((a, b) => Number(a.id) - Number(b.id)).map(({ kind }) => kind);
   expect(kinds).toEqual(['fire', 'notify', 'ack', 'unack', 'ack', 'recovering', 'resolve', 'notify']);
   expect(events.find(({ kind }) => kind === 'fire')?.data).toEqual({
@@ -94,7 +94,7 @@ it('an open alarm is taken over and given back, with its timeline; one that is o
   expect(channels.map((one) => one.id)).toContain(channel);
 });
 
-it('the list is narrowed by state, severity, rule, object and channel, and names no supplier', async () => {
+it('the list filters by state, severity, rule, object and channel, and contains no supplier', async () => {
   const one = await fired([55, 55, 55]);
   const two = await fired();
   const find = async (input: object) =>
@@ -110,7 +110,7 @@ it('the list is narrowed by state, severity, rule, object and channel, and names
   expect(Object.keys(data.list[0] ?? {}).filter((name) => /supplier/iu.test(name))).toEqual([]);
 });
 
-it('what a role hides stands neither in the timeline nor in the choice of channels', async () => {
+it('fields that a role hides are neither in the timeline nor in the channel options', async () => {
   const { alarm } = await fired();
   await world.stack.query(
     `insert into sys.role_field_perm (role_id, object_code, field_code, level)

@@ -13,7 +13,7 @@ export const alarmSource = (locale: Locale) =>
     resource: alarmResource,
     from: sql`tj.alarm a join tj.rule r on r.id = a.rule_id left join sys.staff k on k.id = a.acked_by
       left join sys.staff d on d.id = a.closed_by`,
-    // an alarm names a channel and a country, never whose messages they are or who supplies it
+    // an alarm names a channel and a country, never the customer of the messages or the supplier
     scope: { none: 'whoever watches the house watches all of it: a shift must not miss what nobody owns' },
     columns: {
       id: sql`a.id`,
@@ -63,7 +63,7 @@ export interface AlarmChannel {
   readonly name: string;
 }
 
-/** Each under the name of its newest alarm. */
+/** Each channel under the name in its newest alarm. */
 export async function findAlarmChannels(db: Db): Promise<AlarmChannel[]> {
   const { rows } = await sql<AlarmChannel>`select id, name from (
       select distinct on (object_id) object_id::text as id, object_name as name from tj.alarm where object_kind = 'channel'

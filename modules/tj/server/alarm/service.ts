@@ -15,7 +15,7 @@ import { addEvent, endAlarm, lockAlarm, type OpenAlarm, setAck } from './store.r
 
 const OBJECT = alarmResource.code;
 
-/** What an event tells is a field of the list too: whoever may not read it there does not read it here. */
+/** The list field of each event value: a user who cannot read the field in the list cannot read it here. */
 const FIELD_OF = {
   sev: 'sev',
   from: 'sev',
@@ -57,7 +57,7 @@ async function lockOpen(tx: Db, id: string): Promise<OpenAlarm> {
   return alarm;
 }
 
-/** Rule T1: a flag of an open alarm. Whoever takes it over is the one who has it. */
+/** Rule T1: a flag of an open alarm. The alarm belongs to the user who acknowledges it. */
 export async function acknowledge(id: string, context: Context, isTaken: boolean): Promise<true> {
   const { staffId } = context.principal;
   await inTransaction(context, async (tx) => {
@@ -72,7 +72,7 @@ export async function acknowledge(id: string, context: Context, isTaken: boolean
   return true;
 }
 
-/** Rule T32. */
+/** Closes an alarm manually (rule T32). */
 export async function closeByHand(
   { id, cause, note }: ParsedInputOf<typeof closeAlarm>,
   context: Context,
@@ -84,7 +84,7 @@ export async function closeByHand(
     context.pickWritable(alarmResource, { cause, note }, null);
     const at = new Date();
     const version = await endAlarm(tx, id, { reason: 'manual', at, by: staffId, cause, note });
-    // what a rule says of itself is not measured: it ends with the next answer
+    // an alarm of a rule itself is not measured: it ends with the next answer
     if (open.objectKind !== 'rule') await holdInstance(tx, { ...open, dims: open.labels.dims });
     await addEvent(tx, id, { kind: 'close', at, actorId: staffId, data: { reason: 'manual', cause, note } });
     await publish({ tx, jobs: context.jobs }, open, { version, isOpen: false, actorId: staffId });

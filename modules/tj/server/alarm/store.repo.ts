@@ -53,14 +53,14 @@ export async function findOpen(tx: Db, ruleId: string): Promise<OpenAlarm[]> {
   return rows;
 }
 
-/** What rules raised that nobody evaluates any more. */
+/** Open alarms of disabled rules, which are not evaluated any more. */
 export async function findOpenOfDisabled(tx: Db): Promise<OpenAlarm[]> {
   const { rows } = await sql<OpenAlarm>`select ${OPEN} from tj.alarm a join tj.rule r on r.id = a.rule_id
     where r.state = 'disabled' and a.resolved_at is null order by a.id for update of a`.execute(tx);
   return rows;
 }
 
-/** Whether it is open or not; undefined = there is none. */
+/** Locks the alarm whether or not it is open; undefined = not found. */
 export async function lockAlarm(tx: Db, id: string): Promise<OpenAlarm | undefined> {
   const { rows } = await sql<OpenAlarm>`select ${OPEN} from tj.alarm a where a.id = ${id}::bigint for update`.execute(
     tx,
@@ -84,7 +84,7 @@ export interface NewAlarm {
   readonly firedAt: Date;
 }
 
-/** Null: there is an open one already (T7). */
+/** Returns null if an alarm is open already (T7). */
 export async function insertAlarm(tx: Db, alarm: NewAlarm): Promise<OpenAlarm | null> {
   const { rows } =
     await sql<OpenAlarm>`insert into tj.alarm as a (fp, rule_id, rule_ver, metric_code, object_kind, object_id, object_name,
@@ -105,7 +105,7 @@ export interface Noted {
   readonly isBad: boolean;
 }
 
-/** What was measured this minute. No version moves by it: whoever has the list open changes nothing that it says. */
+/** Stores the values measured this minute. Does not raise the version: open lists show nothing that changes. */
 export async function noteValues(tx: Db, noted: readonly Noted[]): Promise<void> {
   if (noted.length === 0) return;
   await sql`update tj.alarm a set value = t.value, peak_value = t.peak, sample = t.sample, state = t.state,

@@ -56,7 +56,10 @@ interface Seeded {
   readonly cause: Cause | null;
 }
 
-/** Alarms of twelve days, three of them open: about channels of little traffic, so that the evaluation leaves them as they are. */
+/**
+ * Seeds alarms of twelve days, three of them open, on channels with so little traffic that the evaluation leaves them
+ * unchanged.
+ */
 export async function seedTj(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const existing = await tjDb({ db: tx }).selectFrom('tj.alarm').select('id').limit(1).executeTakeFirst();
@@ -66,7 +69,7 @@ export async function seedTj(db: Db): Promise<void> {
     const people = await staffOf(tx);
     const countries = new Map((await countryNames(tx)).map(({ mcc, zh, en }) => [mcc, { zh, en }]));
     const random = createRandom(SEED);
-    // the oldest first, so that their numbers are in the order of their days
+    // oldest first, so that alarm numbers follow their dates
     for (let index = OPEN + OVER - 1; index >= 0; index--) {
       const seeded = invent(random, { index, rules, channels });
       const { zh, en } = countries.get(seeded.channel.mcc) ?? { zh: seeded.channel.mcc, en: seeded.channel.mcc };
@@ -108,15 +111,15 @@ function invent(
   const peak = isLink
     ? level.value + (isFirst ? random.int(60, 900) : random.int(20, 220))
     : level.value - 3 - random.int(0, 1_500) / 100;
-  // a link is lost for as long as it says
+  // a lost link lasts as long as its peak value
   const lasted = isLink ? Math.ceil(peak / 60) + rule.recoverN : 12 + random.int(0, 55);
   const cause = !isOpen && !isLink && random.chance(0.4) ? random.weighted<Cause>(CAUSES) : null;
   const recovered = isLink ? 0 : (rule.levels.at(-1) as Level).recover + 2 + random.int(0, 700) / 100;
-  // what somebody closed was still bad
+  // an alarm closed by a user was still bad
   const value = isOpen || cause !== null ? peak + 2 : recovered;
   return {
     rule,
-    // each has one open alarm at most
+    // at most one open alarm per channel
     channel: channels[(index * 5 + 2) % channels.length] as Channel,
     sev: level.sev,
     startedAt: isOpen
@@ -165,7 +168,7 @@ async function insert(tx: Db, seeded: Seeded, { people, countryZh, countryEn }: 
   const [at, story, person] = [new Date(startedAt), storyOf(seeded), people[0] ?? null];
   const minute = (count: number | null): Date | null =>
     count === null ? null : new Date(startedAt + count * MINUTE_MS);
-  const told = story.filter(({ kind }) => kind === 'notify').length;
+  const noticeCount = story.filter(({ kind }) => kind === 'notify').length;
   const fired = minute(rule.consec - 1);
   const reason = endMinute === null ? null : cause === null ? 'recovered' : 'manual';
   const state = reason === null ? 'firing' : reason === 'recovered' ? 'resolved' : 'closed';
@@ -178,7 +181,7 @@ async function insert(tx: Db, seeded: Seeded, { people, countryZh, countryEn }: 
       ${fingerprintOf(rule.id, dims)}, ${rule.id}::bigint, ${rule.ver}, ${rule.metric}, 'channel', ${channel.id}::bigint, ${channel.name},
       ${JSON.stringify(labels)}::jsonb, ${sev}, ${state}, ${values.value}, ${values.threshold}, ${values.peak}, ${sample}, ${at}, ${fired},
       ${minute(ackMinute)}, ${ackMinute === null ? null : person}::bigint, ${minute(endMinute)},
-      ${reason === 'manual' ? person : null}::bigint, ${reason}, ${endMinute ?? 12}, ${told}, ${sev}, ${fired}, ${people}::bigint[],
+      ${reason === 'manual' ? person : null}::bigint, ${reason}, ${endMinute ?? 12}, ${noticeCount}, ${sev}, ${fired}, ${people}::bigint[],
       ${cause}, ${cause === null ? null : NOTES[cause]}) returning id::text`.execute(tx);
   for (const { kind, minute: after, byPerson, data = {} } of story)
     await sql`insert into tj.alarm_event (alarm_id, at, kind, actor_id, data) values (${rows[0]?.id}::bigint, ${minute(after)}, ${kind},

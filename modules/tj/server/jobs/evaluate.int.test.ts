@@ -22,8 +22,8 @@ const only = async (channelId: string): Promise<AlarmOf> => {
 };
 const codesOf = async ({ id }: AlarmOf) => (await world.noticesOf(id)).map(({ code }) => code.replace('tj.alarm.', ''));
 
-describe('the evaluation', () => {
-  it('goes from messages in the store to an alarm on the page and one notice to everybody who acknowledges', async () => {
+describe('evaluation', () => {
+  it('goes from messages in the store to an alarm on the page and one notice to every user who can acknowledge it', async () => {
     const channelId = await world.masters.channel();
     const appId = await world.masters.app('bad');
     await world.masters.send({ channelId, appId, count: 120, delivered: 66, minutesAgo: 20 });
@@ -32,7 +32,7 @@ describe('the evaluation', () => {
     const now = minuteOf(Date.now()).getTime();
     for (const back of [2, 1]) await world.tick(probe, new Date(now - back * MINUTE_MS));
     expect(await world.alarmsOf(channelId)).toEqual([]);
-    // the job of the worker, which also runs a second time
+    // the worker's job, run twice
     await evaluateJob.run({}, world.worker());
     await evaluateJob.run({}, world.worker());
     const alarm = await only(channelId);
@@ -54,7 +54,7 @@ describe('the evaluation', () => {
     expect(page.data.list).toMatchObject([
       { sev: 'P1', rule: 'delivery_low', country: 'Indonesia', channelId, sample: 120, unit: 'pct', isAcked: false },
     ]);
-    // and bq hears of it by the queue
+    // bq receives it through the queue
     const heard = await world.stack.query<{ data: object }>(
       `select data from pgboss.job where name = 'bq.channel-alarm.copy' and data ->> 'alarmId' = $1`,
       [alarm.id],
@@ -65,7 +65,7 @@ describe('the evaluation', () => {
     await world.stack.query('update tj.rule set last_tick = null');
   });
 
-  it('neither loses nor doubles a count when its worker dies, before or in the midst of writing', async () => {
+  it('neither loses nor doubles a count when its worker dies before or during writing', async () => {
     const channel = await world.masters.channel();
     await world.series('delivery_low', channel, [70]);
     await world.restart();
@@ -86,7 +86,7 @@ describe('the evaluation', () => {
     expect(alarm.fire_cnt).toBe(1);
   });
 
-  it('judges channels that are online: pausing one ends its alarm without a word, and switching a rule off ends those of the rule', async () => {
+  it('judges only online channels: pausing one closes its alarm without a notice, and disabling a rule closes its alarms', async () => {
     const [paused, other] = [await world.masters.channel(), await world.masters.channel()];
     await world.series('delivery_low', paused, [70, 70, 70]);
     await world.series('delivery_low', other, [70, 70, 70]);
@@ -102,7 +102,7 @@ describe('the evaluation', () => {
     await world.stack.query(`update tj.rule set state = 'enabled' where code = 'delivery_low'`);
   });
 
-  it('of links: lost for more than a minute is P2, more than five P1, and bound for a minute is over', async () => {
+  it('links: lost for more than a minute is P2, for more than five P1, and bound for a minute ends the alarm', async () => {
     const channel = await world.masters.channel();
     await world.series('link_lost', channel, [45]);
     expect(await world.alarmsOf(channel)).toEqual([]);

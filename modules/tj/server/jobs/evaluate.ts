@@ -2,11 +2,11 @@ import type { JobDefinition } from '@switchboard/kit-server';
 import { evaluate, minuteOf } from '../rule/evaluate.ts';
 import { probeOf } from '../rule/probe.ts';
 
-/** tj.md §6: every minute. One that runs twice, or beside another, counts its minute once. */
+/** tj.md §6: runs every minute. A repeated or concurrent run counts its minute once. */
 export const evaluateJob: JobDefinition = {
   name: 'tj.rule.evaluate',
   cron: '* * * * *',
-  // the next minute asks again anyway
+  // the next minute retries anyway
   retryLimit: 0,
   run: async (_data, { db, jobs, log, jobServices }) => {
     const services = jobServices?.services;

@@ -20,13 +20,13 @@ const only = async (channelId: string): Promise<AlarmOf> => {
 };
 const codesOf = async ({ id }: AlarmOf) => (await world.noticesOf(id)).map(({ code }) => code.replace('tj.alarm.', ''));
 
-describe('a rule', () => {
-  it('TJ-2 60 messages where 100 are needed change nothing, whatever their rate', async () => {
+describe('rule evaluation', () => {
+  it('TJ-2 60 messages where 100 are needed change nothing, regardless of their rate', async () => {
     const channel = await world.masters.channel();
     const few = { value: 10, sample: 60 };
     await world.series('delivery_low', channel, [few, few, few, few]);
     expect(await world.alarmsOf(channel)).toEqual([]);
-    // neither bad nor good: the two that were counted are still two
+    // neither bad nor good: the two bad values counted so far remain two
     await world.series('delivery_low', channel, [70, 70, few, { value: 99, sample: 99 }]);
     expect(await world.alarmsOf(channel)).toEqual([]);
     await world.series('delivery_low', channel, [70]);
@@ -37,12 +37,12 @@ describe('a rule', () => {
     expect((await only(channel)).state).toBe('resolved');
   });
 
-  it('TJ-3 reports that are still on the way are no failures: 8 minutes of delay at 95 percent raise nothing', async () => {
+  it('TJ-3 pending reports are not failures: 8 minutes of delay at 95 percent raise nothing', async () => {
     const channelId = await world.masters.channel();
     const appId = await world.masters.app('late');
     const at = minuteOf(Date.now());
     for (let minute = 1; minute <= 26; minute++)
-      // the middle of a minute, however long this takes
+      // the middle of a minute, regardless of how long the test takes
       await world.masters.send({
         channelId,
         appId,
@@ -63,7 +63,7 @@ describe('a rule', () => {
       sample: 300,
       dims: { channel: channelId, country: '510' },
     });
-    // without the ten minutes it would look as if half of them failed
+    // without the ten-minute offset about half of them would look failed
     const young = await rateIn({ from: new Date(at.getTime() - 15 * MINUTE_MS), to: at, at });
     expect(young?.value).toBeLessThan(60);
     for (const back of [2, 1, 0]) await world.tick(probe, new Date(at.getTime() - back * MINUTE_MS));
@@ -78,12 +78,12 @@ describe('a rule', () => {
     await world.series('delivery_low', channel, [70]);
     const alarm = await only(channel);
     expect(alarm).toMatchObject({ sev: 'P2', state: 'firing', value: '70.0000', threshold: '80.0000' });
-    // it began with the fourth value
+    // it started with the fourth value
     expect(alarm.fired_at.getTime() - alarm.started_at.getTime()).toBe(2 * MINUTE_MS);
     expect(alarm.fired_at).toEqual(world.at());
   });
 
-  it('TJ-5 82, 86, 86, 84, 86, 86, 86 recovers at the seventh, and a bad value in between is no new notice', async () => {
+  it('TJ-5 82, 86, 86, 84, 86, 86, 86 recovers at the seventh, and a bad value in between sends no new notice', async () => {
     const channel = await world.masters.channel();
     await world.series('delivery_low', channel, [70, 70, 70]);
     await world.series('delivery_low', channel, [82, 86, 86, 84, 86, 86]);
@@ -103,14 +103,14 @@ describe('a rule', () => {
     expect((await only(other)).state).toBe('resolved');
   });
 
-  it('TJ-6 70 percent three times is P2, then 55 three times P1 at once; the way down is told after five minutes', async () => {
+  it('TJ-6 70 percent three times is P2, then 55 three times is P1 at once; the downgrade is notified after five minutes', async () => {
     const channel = await world.masters.channel();
     await world.series('delivery_low', channel, [70, 70, 70]);
     const fired = await only(channel);
     expect(fired.sev).toBe('P2');
     await world.series('delivery_low', channel, [55, 55]);
     expect((await only(channel)).sev).toBe('P2');
-    // its own count: one that is not so bad begins anew
+    // each level has its own count: a less severe value resets it
     await world.series('delivery_low', channel, [70, 55, 55]);
     expect((await only(channel)).sev).toBe('P2');
     await world.series('delivery_low', channel, [55]);
@@ -132,7 +132,7 @@ describe('a rule', () => {
     expect(await codesOf(fired)).toHaveLength(3);
   });
 
-  it('TJ-7 two evaluators at once make one alarm; what stays bad updates value, worst value and count', async () => {
+  it('TJ-7 two concurrent evaluators create one alarm; while it stays bad, value, worst value and count are updated', async () => {
     const channel = await world.masters.channel();
     await world.series('delivery_low', channel, [70, 70]);
     const at = world.turn();
@@ -147,7 +147,7 @@ describe('a rule', () => {
       [alarm.id],
     );
     expect(row?.fp).toBe(fingerprintOf(row?.rule ?? '', { channel, country: '510' }));
-    // past the code too
+    // the database enforces it too, bypassing the code
     await expect(
       world.stack.query(
         `insert into tj.alarm (fp, rule_id, rule_ver, metric_code, object_kind, object_id, object_name, sev, value, threshold, peak_value,
@@ -162,7 +162,7 @@ describe('a rule', () => {
     expect(await codesOf(alarm)).toEqual(['raised']);
   });
 
-  it('TJ-13 a store that does not answer is no bad value: rules say error once, and the platform raises one P1', async () => {
+  it('TJ-13 a store that does not answer is not a bad value: rules report the error once, and the platform raises one P1', async () => {
     const channel = await world.masters.channel();
     const [owner] = await world.stack.query<{ id: string }>(
       `select staff_id as id from sys."user" where login_name = 'finance'`,
@@ -208,7 +208,7 @@ describe('a rule', () => {
     expect(await world.noticesOf(platform?.id ?? '')).toHaveLength(1);
     expect(await world.noticesOf(rules[0]?.id ?? '')).toHaveLength(1);
     await dead.close();
-    // nothing was counted against the channel meanwhile, and nothing forgotten
+    // meanwhile no error was counted against the channel, and no count was lost
     expect(await world.alarmsOf(channel)).toEqual([]);
     await world.series('delivery_low', channel, [70]);
     expect(await only(channel)).toMatchObject({ sev: 'P2', state: 'firing' });

@@ -43,8 +43,8 @@ const CLICKHOUSE = { objectId: '1', name: 'ClickHouse' };
 export const minuteOf = (ms: number): Date => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS);
 
 /**
- * One minute: every metric is asked once, then all rules are judged, and what changed, its alarms and its notices are written in one
- * transaction. Counts live in the database, so it does not matter who does it; a minute counts once.
+ * Evaluates one minute: queries every metric once, judges all rules, and writes the changes, alarms and notices in one
+ * transaction. Counts are stored in the database, so any process can evaluate; a minute counts once.
  */
 export async function evaluate(evaluator: Evaluator, at: Date): Promise<void> {
   const rules = await findRules(evaluator.db);
@@ -59,7 +59,7 @@ export async function evaluate(evaluator: Evaluator, at: Date): Promise<void> {
     }
     if (due.size === 0) return;
     const watched = await findWatched(tx);
-    // as it stands now: another evaluation may have counted an error meanwhile
+    // read again: another evaluation may have counted an error meanwhile
     for (const rule of await findRules(tx)) {
       const answer = answers.get(rule.id);
       if (!due.has(rule.id) || answer === undefined) continue;
@@ -68,18 +68,18 @@ export async function evaluate(evaluator: Evaluator, at: Date): Promise<void> {
   });
 }
 
-/** Each metric once, however many rules look at it. Null: the metric is what the answers to the others say. */
+/** Reads each metric once, however many rules use it. Null: the metric is derived from the answers to the others. */
 async function readAll(
   evaluator: Evaluator,
   rules: readonly Rule[],
   at: Date,
 ): Promise<ReadonlyMap<string, Answer | null>> {
-  const asked = new Map<string, Promise<Answer>>();
+  const probed = new Map<string, Promise<Answer>>();
   const once = async (rule: Rule): Promise<Answer | null> => {
     if (rule.metric === 'plat.source_lost_s') return null;
     const key = [rule.metric, rule.windowS, rule.offsetS].join(' ');
-    const answer = asked.get(key) ?? ask(evaluator, rule, at);
-    asked.set(key, answer);
+    const answer = probed.get(key) ?? ask(evaluator, rule, at);
+    probed.set(key, answer);
     return await answer;
   };
   return new Map(await Promise.all(rules.map(async (rule) => [rule.id, await once(rule)] as const)));
@@ -94,16 +94,16 @@ async function ask({ probe, log }: Evaluator, rule: Rule, at: Date): Promise<Ans
   }
 }
 
-/** The record store is there when it answered anything at all; where nobody asked it, nothing is known. */
+/** The record store is available if any of its metrics was answered; without such a query its state is unknown. */
 async function readSource(
   { tx, at }: Turn,
   rules: readonly Rule[],
   answers: ReadonlyMap<string, Answer | null>,
 ): Promise<Answer> {
-  const asked = rules.filter(({ metric }) => ofRecords.has(metric)).map(({ id }) => answers.get(id));
-  if (asked.length === 0) return { readings: [] };
-  const failed = asked.every((answer) => answer !== undefined && answer !== null && 'error' in answer);
-  const [first] = asked;
+  const probed = rules.filter(({ metric }) => ofRecords.has(metric)).map(({ id }) => answers.get(id));
+  if (probed.length === 0) return { readings: [] };
+  const failed = probed.every((answer) => answer !== undefined && answer !== null && 'error' in answer);
+  const [first] = probed;
   const value = await noteSource(tx, at, failed && first != null && 'error' in first ? first.error : null);
   return { readings: [{ channelId: CLICKHOUSE.objectId, dims: { server: 'clickhouse' }, value, sample: null }] };
 }
@@ -146,7 +146,7 @@ async function judgeRule(turn: Turn, rule: Rule, answer: Answer, watched: Watche
 }
 
 const measured = ({ value, sample }: Measured): Measured => ({ value, sample });
-/** Not what a rule says of itself. */
+/** Excludes alarms that a rule raised about itself. */
 const isOfObjects = ({ objectKind }: OpenAlarm): boolean => objectKind !== 'rule';
 const KINDS: Readonly<Partial<Record<MetricCode, ObjectKind>>> = {
   'plat.source_lost_s': 'server',
@@ -154,7 +154,7 @@ const KINDS: Readonly<Partial<Record<MetricCode, ObjectKind>>> = {
 };
 const kindOf = ({ metric }: Rule): ObjectKind => KINDS[metric] ?? 'channel';
 
-/** Undefined: it is not judged any more. */
+/** Returns undefined if the object is not judged any more. */
 function nameOf(rule: Rule, objectId: string, { channels }: Watched, said: string | undefined): string | undefined {
   const kind = kindOf(rule);
   if (kind === 'server') return CLICKHOUSE.name;
@@ -198,7 +198,7 @@ function labelsOf(dims: Reading['dims'], { countries }: Watched): Labels {
   return { dims, countryZh: zh, countryEn: en };
 }
 
-/** Rule T13: what was not answered is no bad value. The third time in a row the rule's owner hears of it, once. */
+/** Rule T13: a missing answer is not a bad value. The third failure in a row notifies the rule's owner, once. */
 async function countError(turn: Turn, rule: Rule): Promise<void> {
   const errN = Math.min(rule.errN + 1, ERRORS);
   await storeErrors(turn.tx, rule, errN, errN >= ERRORS ? 'error' : 'enabled');

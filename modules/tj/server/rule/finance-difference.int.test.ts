@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await world?.stop());
 
-/** As the tie-out of finance leaves it (records rule 51b). */
+/** Creates a difference as the finance tie-out stores it (records rule 51b). */
 const differ = async (daysBack: number, product: string) =>
   await world.stack.query(
     `with run as (insert into fc.recon_run (scope, biz_date, rows, diff_rows, diff_amount, status)
@@ -25,7 +25,7 @@ const alarms = async () =>
     `select id, object_name as name, state, value::text, sev, fire_cnt from tj.alarm where object_kind = 'account' order by id`,
   );
 
-it('REC-65 a difference with finance raises one alarm about its account and product, which ends when both sides say the same again', async () => {
+it('REC-65 a difference with finance raises one alarm per account and product, which ends when both sides match again', async () => {
   await tick();
   expect(await alarms()).toEqual([]);
   await differ(3, 'sms');
@@ -38,7 +38,7 @@ it('REC-65 a difference with finance raises one alarm about its account and prod
   expect((await world.noticesOf(alarm?.id ?? '')).map(({ code, object }) => [code, object])).toEqual([
     ['tj.alarm.raised', '[P2] A61 · sms'],
   ]);
-  // another day of the same account is the same alarm, another product is not
+  // another day of the same account belongs to the same alarm, another product does not
   await differ(4, 'sms');
   await differ(5, 'voice');
   await tick();
@@ -46,7 +46,7 @@ it('REC-65 a difference with finance raises one alarm about its account and prod
     ['A61 · sms', 2],
     ['A61 · voice', 1],
   ]);
-  // how many days, never how much: whoever watches alarms need not see prices
+  // the number of days, never an amount: users who watch alarms need not see prices
   const { data } = await world.stack.call(
     alarmResource.calls.page,
     { pageNo: 1, pageSize: 20, objectKind: ['account'] },

@@ -28,7 +28,7 @@ export async function fire(turn: Turn, alarm: NewAlarm, ownerId: string | null =
   await publish(turn, made, { version: made.version, isOpen: true });
 }
 
-/** It is over by itself: those who heard of it hear that too. */
+/** Ends an alarm that recovered, and notifies the receivers of the original notice. */
 export async function resolve(turn: Turn, open: OpenAlarm, seen: Measured): Promise<void> {
   const version = await endAlarm(turn.tx, open.id, { reason: 'recovered', at: turn.at });
   await addEvent(turn.tx, open.id, { kind: 'resolve', at: turn.at, data: facts(seen) });
@@ -36,14 +36,14 @@ export async function resolve(turn: Turn, open: OpenAlarm, seen: Measured): Prom
   await publish(turn, open, { version, isOpen: false });
 }
 
-/** Nobody is told: somebody paused the channel or switched the rule off, and knows. */
+/** Ends an alarm without a notice: a user paused the channel or disabled the rule and knows about it. */
 export async function retire(turn: Turn, open: OpenAlarm, reason: 'object_retired' | 'rule_changed'): Promise<void> {
   const version = await endAlarm(turn.tx, open.id, { reason, at: turn.at });
   await addEvent(turn.tx, open.id, { kind: 'close', at: turn.at, data: { reason } });
   await publish(turn, open, { version, isOpen: false });
 }
 
-/** An open alarm after one more evaluation: still there, better or worse. */
+/** Updates an open alarm after one more evaluation: unchanged, better or worse. */
 export async function follow(turn: Turn, rule: Rule, { open, seen, after }: Followed): Promise<void> {
   const sev = severityOf(after);
   if (sev === null) {
@@ -84,7 +84,7 @@ async function moveTo(
   return version;
 }
 
-/** Rule T6: of something worse people hear at once; of something milder when they have not heard anything for a while. */
+/** Rule T6: a more severe level is notified at once, a less severe one only after a quiet interval. */
 export async function notifySeverity(turn: Turn, rule: Rule, alarm: OpenAlarm): Promise<void> {
   const { sev, notifiedSev, notifiedAt, version } = alarm;
   if (notifiedSev === null || notifiedAt === null || sev === notifiedSev) return;

@@ -34,7 +34,7 @@ const LINK: Conditions = {
   recoverN: 2,
 };
 
-/** The severity after each value. */
+/** Returns the severity after each value. */
 function walk(conditions: Conditions, values: readonly number[], from: Instance = NORMAL) {
   let instance = from;
   return values.map((value) => {
@@ -43,37 +43,37 @@ function walk(conditions: Conditions, values: readonly number[], from: Instance 
   });
 }
 
-describe('one instance of a rule', () => {
-  it('fires after enough bad values in a row, at the worst level that had them', () => {
+describe('one rule instance', () => {
+  it('fires after enough bad values in a row, at the most severe level that reached the count', () => {
     expect(walk(RATE, [70, 70, 85, 70, 70, 70])).toEqual([null, null, null, null, null, 'P2']);
     expect(walk(RATE, [70, 55, 55, 55])).toEqual([null, null, 'P2', 'P1']);
     expect(walk(RATE, [55, 55, 55])).toEqual([null, null, 'P1']);
-    // a value between the two is not bad in a row
+    // a value between threshold and recovery value interrupts the row of bad values
     expect(walk(RATE, [70, 70, 82, 70])).toEqual([null, null, null, null]);
     expect(walk(LINK, [59, 61, 301, 0, 0])).toEqual([null, 'P2', 'P1', 'P1', null]);
   });
 
-  it('recovers level by level, against the value of recovery', () => {
+  it('recovers level by level, against the recovery value', () => {
     expect(walk(RATE, [82, 86, 86, 84, 86, 86, 86], firedAt(RATE, 'P2')).at(-1)).toBeNull();
     expect(walk(RATE, [75, 75, 75, 90, 90, 90], firedAt(RATE, 'P1'))).toEqual(['P1', 'P1', 'P2', 'P2', 'P2', null]);
     const once = step(RATE, firedAt(RATE, 'P2'), { value: 90, sample: 500 });
     expect([isRecovering(once), isRecovering(step(RATE, once, { value: 70, sample: 500 }))]).toEqual([true, false]);
   });
 
-  it('keeps its counts when there is too little to judge by', () => {
+  it('keeps its counts when the sample is too small', () => {
     const pending = step(RATE, NORMAL, { value: 10, sample: 500 });
     expect(step(RATE, pending, { value: 10, sample: 99 })).toBe(pending);
     expect(step(RATE, pending, { value: 99, sample: 99 })).toBe(pending);
     expect([isNormal(pending), isNormal(NORMAL), isNormal(HELD)]).toEqual([false, true, false]);
   });
 
-  it('that somebody closed is quiet until it was good once', () => {
+  it('stays quiet after a manual close until one good value', () => {
     expect(walk(RATE, [10, 10, 10, 82, 10, 10, 10], HELD).every((sev) => sev === null)).toBe(true);
     expect(walk(RATE, [10, 90, 70, 70, 70], HELD)).toEqual([null, null, null, null, 'P2']);
   });
 });
 
-it('a fingerprint is the rule and its dimensions in any order, the window what has had its time', () => {
+it('a fingerprint does not depend on the order of the dimensions; the window ends before the offset', () => {
   const [one, other] = [
     fingerprintOf('2', { channel: '7', country: '510' }),
     fingerprintOf('2', { country: '510', channel: '7' }),

@@ -6,7 +6,7 @@ export interface Level {
   readonly recover: number;
 }
 
-/** What decides about one instance of a rule: a channel in a country. */
+/** The conditions of one rule instance: a channel in a country. */
 export interface Conditions {
   readonly bad: 'low' | 'high';
   readonly levels: readonly Level[];
@@ -16,22 +16,22 @@ export interface Conditions {
 }
 
 interface Count {
-  /** Bad evaluations in a row, and good ones against the value of recovery. */
+  /** Consecutive bad evaluations, and consecutive good ones against the recovery value. */
   readonly bad: number;
   readonly ok: number;
-  /** It fired and has not recovered. */
+  /** The level fired and has not recovered. */
   readonly isOn: boolean;
 }
 
 export interface Instance {
   readonly counts: Readonly<Partial<Record<Severity, Count>>>;
-  /** Closed by hand while it was bad. */
+  /** Closed manually while it was bad. */
   readonly isHeld: boolean;
 }
 
 export interface Measured {
   readonly value: number;
-  /** Null: the metric is no rate, every value counts. */
+  /** Null: the metric is not a rate, so every value counts. */
   readonly sample: number | null;
 }
 
@@ -46,21 +46,21 @@ function judge({ bad }: Conditions, { value: limit, recover }: Level, value: num
   return (bad === 'low' ? value >= recover : value <= recover) ? 'good' : 'between';
 }
 
-/** The levels from the worst to the mildest. */
+/** Sorts the levels from most to least severe. */
 export const worstFirst = (levels: readonly Level[]): Level[] =>
   levels.toSorted((a, b) => SEVERITY_ORDER.indexOf(a.sev) - SEVERITY_ORDER.indexOf(b.sev));
 
-/** Rule T2: too few to judge by change nothing, neither for the worse nor for the better. */
+/** Rule T2: a sample that is too small changes nothing, neither for worse nor for better. */
 export const isJudged = ({ minSample }: Conditions, { sample }: Measured): boolean =>
   sample === null || sample >= minSample;
 
-/** Rules T2, T4, T5, T6, T32: one evaluation. Every level counts for itself. */
+/** Rules T2, T4, T5, T6, T32: one evaluation. Every level has its own counts. */
 export function step(conditions: Conditions, before: Instance, measured: Measured): Instance {
   if (!isJudged(conditions, measured)) return before;
   const verdicts = worstFirst(conditions.levels).map(
     (level) => [level.sev, judge(conditions, level, measured.value)] as const,
   );
-  // what somebody closed by hand stays still until the mildest level was good once
+  // a manually closed instance stays quiet until the least severe level was good once
   if (before.isHeld) return verdicts.at(-1)?.[1] === 'good' ? NORMAL : before;
   const counts = verdicts.map(([sev, verdict]) => [sev, counted(before.counts[sev] ?? REST, verdict, conditions)]);
   return { counts: Object.fromEntries(counts) as Instance['counts'], isHeld: false };
@@ -68,23 +68,23 @@ export function step(conditions: Conditions, before: Instance, measured: Measure
 
 function counted({ bad, ok, isOn }: Count, verdict: Verdict, { consec, recoverN }: Conditions): Count {
   if (verdict === 'bad') return { bad: bad + 1, ok: 0, isOn: isOn || bad + 1 >= consec };
-  // between the two values nothing is bad in a row any more, and nothing has recovered
+  // between the two values the bad count restarts, and nothing has recovered
   if (verdict === 'between') return { bad: 0, ok: 0, isOn };
   if (!isOn) return REST;
   return ok + 1 >= recoverN ? REST : { bad: 0, ok: ok + 1, isOn: true };
 }
 
-/** The worst level that fired and has not recovered. */
+/** The most severe level that fired and has not recovered. */
 export const severityOf = ({ counts }: Instance): Severity | null =>
   SEVERITY_ORDER.find((sev) => counts[sev]?.isOn === true) ?? null;
 
-/** Firing, but on its way back: the mildest level that is on counts good values. */
+/** Firing but improving: the least severe active level counts good values. */
 export function isRecovering({ counts }: Instance): boolean {
   const mildest = SEVERITY_ORDER.findLast((sev) => counts[sev]?.isOn === true);
   return mildest !== undefined && (counts[mildest]?.ok ?? 0) > 0;
 }
 
-/** Nothing to remember: nothing bad was counted, nothing fired, nobody closed it. */
+/** Nothing to store: no bad value counted, no level fired, not closed manually. */
 export const isNormal = ({ counts, isHeld }: Instance): boolean =>
   !isHeld && Object.values(counts).every(({ bad, isOn }) => bad === 0 && !isOn);
 
@@ -92,7 +92,7 @@ export const isBad = (conditions: Conditions, measured: Measured): boolean =>
   isJudged(conditions, measured) &&
   conditions.levels.some((level) => judge(conditions, level, measured.value) === 'bad');
 
-/** As it must have been where an alarm is open and its counts are not there: fired at its level and at every milder one. */
+/** Reconstructs the state when an alarm is open but its counts are missing: fired at its level and at every less severe one. */
 export function firedAt({ levels }: Conditions, sev: Severity): Instance {
   const from = SEVERITY_ORDER.indexOf(sev);
   const on = levels.filter((level) => SEVERITY_ORDER.indexOf(level.sev) >= from);

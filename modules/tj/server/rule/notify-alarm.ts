@@ -3,25 +3,25 @@ import { staffHolding } from '@switchboard/sys-server';
 import { ALARM_KEY, ALARM_PATH, alarmChanged, alarmResource, METRICS, UNITS } from '@switchboard/tj-contract';
 import { addEvent, markNotified, type OpenAlarm } from '../alarm/store.repo.ts';
 
-/** One evaluation: everything in it stands or falls together, the notices too. */
+/** One evaluation: all its changes, including notices, are committed or rolled back together. */
 export interface Turn {
   readonly tx: Db;
   readonly jobs: JobSender;
   readonly at: Date;
-  /** Who acknowledges alarms; asked once. */
+  /** Staff who acknowledge alarms; queried once. */
   receivers: readonly string[] | null;
 }
 
 export type AlarmNotice = 'raised' | 'upgraded' | 'downgraded' | 'recovered';
 
-/** What bq and whoever else keeps a copy hears (conventions §10). */
+/** Publishes the change to bq and other modules that keep a copy (conventions §10). */
 export async function publish(
   { tx, jobs }: Pick<Turn, 'tx' | 'jobs'>,
   { id, objectKind, objectId, sev }: Pick<OpenAlarm, 'id' | 'objectKind' | 'objectId' | 'sev'>,
   { version, isOpen, actorId = null }: { version: number; isOpen: boolean; actorId?: string | null },
 ): Promise<void> {
-  const told = { alarmId: id, version, objectKind, objectId, sev, isOpen };
-  await jobs.publish(tx, alarmChanged, told, actorId);
+  const payload = { alarmId: id, version, objectKind, objectId, sev, isOpen };
+  await jobs.publish(tx, alarmChanged, payload, actorId);
 }
 
 async function receiversOf(turn: Turn, ownerId: string | null): Promise<readonly string[]> {
@@ -35,8 +35,9 @@ const amount = (value: string | number): string => String(Number(Number(value).t
 const MINUTE_MS = 60_000;
 
 /**
- * One notice of type 7 in the transaction of the evaluation. A recovery goes to those who heard of the alarm (T30), everything else to
- * whoever acknowledges alarms; names of suppliers and numbers of people never stand in it (T36).
+ * Sends one notice of type 7 in the transaction of the evaluation. A recovery goes to the receivers of the original
+ * notice (T30), everything else to the users who acknowledge alarms; it never contains supplier names or phone numbers
+ * (T36).
  */
 export async function notifyAlarm(
   turn: Turn,

@@ -12,7 +12,7 @@ import type { MetricCode } from '@switchboard/tj-contract';
 import type { Measured } from './machine.ts';
 import type { Rule } from './repo.ts';
 
-/** One value of a metric for one channel, for a channel in a country, or for another object, which says its name itself. */
+/** One value of a metric for a channel, a channel in a country, or another object, which supplies its own name. */
 export interface Reading extends Measured {
   readonly channelId: string;
   readonly name?: string;
@@ -28,10 +28,10 @@ interface Window {
   readonly at: Date;
 }
 
-/** Asks a metric once for all its objects, however many rules there are; a failure throws. */
+/** Queries a metric once for all its objects, however many rules use it; throws on failure. */
 export type Probe = (metric: ProbedMetric, window: Window) => Promise<Reading[]>;
 
-/** Rule T3: at 12:00 with a window of 15 minutes and an offset of 10 what was submitted from 11:35 on and before 11:50. */
+/** Rule T3: at 12:00, a window of 15 minutes with an offset of 10 covers messages submitted from 11:35 until before 11:50. */
 export function windowOf({ windowS, offsetS }: Pick<Rule, 'windowS' | 'offsetS'>, at: Date): Window {
   const to = at.getTime() - offsetS * 1_000;
   return { from: new Date(to - windowS * 1_000), to: new Date(to), at };
@@ -45,7 +45,7 @@ const rate = ({ channelId, mcc, num, den }: WatchedRate): Reading => ({
   sample: den,
 });
 
-/** Named by number and code, so that whoever watches the house does not learn who its customers are (T36). */
+/** Named by number and code, so that users who watch alarms do not learn the names of customers (T36). */
 async function financeDifferences(db: Db): Promise<Reading[]> {
   return (await accountDifferences(db)).map(({ appId, accountNo, product, days }) => ({
     channelId: appId,
@@ -56,7 +56,7 @@ async function financeDifferences(db: Db): Promise<Reading[]> {
   }));
 }
 
-/** The door to what bq measures, and to what finance found. */
+/** Connects to the measurements of bq and the differences of finance. */
 export function probeOf({ db, records, bus }: Pick<Services, 'db' | 'records' | 'bus'>): Probe {
   return async (metric, window) => {
     if (metric === 'sms.delivery_rate') return (await deliveryRates(records, window)).map(rate);
@@ -68,7 +68,7 @@ export function probeOf({ db, records, bus }: Pick<Services, 'db' | 'records' | 
 }
 
 export interface Watched {
-  /** Channels that are judged, by their number. */
+  /** Channels that are judged, by id. */
   readonly channels: ReadonlyMap<string, string>;
   readonly countries: ReadonlyMap<string, { readonly zh: string; readonly en: string }>;
 }

@@ -10,14 +10,14 @@ export interface Rule extends Conditions {
   readonly windowS: number;
   readonly offsetS: number;
   readonly groupIntervalS: number;
-  /** Null: those who acknowledge alarms. */
+  /** Null: the users who acknowledge alarms. */
   readonly ownerId: string | null;
   readonly state: 'enabled' | 'disabled' | 'error';
   readonly errN: number;
   readonly ver: number;
 }
 
-/** Rules that are evaluated; one that could not be is tried again. */
+/** Returns the enabled rules; a rule in error is tried again. */
 export async function findRules(db: Db): Promise<Rule[]> {
   const { rows } = await sql<
     Omit<Rule, 'bad'>
@@ -28,12 +28,12 @@ export async function findRules(db: Db): Promise<Rule[]> {
   return rows.map((row) => ({ ...row, levels: row.levels as readonly Level[], bad: METRICS[row.metric].bad }));
 }
 
-/** One evaluation at a time, and no closing by hand in its midst. Held until the transaction ends. */
+/** Allows one evaluation at a time and no manual close during it. Held until the transaction ends. */
 export async function holdEvaluation(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tj.evaluation'))`.execute(tx);
 }
 
-/** The rules that nobody has evaluated for this minute or a later one: a job that runs twice counts once (T35). */
+/** Claims the rules not yet evaluated for this minute or a later one: a job that runs twice counts once (T35). */
 export async function takeDue(tx: Db, at: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`update tj.rule set last_tick = ${at}
     where state <> 'disabled' and (last_tick is null or last_tick < ${at}) returning id::text`.execute(tx);
@@ -77,7 +77,7 @@ export async function dropStates(tx: Db, ruleId: string, fps: readonly string[])
   await sql`delete from tj.rule_state where rule_id = ${ruleId}::bigint and fp = any(${fps}::text[])`.execute(tx);
 }
 
-/** Rule T32. Its own row may be gone: an alarm that was put in by the demo has none. */
+/** Rule T32. The state row may be missing: alarms created by the demo have none. */
 export async function holdInstance(
   tx: Db,
   { ruleId, fp, objectId, dims }: { ruleId: string; fp: string; objectId: string; dims: unknown },
@@ -87,7 +87,7 @@ export async function holdInstance(
     on conflict (rule_id, fp) do update set counts = '{}', is_held = true, since = null`.execute(tx);
 }
 
-/** Rule T13: how many evaluations of a rule failed in a row. */
+/** Rule T13: stores how many evaluations of a rule failed in a row. */
 export async function storeErrors(
   tx: Db,
   rule: Pick<Rule, 'id'>,
@@ -99,7 +99,7 @@ export async function storeErrors(
   );
 }
 
-/** For how many seconds the record store has not answered, this time counted. */
+/** Returns for how many seconds the record store has not answered, including this evaluation. */
 export async function noteSource(tx: Db, at: Date, err: string | null): Promise<number> {
   const { rows } = await sql<{ okAt: Date }>`update tj.source set err = ${err?.slice(0, 300) ?? null},
       ok_at = case when ${err === null} then ${at} else ok_at end

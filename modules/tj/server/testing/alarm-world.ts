@@ -44,7 +44,7 @@ export interface NoticeOf {
   readonly limit: string;
 }
 
-/** The house with alarms, and a clock that a test turns minute by minute. */
+/** Starts the portal with alarms and a clock that the test advances minute by minute. */
 export async function startAlarms(env: Readonly<Record<string, string>> = {}) {
   const stack: TestStack = await startSys(env, [mcModule, ocModule, gerModule, fcModule, bqModule, tjModule], {
     withRecords: true,
@@ -57,7 +57,7 @@ export async function startAlarms(env: Readonly<Record<string, string>> = {}) {
   const tick = async (probe: Probe, at: Date): Promise<void> =>
     await evaluate({ db: services.db, jobs: services.jobs, log, probe }, at);
 
-  /** One value a minute of one metric for one channel, in a country where the rule is split by it. */
+  /** Sends one value per minute of one metric for one channel, with a country where the rule is split by country. */
   async function series(
     rule: RuleCode,
     channelId: string,
@@ -82,7 +82,7 @@ export async function startAlarms(env: Readonly<Record<string, string>> = {}) {
     turn: (minutes = 1) => new Date((now += minutes * MINUTE_MS)),
     tick,
     series,
-    /** What a worker gives its jobs. */
+    /** The context that a worker passes to its jobs. */
     worker: (): JobContext => ({
       config: stack.config,
       db: services.db,
@@ -90,7 +90,7 @@ export async function startAlarms(env: Readonly<Record<string, string>> = {}) {
       jobs: services.jobs,
       jobServices: { services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
     }),
-    /** As after a worker has died: another one, that knows nothing. */
+    /** Simulates a dead worker: replaces it with a new one without state. */
     async restart(): Promise<void> {
       await services.close();
       services = connectServices(stack.config, log, 'system');

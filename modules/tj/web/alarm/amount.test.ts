@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { amountOf, lengthOf } from './amount.ts';
 
-it('values carry their unit, and a length is read like a clock', () => {
+it('values carry their unit, and durations are formatted as a clock', () => {
   expect(amountOf('55.2000', 'pct', 'zh')).toBe('55.2%');
   expect([amountOf('312.0000', 's', 'zh'), amountOf('312', 's', 'en')]).toEqual(['312 秒', '312 s']);
   expect(amountOf('8635', 's', 'zh')).toBe('2:23:55');

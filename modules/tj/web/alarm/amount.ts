@@ -2,7 +2,10 @@ import { type Unit, UNITS } from '@switchboard/tj-contract';
 
 const [MINUTE, HOUR] = [60, 3_600];
 
-/** A value with its unit: 55.2%, 312 s, and from ten minutes on like a clock. What a role hides is none. */
+/**
+ * Formats a value with its unit: 55.2%, 312 s, and as a clock from ten minutes on. A value that a role hides is shown
+ * as `-`.
+ */
 export function amountOf(value: string | null | undefined, unit: Unit | undefined, locale: 'zh' | 'en'): string {
   if (value == null) return '-';
   const number = Number(value);

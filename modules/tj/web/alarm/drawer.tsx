@@ -16,7 +16,7 @@ import { amountOf, lengthOf } from './amount.ts';
 const WIDE = 640;
 const AMOUNTS: ReadonlySet<string> = new Set(['value', 'threshold', 'peak']);
 
-/** All that the list knows of an alarm, and what happened to it. */
+/** Shows all list fields of an alarm and its history. */
 export function AlarmDrawer({ row, onClose }: { row: AlarmRow | null; onClose: () => void }): ReactNode {
   const { t } = useTranslation('tj');
   return (
@@ -99,7 +99,7 @@ interface Reader {
   readonly t: (key: string, values: Record<string, unknown>) => string;
 }
 
-/** What was measured or written then, in words. */
+/** Describes the measurement or note of an event. */
 function wordsOf({ data }: AlarmEvent, { row, locale, t }: Reader): string {
   const { sev, from, value, threshold, sample, people, reason, cause, note } = data;
   return [

@@ -62,7 +62,7 @@ const { seen, open } = pageServer({
   },
 });
 
-test('open alarms stand first, with units; one is acknowledged, and its drawer tells what happened', async () => {
+test('open alarms come first, with units; one is acknowledged, and its drawer shows the history', async () => {
   await open(<AlarmDataPage />, `${ALARM_PATH}?f.channelId=3`);
   await until(() => byText('td a', ROW.alarmNo) ?? byText('td button', ROW.alarmNo));
   expect(seen(`${basePath}/page`)[0]?.body).toMatchObject({ state: ['firing', 'recovering'], channelId: ['3'] });

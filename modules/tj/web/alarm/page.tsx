@@ -126,7 +126,7 @@ function CloseForm(): ReactNode {
   );
 }
 
-/** Only channels that ever had an alarm: the others would find nothing. */
+/** Offers only channels that ever had an alarm: others would find nothing. */
 function ChannelFilter({ id, value, onChange }: FilterControlProps): ReactNode {
   const { data = [] } = useCall(listAlarmChannels, {});
   return (

@@ -42,7 +42,7 @@ const split =
     shares: [{ staffId: idAt('shares.staffId', 'staffId'), percent: '100' }],
   });
 
-/** Numbers of countries and sums that must come to 100: no schema says how to make them. */
+/** Country codes and sums that must equal 100: these cannot be derived from a schema. */
 export const BQ_EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   'bq.mccmnc.lookup': () => ({ number: '6581234567' }),
   'bq.sender-id.decide': ({ idAt }) => ({ id: idAt('id', 'id'), version: 0, isApproved: true }),

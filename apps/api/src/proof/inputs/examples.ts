@@ -11,7 +11,7 @@ type Input = Record<string, unknown>;
 
 const RECORD = { objectCode: 'crm.customer', objectId: '1' };
 
-/** Rules that no schema can be read for. What stands here is put over the generated input. */
+/** Rules that a schema does not express. These values override the generated input. */
 const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   ...BQ_EXAMPLES,
   ...FC_EXAMPLES,
@@ -171,7 +171,7 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   }),
 };
 
-/** An input that the contract accepts, or an error that asks for an example. */
+/** An input that the contract accepts, or an error that an example is needed. */
 export function inputFor(call: Call, filling: Filling): Input {
   const generated = generate(call.input as unknown as Schema, filling) as Input | null;
   const example = EXAMPLES[call.name]?.(filling);

@@ -4,7 +4,7 @@ type Example = (filling: Filling) => Record<string, unknown>;
 
 const CHANNELS = ['sms', 'vos', 'email', 'social'];
 
-/** What finance asks for beside the shape of its input. */
+/** Requirements of finance that the schema of the input does not express. */
 export const FC_EXAMPLES: Readonly<Record<string, Example>> = {
   ...Object.fromEntries(
     CHANNELS.flatMap((channel): [string, Example][] => [

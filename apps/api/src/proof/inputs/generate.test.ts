@@ -20,7 +20,7 @@ const callWith = (input: z.ZodType, path = '/v2/sys/staff/user/x') =>
     result: z.null(),
   });
 
-describe('inputs made from schemas', () => {
+describe('inputs generated from schemas', () => {
   it.each([
     ['texts', z.string().min(3).max(60)],
     ['patterns', z.string().regex(/^[a-z][a-z0-9_]{1,39}$/)],
@@ -34,7 +34,7 @@ describe('inputs made from schemas', () => {
     expect(schema.safeParse(make(schema)).success).toBe(true);
   });
 
-  it('leave out what is optional, unless an id belongs there', () => {
+  it('optional parts are left out unless they contain an id', () => {
     const schema = z.object({
       a: z.string().optional(),
       userId: zId.optional(),
@@ -44,14 +44,14 @@ describe('inputs made from schemas', () => {
     expect(make(schema, { userId: '5', 'deep.roleId': '6' })).toEqual({ userId: '5', deep: [{ roleId: '6' }] });
   });
 
-  it('are null where no value is known', () => {
+  it('the input is null where no valid value is known', () => {
     expect(make(z.object({ a: z.string().regex(/^☃$/) }))).toBeNull();
     expect(make(z.object({ a: z.int() }).refine(({ a }) => a === 4711))).toBeNull();
   });
 });
 
 describe('id-like parameters', () => {
-  it('are found in every branch, with what they name', () => {
+  it('parameters are found in every branch with their kind', () => {
     const schema = z.object({
       id: zId,
       client_id: z.string(),
@@ -65,7 +65,7 @@ describe('id-like parameters', () => {
     ]);
   });
 
-  it('that nobody has described stop the proof', () => {
+  it('an undescribed parameter stops the proof', () => {
     expect(() => idParams(callWith(z.object({ invoiceId: zId })), false)).toThrow('x.y: "invoiceId" looks like an id');
     expect(() => idParams(callWith(z.object({ id: zId }), '/v2/new/thing'), false)).toThrow('"id" looks like an id');
   });

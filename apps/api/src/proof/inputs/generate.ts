@@ -2,7 +2,7 @@ import { isIdLike } from './id-params.ts';
 import { innerOf, type Schema } from './schema.ts';
 
 export interface Filling {
-  /** Makes texts that must differ from those of every other case. */
+  /** Suffix that makes texts differ from those of every other case. */
   readonly unique: string;
   /** The value of an id-like parameter; undefined = left out. */
   readonly idAt: (path: string, name: string) => string | undefined;
@@ -11,8 +11,8 @@ export interface Filling {
 class NoValue extends Error {}
 
 /**
- * A value that the schema accepts, with the given ids in it. Null = none was found: the call needs an example.
- * Optional things are left out unless an id stands in them.
+ * A value that the schema accepts, with the given ids in it. Null = none was found: the call needs an example. Optional
+ * parts are left out unless they contain an id.
  */
 export function generate(schema: Schema, filling: Filling): unknown {
   try {
@@ -71,7 +71,7 @@ function makeObject({ def }: Schema, filling: Filling, path: string): unknown {
   return made;
 }
 
-/** As short as the schema allows: none, or one where one is asked for or an id belongs. */
+/** As short as the schema allows: empty, or one element where one is required or contains an id. */
 function makeArray(schema: Schema, filling: Filling, path: string, name: string): unknown {
   const isEmptyFine = schema.safeParse([]).success;
   return isEmptyFine && !holdsId(schema, filling, path, name) ? [] : [make(first(schema), filling, path, name)];
@@ -94,7 +94,7 @@ function tryEach<T>(options: readonly T[], make: (option: T) => unknown, schema:
   throw new NoValue(schema.def.type);
 }
 
-/** Whether an id is to stand somewhere in this part. */
+/** Whether this part contains an id. */
 function holdsId(schema: Schema, filling: Filling, path: string, name: string, depth = 0): boolean {
   if (depth > 12) return false;
   if (schema.def.type === 'object')
@@ -110,7 +110,7 @@ const first = (schema: Schema): Schema => innerOf(schema)[0] as Schema;
 
 const NUMBERS = [0, 1, 2, 5, 12, 100, 2026, 0.5];
 
-/** Tried in turn until the schema takes one; it knows lengths, patterns and rules better than we could read them. */
+/** Tried in turn until the schema accepts one: the schema itself checks lengths, patterns and rules. */
 function texts(unique: string): string[] {
   return [
     `Proof#2026-${unique}`,

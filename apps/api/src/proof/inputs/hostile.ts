@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 const LONG = 'x'.repeat(70_000);
 const LONE_SURROGATE = String.fromCharCode(0xd8_00);
 
-/** Values at the edges of what anything stores. */
+/** Values at the limits of common storage types. */
 const EDGES: readonly unknown[] = [
   ...['', ' ', '\t\n', '0', '-0', '-1', '1', '9223372036854775807', '9223372036854775808', '1e308', '1e999', 'NaN'],
   ...[
@@ -29,7 +29,7 @@ const EDGES: readonly unknown[] = [
   ...[[], {}, null, true, false],
 ];
 
-/** What somebody who wants to break in, or a broken program, sends. */
+/** Values that an attacker or a faulty program sends. */
 const HOSTILE: readonly unknown[] = [
   ...[
     "'; drop table sys.staff; --",
@@ -117,7 +117,7 @@ const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   object: [{}],
 };
 
-/** What the schema itself would take, as far as can be told without reading its rules. */
+/** Values that the schema itself would accept, as far as its type shows without reading its rules. */
 function fitting(schema: Schema): readonly unknown[] {
   const { def } = schema;
   if (def.type === 'enum') return Object.values(def.entries ?? { none: 'none' });
@@ -129,7 +129,7 @@ function fitting(schema: Schema): readonly unknown[] {
 
 const deep = (times: number): string => `${'['.repeat(times)}${']'.repeat(times)}`;
 
-/** Bodies that are no object of any schema, or no JSON at all. */
+/** Bodies that match no object schema or are not JSON. */
 export const BODIES: readonly string[] = [
   ...['', ' ', 'null', '[]', '"x"', '1', 'true', '{', '{"a":', '{"a":1}}', "{'a':1}", '\u0000', '{"a":1,"a":2}'],
   ...['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"x":1}}}', deep(5_000), deep(60_000)],

@@ -1,4 +1,4 @@
-/** What an id names. Every one of them has a source of rows in `world.repo.ts`. */
+/** The kind of row that an id names. `world.repo.ts` has a source of rows for each of them. */
 export type IdKind =
   | 'user'
   | 'staff'

@@ -5,9 +5,9 @@ import { innerOf, type Schema } from './schema.ts';
 export type { IdKind };
 
 /**
- * `target`: the row that the call is about; out of the caller's scope it answers like a missing one.
- * `mention`: named by the input, judged by a rule of its own; it must exist and must not tell anything.
- * `filter`: a list without it shows the same rows or more.
+ * `target`: the row that the call is about; out of the caller's scope it answers like a missing one. `mention`: named
+ * by the input and checked by a separate rule; it must exist and must not reveal anything. `filter`: a list without it
+ * shows the same rows or more.
  */
 export type IdUse = 'target' | 'mention' | 'filter';
 
@@ -20,7 +20,7 @@ export interface IdParam {
 
 const ID_LIKE = /^(id|ids)$|[a-z](Id|Ids|_id|_ids)$/;
 
-/** Named like ids, but of no row of ours. */
+/** Named like ids, but not ids of our rows. */
 const NO_ROW = new Set([
   'client_id',
   'corpId',
@@ -30,11 +30,11 @@ const NO_ROW = new Set([
   'targetNodeId',
   'requestId',
   'lastChatId',
-  // a business account of WhatsApp, named by its own number in the records
+  // a WhatsApp business account, identified by its own number in the records
   'wabaId',
 ]);
 
-/** Of the mail box: what is judged is the account behind the row, by a rule of its own (mc M24). */
+/** Of the mail module: the rule checks the account behind the row (mc M24). */
 const MAIL_KIND_OF_NAME: Readonly<Record<string, IdKind>> = {
   accountId: 'mailAccount',
   messageId: 'mailMessage',
@@ -52,7 +52,7 @@ const MAIL_KIND_OF_NAME: Readonly<Record<string, IdKind>> = {
   deptId: 'dept',
 };
 
-/** A bare `id` of the mail box, by the address of the call; a mail where none fits. */
+/** The kind of a bare `id` in the mail module by the address of the call; a mail if none matches. */
 const MAIL_KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/email\/folder\//, 'mailFolder'],
   [/\/email\/account\//, 'mailAccount'],
@@ -76,7 +76,7 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   resourceIds: ['resource', 'mention'],
   deptIds: ['dept', 'mention'],
   leaderStaffId: ['staff', 'mention'],
-  // the directory names everybody; a comment refuses who may not read its record
+  // the directory lists all staff; a comment refuses users who must not read its record
   staffIds: ['staff', 'mention'],
   staffId: ['staff', 'mention'],
   ccStaffIds: ['staff', 'mention'],
@@ -91,7 +91,7 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   deptId: ['dept', 'filter'],
   deptPathIds: ['dept', 'filter'],
   roleIds: ['role', 'mention'],
-  // ids of other people are passed over
+  // ids of other users are ignored
   msgIds: ['message', 'mention'],
   msgId: ['message', 'mention'],
   handlerId: ['user', 'mention'],
@@ -128,7 +128,7 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   masterId: ['customer', 'target'],
   loserId: ['customer', 'target'],
   campaignId: ['campaign', 'filter'],
-  // who may read a document is a rule of the knowledge base (tools/ai-dev/knowledge.int.test.ts)
+  // a rule of the knowledge base decides who may read a document (tools/ai-dev/knowledge.int.test.ts)
   documentId: ['aiDocument', 'mention'],
   spaceId: ['aiSpace', 'mention'],
   asStaffId: ['staff', 'mention'],
@@ -138,9 +138,9 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   activityId: ['activity', 'mention'],
 };
 
-/** What a bare `id` or `parentId` is, by the address of the call. The first that fits counts. */
+/** The kind of a bare `id` or `parentId` by the address of the call. The first match counts. */
 const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
-  // departments that people of the staff list may be in
+  // departments that users of the staff list may belong to
   [/\/user\/select\/dept$/, 'staffDept'],
   [/\/select\/role$/, 'role'],
   [/\/workflow\/role\//, 'wfRole'],
@@ -270,10 +270,11 @@ export function addressKind(call: Pick<Call, 'path'>): IdKind | undefined {
 
 export const isIdLike = (name: string): boolean => ID_LIKE.test(name) && !NO_ROW.has(name);
 
-/** Every id-like parameter of a call, in all branches of its schema. One that the tables do not know stops the proof. */
+/** Every id-like parameter of a call, in all branches of its schema. An unknown one stops the proof. */
 export function idParams(call: Call, isList: boolean): IdParam[] {
   const found = new Map<string, IdParam>();
-  // numbers of the record store are of no row of PostgreSQL; whose records one sees is proved in bq and rpt (*record.int.test.ts, listing.int.test.ts, ledger-rows.int.test.ts, finance.int.test.ts)
+  // numbers of the record store are not rows of PostgreSQL; the scope of records is tested in bq and rpt
+  // (*record.int.test.ts, listing.int.test.ts, ledger-rows.int.test.ts, finance.int.test.ts)
   if (/^\/v2\/(?:bq\/(?:sms\/record|record|voice|mo|wa|mail)|rpt\/consume\/(?:ledger|difference))\//.test(call.path))
     return [];
   for (const { path, name } of namesIn(call.input as unknown as Schema)) {
@@ -285,29 +286,29 @@ export function idParams(call: Call, isList: boolean): IdParam[] {
 }
 
 function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
-  // the task itself is the right: one of others answers as not yours
+  // the task itself is the right: a task of another user answers as not yours
   if (/^taskIds?$/.test(name) && call.path.startsWith('/v2/workflow/')) return ['wfTask', 'mention'];
-  // an absence is one's own: nobody else's is found
+  // an absence belongs to one user: those of other users are not found
   if (name === 'id' && call.path.startsWith('/v2/workflow/delegation/')) return ['wfDelegation', 'mention'];
-  // an application is read by those who take part in its process (applications.int.test.ts)
+  // an application is readable by the participants of its process (applications.int.test.ts)
   if (/\.apply\.[a-z-]+-detail$/.test(call.name)) return ['wfInstance', 'mention'];
-  // the document of a process is seen by its own rules, its process by those who take part
+  // the document of a process has its own rules; the process is visible to its participants
   if (name === 'businessId') return ['wfInstance', 'mention'];
-  // the run of an import is its maker's own: nobody else's is found
+  // an import run belongs to its creator: those of other users are not found
   if (name === 'id' && call.path.includes('/import/') && !call.path.startsWith('/v2/workflow/'))
     return ['customer', 'mention'];
-  // an export is its maker's own, unless one keeps the download centre: nobody else's is found
-  // a file is its owner's until it hangs on something (upload.int.test.ts): nobody else's is found
+  // an export belongs to its creator, except for administrators of the download centre: those of other users are not
+  // found; a file belongs to its owner until it is attached (upload.int.test.ts): those of other users are not found
   if (name === 'fileId' || name === 'fileIds') return ['file', 'mention'];
   if (call.path.startsWith('/v2/download/')) return ['exportTask', 'mention'];
-  // keepers of mail accounts have a scope like any other list
+  // administrators of mail accounts have a scope like any other list
   if (name === 'accountId' && /\/email\/(account|folder)\/admin\//.test(call.path)) return ['mailAccount', 'target'];
   if (call.path.startsWith('/v2/emailbox/')) return [mailKind(call, name), 'mention'];
   if (call.path.startsWith('/v2/bq/')) return bqMeaning(call, name);
-  // gateways are the house's: a test only names over which it calls
+  // gateways are company-wide: a test only names the ones it calls over
   if (name === 'gatewayIds') return ['vosLanding', 'mention'];
   if (name === 'testId') return ['voiceTest', 'filter'];
-  // alarms are the house's: a channel only narrows their list
+  // alarms are company-wide: a channel only narrows their list
   if (name === 'channelId' && call.path.startsWith('/v2/tj/')) return ['bqChannel', 'mention'];
   const known = KIND_OF_NAME[name];
   if (known !== undefined) return known;
@@ -328,12 +329,12 @@ const BQ_KIND_OF_NAME: Readonly<Record<string, IdKind>> = {
   resStaffId: 'staff',
   deviceId: 'bqDevice',
   docId: 'bqDocument',
-  // whose target: within the rows that the caller sees (target.int.test.ts)
+  // the owner of a target: within the rows that the caller sees (target.int.test.ts)
   deptId: 'dept',
   staffId: 'staff',
 };
 
-/** Configuration is the house's; only what hangs on a channel is for whoever answers for that channel. */
+/** Configuration is company-wide; only rows attached to a channel are limited to the people responsible for that channel. */
 function bqMeaning(call: Call, name: string): readonly [IdKind, IdUse] {
   const kind = BQ_KIND_OF_NAME[name] ?? addressKind(call);
   if (kind === undefined)

@@ -1,6 +1,6 @@
 import type { Filling } from './generate.ts';
 
-/** Nobody listens there: what gets in is refused by the connection, not by a right. */
+/** Nothing listens there: an accepted call fails on the connection, not on a right. */
 const SERVERS = {
   imapHost: '127.0.0.1',
   imapPort: 9,
@@ -19,7 +19,7 @@ const rule = (filling: Filling) => ({
   value: address(filling),
 });
 
-/** Of the mail box; joined with those of the other modules in examples.ts. */
+/** Examples of the mail module; joined with those of the other modules in examples.ts. */
 export const MAIL_EXAMPLES: Readonly<Record<string, (filling: Filling) => Record<string, unknown>>> = {
   'mc.mail.account.save': (filling) => ({ ...SERVERS, accountId: null, email: address(filling) }),
   'mc.mail.account-admin.add': (filling) => ({

@@ -1,15 +1,15 @@
 import { innerOf, type Schema } from './schema.ts';
 
-/** A place in an input where a value may stand; `0` = the first element of a list. */
+/** A place in an input that can hold a value; `0` = the first element of a list. */
 export interface Place {
   readonly path: readonly (string | 0)[];
-  /** What the schema wants there, without "may be missing". */
+  /** The schema of the value, without "optional". */
   readonly schema: Schema;
 }
 
 const DEEPEST = 6;
 
-/** Every place that a schema knows, those of optional parts too. */
+/** Every place that a schema knows, including those of optional parts. */
 export function placesOf(schema: Schema, path: Place['path'] = []): Place[] {
   if (path.length > DEEPEST) return [];
   const { def } = schema;
@@ -34,7 +34,7 @@ export function bareOf(schema: Schema): Schema {
   return WRAPPERS.has(schema.def.type) && inner !== undefined ? bareOf(inner) : schema;
 }
 
-/** The same input with another value in a place; what is missing on the way there is made. */
+/** The same input with another value in a place; missing parents are created. */
 export function putAt(value: unknown, [key, ...rest]: Place['path'], put: unknown): unknown {
   if (key === undefined) return put;
   if (key === 0) {
@@ -42,7 +42,7 @@ export function putAt(value: unknown, [key, ...rest]: Place['path'], put: unknow
     return [putAt(first, rest, put), ...others];
   }
   const of = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-  // as JSON.parse makes it: a key of its own, whatever its name
+  // like JSON.parse: always an own key, regardless of its name
   return Object.defineProperty({ ...of }, key, {
     value: putAt((of as Record<string, unknown>)[key], rest, put),
     enumerable: true,

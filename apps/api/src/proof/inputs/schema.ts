@@ -1,4 +1,4 @@
-/** As much of a zod 4 schema as the proof reads. */
+/** The parts of a zod 4 schema that the proof reads. */
 export interface Schema {
   readonly def: {
     readonly type: string;
@@ -15,7 +15,7 @@ export interface Schema {
   safeParse(value: unknown): { success: boolean };
 }
 
-/** The schemas directly inside, where they say what the same value is made of. */
+/** The directly nested schemas that describe the same value. */
 export function innerOf({ def }: Schema): readonly Schema[] {
   if (def.innerType !== undefined) return [def.innerType];
   if (def.element !== undefined) return [def.element];

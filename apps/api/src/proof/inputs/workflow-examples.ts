@@ -21,14 +21,14 @@ const DEFINITION = {
   publish: false,
 };
 
-/** Read by the id of the application or of its process: the schema alone would make neither. */
+/** Read by the id of the application or of its process: the schema alone generates neither. */
 const APPLICATIONS: Readonly<Record<string, (filling: Filling) => Input>> = Object.fromEntries(
   [...fcApplications, ...qmApplications].flatMap(({ detail }) =>
     detail === null ? [] : [[detail.name, ({ idAt }) => ({ processId: idAt('processId', 'processId') ?? '1' })]],
   ),
 );
 
-/** A drawing is a recursive thing: none can be made from its schema. */
+/** A drawing is recursive and cannot be generated from its schema. */
 export const WORKFLOW_EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   ...APPLICATIONS,
   'ger.process.save': ({ unique }) => ({ ...DEFINITION, processCode: `proof_${unique.toLowerCase()}` }),

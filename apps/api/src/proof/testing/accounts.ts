@@ -1,20 +1,20 @@
-/** Who asks. The demo accounts as they are seeded, and people made to meet every branch of the rules. */
+/** The calling accounts: the demo accounts as seeded, and accounts created to cover every branch of the rules. */
 export interface Account {
   readonly name: string;
   /** Codes of the roles held. */
   readonly roles: readonly string[];
-  /** Code of the department below which the person works. */
+  /** Code of the department that is the base of the person. */
   readonly base: string;
   /** The roles have ended. */
   readonly isEnded?: boolean;
-  /** Sends no token at all. */
+  /** Sends no token. */
   readonly isStranger?: boolean;
 }
 
 /** Logins of the demo, by which their roles and departments are read from the database. */
 export const DEMO_LOGINS = ['admin', 'sales', 'manager', 'finance', 'ops', 'auditor'] as const;
 
-/** Roles that hold every page and every action, each with another scope; `page` and `action` hold one half each. */
+/** Roles that hold every page and every action, each with a different scope; `page` and `action` hold one half each. */
 export const MADE_ROLES: readonly {
   code: string;
   scope: number;
@@ -29,7 +29,7 @@ export const MADE_ROLES: readonly {
   { code: 'proof_chosen', scope: 5, holds: 'all' },
   { code: 'proof_view_tree', scope: 3, holds: 'page' },
   { code: 'proof_act_self', scope: 1, holds: 'action' },
-  // of every object one field in three is hidden, one in three masked
+  // a third of the fields of every object is hidden, a third masked
   { code: 'proof_veiled', scope: 3, holds: 'all', veiled: true },
   { code: 'proof_off', scope: 4, holds: 'all', off: true },
   { code: 'proof_bound', scope: 3, holds: 'bound' },
@@ -52,9 +52,9 @@ export const MADE_ACCOUNTS: readonly Account[] = [
   { name: 'no token', roles: [], base: 'SALES-1', isStranger: true },
 ];
 
-/** The centre in which the strangers work: far from SALES. */
+/** The centre of the foreign accounts: far from SALES. */
 export const FAR_CENTRE = 'TECH';
 
-/** Calls that the administrator of the proof bound to a key of its own. */
+/** Calls that the administrator of the proof bound to an extra key. */
 export const BOUND_KEY = 'sys.auth-manage.user:proof-bound';
 export const BOUND_PATHS = ['/v2/sys/staff/user/page', '/v2/sys/staff/user/detail', '/v2/crm/customer/page'];

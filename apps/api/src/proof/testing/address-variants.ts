@@ -1,4 +1,4 @@
-/** One way of asking for an address that is not the way the contract names. */
+/** A way of requesting an address that differs from the contract. */
 export interface Variant {
   readonly told: string;
   readonly method: string;
@@ -10,7 +10,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'ge
 
 const percent = (text: string): string => `%${text.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
-/** Addresses that a router, a proxy or a file server may take for the same one. */
+/** Addresses that a router, a proxy or a file server may treat as the same one. */
 const PATHS: readonly (readonly [string, (path: string) => string])[] = [
   ['slash behind', (path) => `${path}/`],
   ['two slashes behind', (path) => `${path}//`],
@@ -44,7 +44,7 @@ const PATHS: readonly (readonly [string, (path: string) => string])[] = [
   ['wide letters', (path) => path.replace('v', '%ef%bd%96')],
 ];
 
-/** What a proxy of another house may obey. */
+/** Headers that a proxy of another company may obey. */
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'x-http-method-override': 'GET' },
   { 'x-method-override': 'POST' },
@@ -62,6 +62,6 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
 
 export function* variantsOf(method: string, path: string): Generator<Variant> {
   for (const other of METHODS) yield { told: `method ${other}`, method: other, path };
-  for (const [told, change] of PATHS) yield { told, method, path: change(path) };
+  for (const [label, change] of PATHS) yield { told: label, method, path: change(path) };
   for (const headers of HEADERS) yield { told: JSON.stringify(headers), method, path, headers };
 }

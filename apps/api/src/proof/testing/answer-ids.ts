@@ -15,8 +15,8 @@ const SCOPED: ReadonlySet<IdKind> = new Set([
 ]);
 
 /**
- * Ids of rows that an answer shows: `userId` wherever it stands, `id` by the address of the call. Departments above one's
- * own are shown as the way to it and say so themselves (`isInScope`).
+ * Ids of rows that an answer shows: `userId` anywhere, `id` by the address of the call. Departments above the caller's
+ * own are shown as the path to it and are marked (`isInScope`).
  */
 export function shownIds(call: Call, data: unknown): { kind: IdKind; id: string }[] {
   const kind = addressKind(call);
@@ -41,7 +41,7 @@ export function shownIds(call: Call, data: unknown): { kind: IdKind; id: string 
   return found;
 }
 
-/** Ids of the innermost rows that carry a text. */
+/** Ids of the innermost rows that contain a text. */
 export function rowsWith(data: unknown, text: string): string[] {
   const found = new Set<string>();
   const walk = (value: unknown, id: string | null): void => {
@@ -54,20 +54,20 @@ export function rowsWith(data: unknown, text: string): string[] {
   return [...found];
 }
 
-/** Calls whose answers carry ids of other things under the name `id`, seen already by the check of their target. */
+/** Calls with answers that carry ids of other objects under the name `id`; the check of their target covers them. */
 const NOT_THE_ROW = new Set([
-  // what was just made, in the sea
+  // a new customer in the public pool
   'crm.customer.save',
   'sys.user.detail',
   'sys.user.preview',
   'sys.log.detail',
   'sys.log.options',
   'sys.log.chain',
-  // ids of the answers in it
+  // ids of its answers
   'sys.feedback.detail',
-  // ids of seas and of the customers that were asked for
+  // ids of public pools and of the requested customers
   'crm.customer.prepare-flow',
-  // what was released is nobody's
+  // a released customer has no owner
   'crm.customer.release',
   'crm.transfer.save',
   'crm.transfer.overfill',

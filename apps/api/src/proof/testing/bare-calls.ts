@@ -19,13 +19,13 @@ const define = <I extends z.ZodType, O extends z.ZodType>(name: string, input: I
 
 const zFields = z.array(z.string() as unknown as z.ZodType<keyof typeof customerResource.fields>);
 
-/** What a careless colleague would write: SQL over customers without a word about scope. */
+/** A careless implementation: SQL over customers without a scope condition. */
 export const bareIds = define('bare/ids', z.object({}), z.array(z.string()));
 export const bareCount = define('bare/count', z.object({ outside: z.boolean() }), z.int());
 export const bareUpdate = define('bare/update', z.object({ id: z.string() }), z.int());
 export const bareDelete = define('bare/delete', z.object({ id: z.string() }), z.int());
 export const bareInsert = define('bare/insert', z.object({ like: z.string() }), z.int());
-/** What reports and exports will call. */
+/** The call shape of reports and exports. */
 export const report = define(
   'report',
   z.object({ by: zFields.optional(), sum: zFields.optional() }),
@@ -38,7 +38,7 @@ const changed = async (query: ReturnType<typeof sql>, context: Parameters<typeof
 
 const calls: Call[] = [bareIds, bareCount, bareUpdate, bareDelete, bareInsert, report, exportRows];
 
-/** Calls of the proof alone, beside the product's own: served by a second API on the same database. */
+/** Calls for the proof only, in addition to the product's own: served by a second API on the same database. */
 export const proofModule: ModuleServer = {
   contract: defineModuleContract({ id: 'proof', title: label, calls, resources: [] }),
   jobs: [],

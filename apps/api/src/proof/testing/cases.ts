@@ -5,7 +5,7 @@ import { type IdKind, type IdParam, idParams } from '../inputs/id-params.ts';
 import type { Target } from './oracle.ts';
 import { RELATIONS, type Relation, rowOf, type World } from './world.ts';
 
-/** A call with one of its rows in one relation to the person who asks; the other rows are their own. */
+/** A call with one of its rows in one relation to the caller; the other rows are the caller's own. */
 export interface Case {
   readonly call: Call;
   readonly params: readonly IdParam[];
@@ -13,7 +13,7 @@ export interface Case {
   readonly relation: Relation | 'missing';
 }
 
-/** Kinds whose rows belong to somebody. */
+/** Kinds with rows that have an owner. */
 const OWNED: ReadonlySet<IdKind> = new Set([
   'user',
   'staff',
@@ -60,14 +60,14 @@ const OWNED: ReadonlySet<IdKind> = new Set([
   'bqSplitC',
   'bqSplitR',
 ]);
-/** Belong to the user of the same input. */
+/** Rows of these kinds belong to the user in the same input. */
 const FOLLOWS: ReadonlySet<IdKind> = new Set(['session', 'identity']);
 const MISSING_ID = '4611686018427387904';
 
 export function listCalls(contracts: readonly LiveContract[]): { call: Call; isList: boolean }[] {
   return contracts.flatMap((contract) => {
     const lists = new Set<unknown>(contract.resources.flatMap((resource) => Object.values(resource.calls)));
-    // sums and the like that are asked with the filters of a list
+    // sums and similar calls that take the filters of a list
     const filters = new Set<unknown>(contract.resources.map(({ calls }) => calls.page.input));
     return contract.allCalls.map((call) => ({ call, isList: lists.has(call) || filters.has(call.input) }));
   });
@@ -126,6 +126,6 @@ export function replaceAt(value: unknown, path: string, put: unknown): unknown {
   return key in of ? { ...of, [key]: replaceAt(of[key], rest.join('.'), put) } : of;
 }
 
-/** Such a case needs rows of its own, so that it cannot disturb another. */
+/** Such a case needs separate rows, or it could disturb another case. */
 export const mayWrite = ({ call }: Case): boolean =>
   call.withIdempotency || (call.right.kind === 'signed-in' && call.method !== 'GET');

@@ -7,7 +7,7 @@ import { type Place, putAt } from '../inputs/places.ts';
 export interface FuzzRequest {
   readonly path: string;
   readonly init: RequestInit;
-  /** For the report of a finding. */
+  /** Description for the report of a finding. */
   readonly told: string;
 }
 
@@ -28,7 +28,7 @@ const FILES: readonly { name: string; bytes: Uint8Array }[] = [
   { name: 'a.png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa, 0, 0, 0, 0]) },
 ];
 
-/** One request of a call, made from an input that it accepts by putting something else in up to three places. */
+/** A request of a call: an accepted input with up to three values replaced. */
 export function fuzzRequest(
   call: Call,
   { input, places, random }: { input: unknown; places: readonly Place[]; random: Random },
@@ -48,24 +48,24 @@ export function fuzzRequest(
     path = path.replace(`:${name}`, encodeURIComponent(wellFormed(textOf(rest[name])).slice(0, 3_000)) || '-');
     delete rest[name];
   }
-  const told = `${manner} ${path} ${JSON.stringify(rest).slice(0, 400)}`;
+  const description = `${manner} ${path} ${JSON.stringify(rest).slice(0, 400)}`;
   if (call.method === 'GET') {
     const query = Object.entries(rest).map(([name, one]): [string, string] => [
       name,
       wellFormed(textOf(one)).slice(0, 3_000),
     ]);
-    return { path: `${path}?${new URLSearchParams(query)}`, init: { method: 'GET' }, told };
+    return { path: `${path}?${new URLSearchParams(query)}`, init: { method: 'GET' }, told: description };
   }
   if (call.upload !== undefined && manner !== 'body') {
     const fields = Object.entries(rest).map(([name, one]) => [name, one === undefined ? one : textOf(one)] as const);
-    return { path, init: { method: call.method, body: formOf(fields, random.pick(FILES)) }, told };
+    return { path, init: { method: call.method, body: formOf(fields, random.pick(FILES)) }, told: description };
   }
   const body = manner === 'body' ? random.pick(BODIES) : JSON.stringify(rest);
   const type = manner === 'type' ? random.pick(CONTENT_TYPES) : 'application/json';
   return {
     path,
     init: { method: call.method, body, headers: { 'content-type': type } },
-    told: manner === 'body' ? `body ${path} ${body.slice(0, 80)}` : `${told} ${manner === 'type' ? type : ''}`,
+    told: manner === 'body' ? `body ${path} ${body.slice(0, 80)}` : `${description} ${manner === 'type' ? type : ''}`,
   };
 }
 

@@ -21,10 +21,10 @@ export interface Finding {
   readonly detail: unknown;
 }
 
-/** Departments are named to those who give rights or read the log: names of units are no secret inside the company. */
+/** Departments are named to users who grant rights or read the log: names of units are not secret inside the company. */
 const NAMES_DEPARTMENTS = new Set(['sys.role.grant-catalog', 'sys.log.options', 'sys.version.audience']);
 
-/** Tries cases and holds the answers against the oracle. */
+/** Runs cases and compares the answers with the oracle. */
 export class Judge {
   readonly counts = new Map<string, number>();
   readonly #api: TestStack;
@@ -34,7 +34,7 @@ export class Judge {
 
   readonly #triesAll: boolean;
 
-  /** Unless all cases are wanted, those of unchanged modules are sampled (sample.ts). */
+  /** Unless all cases are requested, those of unchanged modules are sampled (sample.ts). */
   constructor(api: TestStack, proof: Proof, { triesAll = false } = {}) {
     this.#api = api;
     this.#proof = proof;
@@ -48,10 +48,11 @@ export class Judge {
     let built = build(one, world);
     const userId = account.isStranger === true ? undefined : world.own['user'];
     const expected = await expectedOf(this.#api, one.call, { userId, open, targets: built.targets });
-    // a shut call is shut before any row is looked at: one's own and a stranger's show it
+    // without the right a call is refused before any row is read: the caller's own row and a foreign one suffice to
+    // show it
     if (expected === CODES.noPermission && one.varied !== null && one.relation !== 'own' && one.relation !== 'foreign')
       return [];
-    // a permitted write may change things: those cases have rows of their own, so that no case can disturb another
+    // a permitted write may change data: such a case gets separate rows and cannot disturb another
     if (expected === 'allowed' && mayWrite(one)) {
       if (!this.#triesAll && !isSampledWrite(account, one.call.name)) return [];
       world = await this.#worldFor(account, one);
@@ -74,7 +75,7 @@ export class Judge {
     return outcome.code === CODES.ok ? await this.#lookInto(account, one, { world, outcome, finding }) : [];
   }
 
-  /** Of an answer: every row in it must be one that the person may see. */
+  /** Every row in an answer must be one that the account may see. */
   async #lookInto(
     account: Account,
     { call }: Case,
@@ -106,7 +107,7 @@ export class Judge {
     return findings;
   }
 
-  /** Making a world takes longer than most calls: cases share one where none can disturb another. */
+  /** Creating a world takes longer than most calls: cases share one where they cannot disturb each other. */
   async #worldFor(account: Account, one: Case): Promise<World> {
     const shared = sharedWorld(one);
     if (shared === null) return await this.#proof.newWorld(account, one);
@@ -116,7 +117,7 @@ export class Judge {
     return await known;
   }
 
-  /** What every case of an account starts from: rows that are only read, and the calls that are open to it. */
+  /** Starting data for every case of an account: rows that are only read, and the calls that are open to it. */
   async #known(account: Account): Promise<Known> {
     const known = this.#accounts.get(account) ?? this.#meet(account);
     this.#accounts.set(account, known);
@@ -129,13 +130,16 @@ export class Judge {
   }
 }
 
-/** The rows that must be visible to the reader of a text: the stranger's own, or in the public pool those that carry it. */
+/**
+ * The rows that must be visible to the reader of a text: those of the foreign account, or in the public pool the rows
+ * that contain it.
+ */
 function ownersOf(
   text: string,
   { kind, world, data }: { kind: IdKind | undefined; world: World; data: unknown },
 ): { kind: IdKind; ids: string[] } {
   if (kind !== undefined && world.foreign[kind] !== undefined) return { kind, ids: [world.foreign[kind]] };
-  // another case may have released a stranger's customer there
+  // another case may have released a foreign customer there
   if (kind === 'seaCustomer') return { kind, ids: rowsWith(data, text) };
   return { kind: 'user', ids: [world.foreign['user'] as string] };
 }
@@ -145,27 +149,27 @@ interface Known {
   readonly open: ReadonlySet<string>;
 }
 
-/** Calls that may end the session of the person or change what they may do. */
+/** Calls that may end the session of the account or change its rights. */
 const CHANGES_WHO = /^sys\.(session|user|user-session|role|resource|dept)\./;
 
-/** The world of all calls that are given no row. */
+/** The world of all calls without a row parameter. */
 const ANY_CALL = 'no row';
 
-/** Cases with the same answer may share a world; null = a world of its own. */
+/** Cases with the same answer may share a world; null = a separate world. */
 function sharedWorld({ call, params, varied, relation }: Case): string | null {
   const targets = params.filter(({ use }) => use === 'target').length;
   if (!CHANGES_WHO.test(call.name)) {
     if (params.length === 0) return ANY_CALL;
-    // they differ in one row each, and none touches the row of another
+    // they differ in one row each, and none changes the row of another
     return targets <= 1 ? call.name : null;
   }
-  // what is done to others does not reach the person
+  // writes to other users do not affect the caller
   return targets === 1 && varied?.kind === 'user' && relation !== 'own' ? call.name : null;
 }
 
-/** Calls open to all that may still say "there is no such thing", for a reason that is no right to the call. */
+/** Calls open to all users that may still answer "not found" for a reason other than the right to the call. */
 const MAY_BE_MISSING = new Set([
-  // a provider that is not set up
+  // a provider that is not configured
   'sys.session.ding-auth',
   'sys.session.oidc-auth',
   'sys.session.code-token',
@@ -186,9 +190,9 @@ const MAY_BE_MISSING = new Set([
   'bq.wa-record.reveal',
   'bq.wa-session.thread',
   'bq.mail-record.reveal',
-  // an object of which the person holds no key
+  // an object for which the account holds no key
   'sys.common.field-rights',
-  // a record that the person may not read (record-comments.int.test.ts)
+  // a record that the account may not read (record-comments.int.test.ts)
   'sys.record.comments',
   'sys.record.comment-add',
   'sys.record.comment-del',
@@ -196,21 +200,21 @@ const MAY_BE_MISSING = new Set([
   'sys.record.files',
   'sys.record.file-add',
   'sys.record.file-del',
-  // an upload that is not theirs (upload.int.test.ts)
+  // an upload of another user (upload.int.test.ts)
   'sys.upload.state',
   'sys.upload.cancel',
   'mc.mail.draft.attach',
-  // somebody else's feedback
+  // feedback of another user
   'sys.feedback.detail',
   'sys.feedback.ask-again',
-  // a view of a list that is not theirs
+  // a list view of another user
   'sys.listView.del',
-  // an export, or its file, that is not theirs or not there
+  // an export, or its file, that is missing or belongs to another user
   'sys.download.cancel',
   'sys.download.retry',
   'sys.download.del',
   'sys.download.link',
-  // a run of an import that is not theirs
+  // an import run of another user
   ...['confirm', 'undo', 'get', 'problems'].flatMap((verb) => [
     `crm.customer.import-${verb}`,
     `crm.sea-customer.import-${verb}`,
@@ -223,11 +227,11 @@ const MAY_BE_MISSING = new Set([
   'mc.mail.company-signature.view',
   'mc.mail.company-signature.edit',
   'mc.mail.company-signature.del',
-  // a relation that is not there
+  // a relation that does not exist
   'crm.partner.relation.unbind',
-  // a customer that is not on the list of the person who tests the rules
+  // a customer outside the list of the account that tests the rules
   'crm.rule.allow-buka.test',
-  // a process in which the person has no part
+  // a process in which the account does not participate
   'ger.operate.comment',
   'ger.operate.instance-detail',
   'ger.operate.start',
@@ -235,13 +239,14 @@ const MAY_BE_MISSING = new Set([
   'ger.operate.print',
   'ger.sponsor.form',
   'ger.sponsor.draft-delete',
-  // an application that is not theirs: a draft, or a process in which they have no part (applications.int.test.ts)
+  // an application of another user: a draft, or a process in which the account does not participate
+  // (applications.int.test.ts)
   ...applicationCalls([...fcApplications, ...qmApplications, ...srmApplications]).map(({ name }) => name),
-  // a process that nobody drew
+  // a process that has no drawing
   'ger.sponsor.favourite',
-  // an absence that is not theirs
+  // an absence of another user
   'ger.delegation.end',
-  // a process that is not there, or a call-back that was not given up
+  // a process that does not exist, or a callback that was not given up
   'ger.operate.reassign',
   'ger.operate.cancel',
   'ger.operate.recover',

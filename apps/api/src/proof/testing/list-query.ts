@@ -5,11 +5,11 @@ export interface ListQuery {
   readonly input: Record<string, unknown>;
   /** Fields that the query filters or sorts by. */
   readonly uses: readonly string[];
-  /** Nothing narrows the list: its total is the number of rows the person may see. */
+  /** The list has no filter: its total is the number of rows that the user may see. */
   readonly isWhole: boolean;
 }
 
-/** A list call as people make them: a page somewhere, sometimes sorted, with up to two filters or a word to look for. */
+/** A typical list call: any page, sometimes sorted, with up to two filters or a search text. */
 export function randomQuery(fields: Fields, random: Random): ListQuery {
   const entries = Object.entries(fields);
   const sortable = entries.filter(([, field]) => field.sortable);

@@ -9,12 +9,12 @@ import type { IdKind } from '../inputs/id-params.ts';
 import { openCalls, seenBy } from './oracle.ts';
 import { tokenOf } from './world.ts';
 
-/** One of the crowd, with everything that the oracle says about what they may see. */
+/** One of the signed-in users, with what the oracle allows them to see. */
 export interface Member {
   readonly userId: string;
   readonly roles: readonly string[];
   readonly token: string;
-  /** By call name: null = the call is not open to them. */
+  /** By call name: null = the call is not open to the user. */
   readonly lists: ReadonlyMap<string, Sight | null>;
 }
 
@@ -40,7 +40,7 @@ const ROLE_SETS: readonly (readonly string[])[] = [
   [],
 ];
 
-/** People of mixed roles spread over all departments of the demo company, signed in. */
+/** Users of mixed roles, spread over all departments of the demo company, signed in. */
 export async function signInMany(
   api: TestStack,
   count: number,
@@ -90,10 +90,10 @@ async function sightOf(
   };
 }
 
-/** Builds the bundle where the sources have changed, and prints its file. */
+/** Builds the bundle if the sources have changed and prints its file name. */
 const ENTRY = join(import.meta.dirname, '../../../../../tools/server-build/entry.ts');
 
-/** The API as a process of its own, as production runs it. */
+/** The API as a separate process, as in production. */
 export async function startProcess(env: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const { stdout } = await promisify(execFile)(process.execPath, [ENTRY, 'api']);

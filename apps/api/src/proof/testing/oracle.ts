@@ -2,7 +2,7 @@ import { type Call, CODES } from '@switchboard/kit-contract';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import type { IdKind } from '../inputs/id-params.ts';
 
-/** What must happen. `allowed`: whatever the business says, it is no refusal of the session, the right or the row. */
+/** The required outcome. `allowed`: not refused for the session, the right or the row, whatever the business rules answer. */
 export type Expected = 'allowed' | typeof CODES.sessionInvalid | typeof CODES.noPermission | typeof CODES.notFound;
 
 export interface Target {
@@ -10,13 +10,13 @@ export interface Target {
   readonly id: string;
 }
 
-/** Decides from the tables alone; the rules stand in world.sql, in words of their own. */
+/** Decides from the tables alone; the rules are restated independently in world.sql. */
 export async function expectedOf(
   api: TestStack,
   call: Call,
   { userId, open, targets }: { userId: string | undefined; open: ReadonlySet<string>; targets: readonly Target[] },
 ): Promise<Expected> {
-  // another system proves itself by its seal, which nobody of ours has
+  // another system authenticates by its seal, which no account of ours has
   if (call.isForeign === true) return CODES.notFound;
   if (call.right.kind === 'public') return 'allowed';
   if (userId === undefined) return CODES.sessionInvalid;
@@ -34,7 +34,7 @@ export async function openCalls(api: TestStack, userId: string): Promise<Set<str
   return new Set(rows.map(({ call }) => call));
 }
 
-/** Ids of a kind that the person may see by this call. */
+/** Ids of a kind that the user may see by this call. */
 export async function seenBy(
   api: TestStack,
   call: Call,
@@ -60,7 +60,7 @@ export function verdict(expected: Expected, outcome: { status: number; code: num
   const isRefused = REFUSALS.includes(outcome.code);
   if (expected === 'allowed') return isRefused ? 'wrong deny' : null;
   if (outcome.code === expected) return null;
-  // a hidden field is refused before anybody looks for the row: nothing is told
+  // a hidden field is refused before the row is read: the answer reveals nothing
   if (expected === CODES.notFound && outcome.code === CODES.fieldNotPermitted) return null;
   return isRefused ? 'wrong code' : 'wrong allow';
 }

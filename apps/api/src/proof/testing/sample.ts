@@ -2,21 +2,21 @@ import { isItsTurn } from '@switchboard/kit-server/rotation';
 import type { Account } from './accounts.ts';
 import type { Case } from './cases.ts';
 
-/** One in so many cases of calls whose module did not change. */
+/** Runs one in this many cases for calls of unchanged modules. */
 const ONE_IN = 7;
-/** A permitted write needs rows of its own, which makes it ten times as costly as any other case. */
+/** A permitted write needs separate rows, which makes it ten times as costly as any other case. */
 const WRITES_ONE_IN = 12;
 
 /** `PROOF=whole` tries every case; `pnpm proof:whole` and `pnpm ci:whole` set it. */
 export const isWhole = process.env['PROOF'] === 'whole';
-/** Moves on with every run of CI, so that after so many runs each case was tried; CI prints it. */
+/** Increases with every run of CI, which covers each case after that many runs; CI prints it. */
 const seed = Number(process.env['CI_SEED'] ?? 1);
-/** Modules whose code differs from the last whole run; CI sets it. */
+/** Modules with changes since the last whole run; CI sets it. */
 const changed = new Set((process.env['RIGHTS_CHANGED'] ?? '').split(',').filter((id) => id !== ''));
 
 export const isOfChangedModule = (name: string): boolean => changed.has(name.split('.')[0] as string);
 
-/** Whether this run looks at something that belongs to a call or list of this name. */
+/** Whether this run covers a case of the call or list with this name. */
 export const isSampled = (name: string, detail = ''): boolean =>
   isWhole || isOfChangedModule(name) || isItsTurn(`${name} ${detail}`, seed, ONE_IN);
 
@@ -26,7 +26,7 @@ export const isSampledCase = (account: Account, { call, varied, relation }: Case
   account.roles.length === 0 ||
   isSampled(call.name, `${account.name} ${varied?.path ?? ''} ${relation}`);
 
-/** Among permitted writes: the user who sees only own rows tries each, the others take turns. */
+/** Among permitted writes: the account that sees only own rows tries each, the others take turns. */
 export const isSampledWrite = ({ name }: Account, call: string): boolean =>
   isWhole || name === 'everything, own rows' || isItsTurn(`${name} ${call}`, seed, WRITES_ONE_IN);
 

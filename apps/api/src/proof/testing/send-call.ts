@@ -6,11 +6,11 @@ export interface Outcome {
   readonly code: number;
   readonly data: unknown;
   readonly text: string;
-  /** The answer as it came, which for a file is no text. */
+  /** The raw answer; a file is not text. */
   readonly bytes: Uint8Array;
 }
 
-/** One request as the contract says it travels; the answer as it came, for a search through all of it. */
+/** Sends one request as the contract defines it; returns the raw answer for a search through all of it. */
 export async function ask(
   url: string,
   call: Call,
@@ -39,13 +39,13 @@ export async function ask(
   const patiently = async (): Promise<Response> => {
     for (let left = BUSY_TRIES; ; left--) {
       const response = await send();
-      // shed before the call was looked at: says something about the machine and nothing about rights
+      // shed before the call was processed: this depends on the machine and not on rights
       if (left === 0 || response.status !== 503 || (await codeOf(response.clone())) !== CODES.busy) return response;
       await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
     }
   };
   const response = await patiently().catch(async (error: unknown) => {
-    // an engine that choked may answer the next time; what never answers is named
+    // an overloaded engine may answer the next time; a call that never answers is reported by name
     if (!call.withIdempotency) return await patiently().catch(() => refuse(call, error));
     return refuse(call, error);
   });
@@ -73,12 +73,12 @@ const TINY = { name: 'proof.txt', bytes: Buffer.from('proof') };
 const isEnvelope = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('application/json') === true;
 
-/** A stream that opened is an answer; a refusal comes in an envelope. It is left after `listenMs`. */
+/** A stream that opened counts as an answer; a refusal comes in an envelope. The stream is closed after `listenMs`. */
 async function openedStream(response: Response, listenMs: number): Promise<Outcome> {
   const isOpen = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   const bytes = isOpen ? await firstBytes(response, listenMs) : await response.bytes();
   const text = isOpen ? '{"code":0,"data":null}' : new TextDecoder().decode(bytes);
-  // the status repeats the code for readers who see nothing else
+  // the status repeats the code for readers that see only the status
   const status = isOpen ? response.status : 200;
   return { status, code: (JSON.parse(text) as { code: number }).code, data: null, text, bytes };
 }
@@ -93,7 +93,7 @@ async function firstBytes(response: Response, ms: number): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** A batch of one answers for that one (conventions §4). */
+/** A batch of one has the code of its only element (conventions §4). */
 function batchCode(data: unknown): number | undefined {
   const [only, ...others] = Array.isArray(data) ? (data as { ok?: boolean; code?: number }[]) : [];
   return others.length === 0 && typeof only?.ok === 'boolean' ? only.code : undefined;

@@ -19,17 +19,17 @@ export const RELATIONS: readonly Relation[] = ['own', 'team', 'under', 'foreign'
 
 type Rows = Readonly<Record<string, string>>;
 
-/** The rows of one case: what belongs to the person, to a colleague, to somebody below and to a stranger. */
+/** The rows of one case: those of the account, of a colleague, of a subordinate and of a foreign account. */
 export type World = Readonly<Record<Relation | 'free', Rows>> & {
   readonly refreshToken: string;
   readonly mark: string;
   readonly token: string | undefined;
 };
 
-/** Text in every row of a stranger; followed by the mark of the world. */
+/** Text in every row of a foreign account; followed by the mark of the world. */
 export const FOREIGN = 'FOREIGN';
 
-/** A call and the kinds of rows that it is asked with. */
+/** A call and the kinds of rows that its input needs. */
 export interface Needs {
   readonly call: Call;
   readonly params: readonly { readonly kind: IdKind }[];
@@ -37,9 +37,9 @@ export interface Needs {
 
 export interface Proof {
   readonly accounts: readonly Account[];
-  /** With rows of every module, or only of those that a call needs: most of the time of the proof goes into rows. */
+  /** With rows of every module, or only those that a call needs: creating rows takes most of the time of the proof. */
   newWorld(account: Account, needs?: Needs): Promise<World>;
-  /** Every submission brings an id of its own (sys R58). */
+  /** Every submission has a unique id (sys R58). */
   newSubmitId(userId: string): Promise<string>;
 }
 
@@ -50,7 +50,7 @@ const KEYS_OF: Readonly<Record<string, string>> = {
   bound: `res.international = '${BOUND_KEY}'`,
 };
 
-/** Puts the made roles and the oracle into the database of a running API. */
+/** Adds the created roles and the oracle to the database of a running API. */
 export async function openProof(api: TestStack): Promise<Proof> {
   await api.query(await readFile(join(import.meta.dirname, 'world.sql'), 'utf8'));
   await api.query(
@@ -116,14 +116,14 @@ async function demoAccounts(api: TestStack): Promise<Account[]> {
   );
 }
 
-/** Somebody who is signed in. */
+/** A signed-in demo user. */
 export interface Demo {
   readonly name: string;
   readonly userId: string;
   readonly token: string | undefined;
 }
 
-/** The demo accounts themselves, each with a session of its own. */
+/** The demo accounts, each with its own session. */
 export async function demoSessions(api: TestStack): Promise<Demo[]> {
   const rows = await api.query<{ name: string; user: string; session: string }>(
     `with made as (insert into sys.session (id, user_id, client_id, scope, provider, ip, absolute_expires_at)
@@ -138,16 +138,16 @@ export async function demoSessions(api: TestStack): Promise<Demo[]> {
 
 let count = 0;
 
-/** The modules whose tables a call reads or writes by the ids that it is given. */
+/** The modules with tables that a call reads or writes by its id parameters. */
 function partsOf({ call, params }: Needs, parts: ReadonlyMap<string, string>): string[] | null {
   const own = call.name.split('.', 1);
   const ofRows = params.map(({ kind }) => parts.get(kind));
-  // what the oracle knows nothing of may hang on anything
+  // a kind unknown to the oracle may depend on any module
   return ofRows.includes(undefined) ? null : [...new Set([...own, ...(ofRows as string[])])];
 }
 
 async function newWorld(api: TestStack, account: Account, parts: readonly string[] | null): Promise<World> {
-  // not only digits, so that no id and no time looks like it
+  // not only digits, to differ from every id and time
   const mark = `w${(count++).toString(36)}x`;
   const [row] = await api.query<{ world: World }>(
     `select proof.add_world((select id from sys.dept where code = $1), (select id from sys.dept where code = $2), $3, $4, $5, $6) as world`,
@@ -158,14 +158,14 @@ async function newWorld(api: TestStack, account: Account, parts: readonly string
   return { ...world, token };
 }
 
-/** The row of a kind that stands in a relation to the person; kinds of the whole company have one for all. */
+/** The row of a kind in a relation to the account; company-wide kinds have one for all. */
 export function rowOf(world: World, kind: IdKind, relation: Relation): string {
   const id = world[relation][kind] ?? world.free[kind];
   if (id === undefined) throw new Error(`this world has no row of the kind ${kind}`);
   return id;
 }
 
-/** An access token for a session that stands in the database (sys R13), made without the code that checks it. */
+/** An access token for a session in the database (sys R13), created without the code that checks it. */
 export function tokenOf({ user, session }: Rows, secret: string): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1_000);

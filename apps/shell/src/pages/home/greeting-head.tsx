@@ -10,7 +10,7 @@ import { useNow } from './use-now.ts';
 
 const BEIJING = 'Asia/Shanghai';
 
-/** Who and when: the day and the clock that the person chose for times. */
+/** Name and time: the date and clock in the time format of the user. */
 export function GreetingHead(): ReactNode {
   const { user } = useSession();
   const t = useShellText();

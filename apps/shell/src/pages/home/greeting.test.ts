@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayPart } from './greeting.ts';
 
-test('the greeting follows the hour', () => {
+test('the greeting depends on the hour', () => {
   expect([0, 4, 5, 11, 12, 17, 18, 23].map(dayPart)).toEqual([
     'night',
     'night',

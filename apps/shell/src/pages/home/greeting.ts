@@ -1,6 +1,6 @@
 export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night';
 
-/** Which greeting fits the hour. */
+/** The part of the day for an hour. */
 export function dayPart(hour: number): DayPart {
   if (hour < 5) return 'night';
   if (hour < 12) return 'morning';

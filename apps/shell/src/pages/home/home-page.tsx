@@ -14,7 +14,7 @@ import { ScheduleTile } from './tiles/schedule-tile.tsx';
 import { ShortcutTile } from './tiles/shortcut-tile.tsx';
 import { TrendTile } from './tiles/trend-tile.tsx';
 
-/** The overview: what is to be done, own numbers, who is there today, and the way to every permitted page. */
+/** The overview: open tasks, own numbers, today's shifts, and links to every permitted page. */
 export function HomePage(): ReactNode {
   const t = useShellText();
   const modules = useNavigation();

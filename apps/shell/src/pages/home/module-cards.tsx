@@ -11,7 +11,7 @@ import styles from './home.module.css';
 const SHOWN_FIRST = 6;
 
 export function ModuleCards({ modules }: { modules: readonly NavModule[] }): ReactNode {
-  // Until the manifest is read, and when it cannot be, nothing is claimed about any module.
+  // Until the manifest is read, or if it cannot be, no module is marked as in preparation.
   const { data: deployed } = useQuery({ queryKey: ['shell', 'deployed'], queryFn: () => loader.deployed() });
   return (
     <ul className={styles.cards}>

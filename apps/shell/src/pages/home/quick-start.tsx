@@ -5,7 +5,7 @@ import styles from './home.module.css';
 
 const STEPS = ['ask', 'password', 'look'] as const;
 
-/** For somebody who may open nothing yet: what to do next, instead of an empty page. */
+/** For a user who may not open any page yet: next steps instead of an empty page. */
 export function QuickStart(): ReactNode {
   const t = useShellText();
   const { user } = useSession();

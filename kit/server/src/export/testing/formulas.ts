@@ -1,4 +1,4 @@
-/** What is tried against spreadsheets in the wild, and what must not suffer for it. */
+/** Texts that attack spreadsheets, and texts that must stay unchanged. */
 export const LIVE = [
   '=1+1',
   "=cmd|' /C calc'!A0",

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 export interface Measured {
-  /** Of all threads: a machine that does other things makes it no slower. */
+  /** CPU time of all threads, which does not depend on other load of the machine. */
   readonly cpuMs: number;
-  /** Peak of the resident memory above what it was before the file was read. */
+  /** Peak resident memory above the level before the file was read. */
   readonly grownMb: number;
   readonly rows: number | null;
   readonly error: { readonly code: number; readonly zh: string; readonly en: string; readonly data: unknown } | null;
 }
 
-/** Reads a file in a process of its own: memory can be measured there, and a heap that overflows ends nothing else. */
+/** Reads a file in a child process: memory can be measured there, and a heap overflow ends nothing else. */
 export async function readInChild(bytes: Buffer): Promise<Measured> {
   const child = spawn(process.execPath, ['--max-old-space-size=200', join(import.meta.dirname, 'table-worker.ts')], {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { readTable } from '../read-table.ts';
 import type { Measured } from './read-in-child.ts';
 
 const bytes = await buffer(process.stdin);
-// the readers are compiled and warm before anything is measured
+// the readers are compiled and warm before the measurement
 await readTable(Buffer.from('a\n1'));
 const before = process.memoryUsage.rss();
 const begin = process.cpuUsage();
@@ -21,7 +21,7 @@ const { user, system } = process.cpuUsage(begin);
 const grownMb = (peak() - before) / 1_048_576;
 process.stdout.write(JSON.stringify({ ...read, cpuMs: (user + system) / 1_000, grownMb } satisfies Measured));
 
-/** The kernel counts what the starting process held before it became this one into `maxRSS`, but not into its own mark. */
+/** The kernel counts the memory of the starting process into `maxRSS`, but not into the high-water mark of this one. */
 function peak(): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1_024;

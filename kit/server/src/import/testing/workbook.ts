@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** A workbook of raw parts, which may be anything. */
+/** Builds a workbook of raw parts with any content. */
 export async function workbook(parts: Readonly<Record<string, string>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(xml), name);
@@ -16,7 +16,7 @@ export const sheetOf = (rows: string): Record<string, string> => ({
 
 export const stringsOf = (items: string): Record<string, string> => ({ 'xl/sharedStrings.xml': `<sst>${items}</sst>` });
 
-/** An archive of empty parts, written by hand: its directory has one header of 46 bytes and a name of one for each. */
+/** Builds an archive of empty parts byte by byte: its directory has one header of 46 bytes and a name of one byte for each. */
 export function manyParts(count: number): Buffer {
   const part = Buffer.alloc(47);
   part.writeUInt32LE(0x02014b50, 0);

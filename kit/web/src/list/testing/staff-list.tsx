@@ -58,7 +58,7 @@ export interface StaffList extends Pick<PageServer, 'answers' | 'seen'> {
   open(props?: Partial<StaffPage>, address?: string): Promise<Rendered>;
 }
 
-/** A list of staff before a real HTTP server. */
+/** A list of staff with a real HTTP server. */
 export function staffList(): StaffList {
   const { answers, seen, open } = pageServer({ answers: { '/v2/test/staff/page': () => page(2) } });
   const pageCalls = (): SeenRequest[] => seen('/v2/test/staff/page');

@@ -1,4 +1,4 @@
-/** The helpers of the kit on a bare page, for the journeys in e2e/kit-helpers.e2e.ts. Not part of any release. */
+/** Bare page with the kit helpers for the end-to-end tests in e2e/kit-helpers.e2e.ts. Not part of any release. */
 import { defineCall, signedIn, zExportTask } from '@switchboard/kit-contract';
 import { App, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -25,7 +25,7 @@ const taskCall = defineCall({
   input: z.object({ answer: z.string() }),
   result: zExportTask,
 });
-/** Any answer of the house, asked for by its code; `messages: false` is a call that shows nothing of its own. */
+/** Returns any error code of the portal, selected by `code`; a call made with `messages: false` shows no message. */
 const refusedCall = defineCall({
   name: 'test.refused',
   method: 'POST',

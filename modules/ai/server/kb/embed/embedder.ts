@@ -10,7 +10,7 @@ export type EmbedConfig = Pick<
 
 const zAnswer = z.object({ data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1) })) });
 
-/** One OpenAI-compatible endpoint of vectors. Error texts name a status and nothing that was sent. */
+/** One OpenAI-compatible embeddings endpoint. Error texts contain the status and nothing of the request. */
 export class Embedder {
   readonly #config: EmbedConfig & { readonly AI_EMBED_BASE_URL: string };
   readonly #breaker = new Breaker();
@@ -23,23 +23,23 @@ export class Embedder {
     return this.#config.AI_EMBED_MODEL;
   }
 
-  /** From this cosine on a piece is near enough to count without sharing a word. */
+  /** Minimum cosine of a piece that counts without sharing a word with the question. */
   get nearEnough(): number {
     return this.#config.AI_EMBED_MIN;
   }
 
-  /** It failed a few times in a row and is left alone for a while. */
+  /** Whether the endpoint is paused after several failures in a row. */
   get isResting(): boolean {
     return this.#breaker.isOpen;
   }
 
-  /** Numbers of people stay in the house (ai A44). */
+  /** Personal numbers are masked before they leave the company (ai A44). */
   async embedQuestion(question: string, patienceMs: number): Promise<number[]> {
     const [vector] = await this.embed([this.#config.AI_MASK ? masked(question) : question], patienceMs);
     return vector as number[];
   }
 
-  /** In the order of the texts, each of length one. */
+  /** Unit vectors, in the order of the texts. */
   async embed(texts: readonly string[], patienceMs: number): Promise<number[][]> {
     try {
       return await this.#ask(texts, AbortSignal.timeout(patienceMs));
@@ -52,7 +52,7 @@ export class Embedder {
   async #ask(input: readonly string[], signal: AbortSignal): Promise<number[][]> {
     const { AI_EMBED_BASE_URL, AI_EMBED_API_KEY, AI_EMBED_MODEL } = this.#config;
     const response = await fetch(`${AI_EMBED_BASE_URL}/embeddings`, {
-      // a key is for this host: whoever sends us elsewhere is not followed
+      // the key is for this host only: redirects are not followed
       redirect: 'error',
       method: 'POST',
       headers: {
@@ -69,7 +69,7 @@ export class Embedder {
   }
 }
 
-/** Then the product of two is the cosine of their angle. */
+/** Normalizes a vector: the product of two is then the cosine of their angle. */
 function ofLengthOne(vector: readonly number[]): number[] {
   const length = Math.hypot(...vector);
   return length === 0 ? [...vector] : vector.map((value) => value / length);
@@ -77,7 +77,7 @@ function ofLengthOne(vector: readonly number[]): number[] {
 
 const known = new WeakMap<EmbedConfig, Embedder>();
 
-/** The one of this process, which remembers that its endpoint is away; null = none is set (ai A29). */
+/** The embedder of this process, which tracks failures of its endpoint; null = not configured (ai A29). */
 export function embedderOf(config: EmbedConfig): Embedder | null {
   const { AI_EMBED_BASE_URL } = config;
   if (AI_EMBED_BASE_URL === undefined) return null;

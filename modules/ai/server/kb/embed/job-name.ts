@@ -1,2 +1,2 @@
-/** Makes the vectors that are missing; found by name where documents are written. */
+/** Creates missing vectors; the code that writes documents finds it by name. */
 export const EMBED = { name: 'ai.embed', onceInSeconds: 5 } as const;

@@ -6,7 +6,7 @@ export interface BareChunk {
   readonly text: string;
 }
 
-/** Pieces of living documents that this model has not seen, those without any vector first (ai A47). */
+/** Pieces of existing documents without a vector of this model, those without any vector first (ai A47). */
 export async function chunksWithout(db: AiDb, model: string, limit: number): Promise<BareChunk[]> {
   const { rows } = await sql<BareChunk>`select c.id::text, c.heading || chr(10) || c.text as text from ai.kb_chunk c
     join ai.kb_document d on d.id = c.document_id and d.index_version = c.index_version and d.deleted_at is null

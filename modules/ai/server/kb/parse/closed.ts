@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Loaded before anything else into a process that reads foreign files (ai A41): from here on nothing in it reaches the network.
- * Node's permissions, which stand on the command line, keep it from writing files and starting programs.
+ * Preloaded into a process that reads untrusted files (ai A41): nothing in it can reach the network afterwards. Node's
+ * permission flags on the command line prevent writing files and starting programs.
  */
 const NETWORK = /^(?:node:)?(?:net|tls|http|https|http2|dgram|dns|dns\/promises|inspector|inspector\/promises)$/;
 

@@ -15,7 +15,7 @@ export async function readDocx(bytes: Buffer, unpack: UnpackLimits): Promise<str
   }
 }
 
-/** Styles of headings: by their outline level, or by their name, which programs keep in English. */
+/** Heading styles: by outline level, or by name, which programs keep in English. */
 async function headingStyles(parts: XmlParts): Promise<ReadonlyMap<string, number>> {
   const levels = new Map<string, number>();
   let style = '';
@@ -37,7 +37,7 @@ const isPaper = (fill: string | undefined): boolean => fill === undefined || fil
 function wordDialect(levels: ReadonlyMap<string, number>): Parameters<typeof officeBlocks>[1] {
   let isVanished = false;
   let isWhite = false;
-  // white words on a coloured cell, paragraph or run are seen
+  // white text on a coloured cell, paragraph or run is visible
   const colour = { cell: false, paragraph: false, run: false };
   let place: keyof typeof colour = 'paragraph';
   const enter = (next: keyof typeof colour): void => {

@@ -17,7 +17,7 @@ interface Open {
   readonly isHidden: boolean;
 }
 
-/** The text of a page. Nothing it names is loaded: links and images are words or nothing. */
+/** The text of a page. Nothing it references is loaded: links and images become text or are left out. */
 export function readHtml(html: string): string {
   const out = new MarkdownWriter();
   const open: Open[] = [];
@@ -57,7 +57,7 @@ export function readHtml(html: string): string {
       const at = open.at(-1);
       if (at?.isSkipped === true) return;
       const isHidden = at?.isHidden === true && piece.trim() !== '';
-      // as a browser does: line breaks of the source are spaces
+      // line breaks of the source are spaces, as in a browser
       const words = piece.replaceAll(/\s+/g, ' ');
       text += isHidden && !wasHidden ? `${HIDDEN_MARK}${words}` : words;
       wasHidden = isHidden;

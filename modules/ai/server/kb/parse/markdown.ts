@@ -1,7 +1,7 @@
-/** Leads what a reader of the file would not see: the splitter takes it for hidden text (ai A39). */
+/** Marks text that a reader of the file would not see: the splitter treats it as hidden (ai A39). */
 export const HIDDEN_MARK = '\u2063';
 
-/** Whatever the file was, its text becomes Markdown: headings, paragraphs, list lines and tables are all that is kept of its form. */
+/** Converts the text of any file to Markdown; only headings, paragraphs, list lines and tables are kept. */
 export class MarkdownWriter {
   readonly #blocks: string[] = [];
 
@@ -12,7 +12,7 @@ export class MarkdownWriter {
 
   paragraph(text: string): void {
     const lines = text.split('\n').map(oneLine).filter(Boolean);
-    // a line that only looks like a heading is none
+    // escapes lines that only look like a heading
     if (lines.length > 0) this.#blocks.push(lines.map((line) => line.replace(/^#{1,6}(?=\s)/, '\\$&')).join('\n'));
   }
 

@@ -8,17 +8,20 @@ export interface Paragraph {
   isItem: boolean;
 }
 
-/** What differs between the two: attributes come with the prefixes of the format. */
+/** Differences between the two formats; attributes include the prefixes of the format. */
 interface Dialect {
-  /** Looks at the properties that stand before the text of a paragraph. */
+  /** Handles the properties that precede the text of a paragraph. */
   property(name: string, attributes: Record<string, string>, paragraph: Paragraph): void;
-  /** A paragraph, a run of letters of one look, or what follows a table begins. */
+  /** A paragraph, a run of uniformly formatted text, or the content after a table begins. */
   begin(what: 'paragraph' | 'run' | 'afterTable', paragraph: Paragraph): void;
-  /** The run at hand cannot be seen. */
+  /** Whether the current run is invisible. */
   isHidden?(): boolean;
 }
 
-/** Paragraphs and tables of a text document or a slide: both call them p, t, tbl, tr and tc. A table inside a cell is its text. */
+/**
+ * Paragraphs and tables of a text document or a slide: both name them p, t, tbl, tr and tc. A nested table is flattened
+ * to text.
+ */
 export function officeBlocks(out: MarkdownWriter, dialect: Dialect): XmlHandlers {
   let paragraph: Paragraph = { text: '', heading: null, isItem: false };
   let rows: string[][] = [];
@@ -36,7 +39,7 @@ export function officeBlocks(out: MarkdownWriter, dialect: Dialect): XmlHandlers
   };
   return {
     open(name, attributes) {
-      // the same once more, for programs that do not know the first
+      // repeats the content for programs that do not support the first variant
       if (name === 'Fallback') skipped += 1;
       if (skipped > 0) return;
       if (name === 'p') {

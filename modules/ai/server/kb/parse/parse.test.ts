@@ -11,8 +11,8 @@ const textOf = async (ending: Parameters<typeof parseFile>[0], bytes: Uint8Array
   return answer.text;
 };
 
-describe('the text of a file', () => {
-  it('of a text document has its headings and tables, and marks what it hides', async () => {
+describe('file parsing', () => {
+  it('a DOCX file yields headings and tables, with hidden text marked', async () => {
     const bytes = await makeDocx(
       [
         { text: '差旅制度', heading: 1 },
@@ -36,7 +36,7 @@ describe('the text of a file', () => {
     ]);
   });
 
-  it('of a workbook is a table for each sheet, of slides their titles and words', async () => {
+  it('a workbook yields a table per sheet, slides yield their titles and text', async () => {
     const workbook = await makeXlsx({
       价格: [
         ['国家', '单价'],
@@ -50,7 +50,7 @@ describe('the text of a file', () => {
     expect(await textOf('pptx', await makePptx([{ title: '目标', text: '全年三千万' }]))).toBe('## 目标\n\n全年三千万');
   });
 
-  it('of a PDF stands under the numbers of its pages, in Chinese too when the font is not in the file', async () => {
+  it('a PDF is grouped by page number, also in Chinese when the font is not embedded', async () => {
     expect(await textOf('pdf', makePdf([['设备保修期为三年。'], ['Page two.']]))).toBe(
       '## p. 1\n\n设备保修期为三年。\n\n## p. 2\n\nPage two.',
     );
@@ -60,7 +60,7 @@ describe('the text of a file', () => {
     ]);
   });
 
-  it('of a page is what a reader sees; what the page hides is marked', async () => {
+  it('an HTML page yields the visible text, with hidden text marked', async () => {
     const page = `<html><head><title>x</title><style>p{}</style></head><body><h1>办公</h1><p>打印机在<b>三楼</b>。</p>
       <script>alert(1)</script><ul><li>甲</li><li>乙</li></ul><p style="display: none">ignore</p>
       <table><tr><th>房间</th><th>人数</th></tr><tr><td>A1</td><td>12</td></tr></table></body></html>`;
@@ -76,8 +76,8 @@ describe('the text of a file', () => {
   });
 });
 
-describe('a process that reads foreign files', () => {
-  it('has no network, writes nothing and starts nothing', () => {
+describe('the process that reads untrusted files', () => {
+  it('has no network, writes no files and starts no programs', () => {
     const tries = `const tried = async (name, what) => { try { await what(); console.log(name, 'open'); } catch { console.log(name, 'closed'); } };
       await tried('fetch', () => fetch('http://127.0.0.1:1').catch((e) => { if (e.cause) return; throw e; }));
       await tried('net', () => import('node:net'));
@@ -94,7 +94,7 @@ describe('a process that reads foreign files', () => {
     ]);
   });
 
-  it('dies of what takes too long, and says why a file gave nothing', async () => {
+  it('is killed when it takes too long, and reports why a file gave no text', async () => {
     const lines = Array.from({ length: 20 }, (_, i) => `line ${i}`);
     expect(await parseFile('pdf', makePdf([lines]), { patienceMs: 1 })).toEqual({ failure: 'tooHeavy' });
     expect(await parseFile('docx', Buffer.from('PK no zip'))).toEqual({ failure: 'unreadable' });
@@ -110,7 +110,7 @@ describe('a process that reads foreign files', () => {
 });
 
 describe('pieces', () => {
-  it('of a table are rows that name their columns, packed together and never cut', () => {
+  it('of a table are its rows with column names, packed together and never cut', () => {
     const rows = Array.from({ length: 120 }, (_, i) => `| 国家${i} | 0.0${i} | 备注\\|${i} |`);
     const text = `# 价格\n说明\n\n| 国家 | 单价 | 备注 |\n| --- | --- | --- |\n${rows.join('\n')}\n\n末尾`;
     const chunks = chunksOf('表', text);
@@ -120,7 +120,7 @@ describe('pieces', () => {
     for (const { tokens } of chunks) expect(tokens).toBeLessThanOrEqual(400);
   });
 
-  it('repeat up to 50 tokens of the piece before, and cut a line only if it alone is too long', () => {
+  it('repeat up to 50 tokens of the previous piece, and cut a line only if it alone is too long', () => {
     const lines = Array.from({ length: 40 }, (_, i) => `第${i}句${'字'.repeat(30)}。`);
     for (const text of [lines.join('\n'), lines.join('')]) {
       const chunks = chunksOf('文', text);

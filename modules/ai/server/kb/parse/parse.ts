@@ -5,11 +5,11 @@ import type { ReadAnswer } from './read.ts';
 
 const HEAP_MB = 512;
 const PATIENCE_MS = 120_000;
-/** Of the answer: the longest text, each character as JSON may write it. */
+/** Limit of the output: the longest text, with every character escaped in JSON. */
 const MAX_ANSWER = FILE_TEXT_LENGTH * 6;
 const ROOT = join(import.meta.dirname, '../../../../..');
 
-/** What a process that reads foreign files is started with: little memory, files to read only, no programs, no network. */
+/** Flags of a process that reads untrusted files: little memory, read-only file access, no programs, no network. */
 export const CLOSED_FLAGS: readonly string[] = [
   `--max-old-space-size=${HEAP_MB}`,
   '--permission',
@@ -24,14 +24,14 @@ export function endingOf(name: string): FileEnding | null {
   return FILE_ENDINGS.find((one) => one === ending) ?? null;
 }
 
-/** Foreign files are read by a process of their own, which dies with what it could not bear and takes nobody with it. */
+/** Reads an untrusted file in a separate process, which isolates crashes. */
 export async function parseFile(
   ending: FileEnding,
   bytes: Uint8Array,
   { patienceMs = PATIENCE_MS, signal }: { patienceMs?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<ReadAnswer> {
   const child = spawn(process.execPath, [...CLOSED_FLAGS, join(import.meta.dirname, 'child.ts'), ending], {
-    // nothing of what this process knows
+    // passes on no environment of this process
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
     killSignal: 'SIGKILL',
@@ -44,7 +44,7 @@ export async function parseFile(
     answer += piece;
     if (answer.length > MAX_ANSWER) child.kill('SIGKILL');
   });
-  // it may die before it has read all
+  // the process may exit before it has read everything
   child.stdin.on('error', () => {});
   child.stdin.end(bytes);
   const code = await new Promise<number | null>((resolve, reject) => {

@@ -5,14 +5,14 @@ import { MarkdownWriter } from './markdown.ts';
 const files = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const MOST_PAGES = 2_000;
 
-/** Each page under its number: a PDF knows places on paper, not headings. Scanned pages have no text, and none is guessed. */
+/** Each page under its number: a PDF has positions on paper, not headings. Scanned pages have no text, and OCR is not used. */
 export async function readPdf(bytes: Buffer): Promise<string> {
-  // the library makes one while it loads, for drawing; nothing is drawn here
+  // the library creates these while loading, for rendering; nothing is rendered here
   Object.assign(globalThis, { DOMMatrix: Object, Path2D: Object, ImageData: Object });
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({
     data: new Uint8Array(bytes),
-    // of fonts that are not in the file: Chinese ones name their characters by these tables
+    // Chinese fonts that are not embedded need these tables to map their characters
     cMapUrl: `${join(files, 'cmaps')}/`,
     cMapPacked: true,
     standardFontDataUrl: `${join(files, 'standard_fonts')}/`,
@@ -37,7 +37,7 @@ export async function readPdf(bytes: Buffer): Promise<string> {
 const ENDS = /[。！？；：.!?;:]$/u;
 const HAN = /\p{Script=Han}/u;
 
-/** Lines end where the paper does: one that is nearly full and ends no sentence goes on in the next. */
+/** Joins lines that end at the paper's edge: a nearly full line without the end of a sentence continues in the next. */
 export function joinLines(lines: readonly string[]): string[] {
   const texts = lines.map((line) => line.trim()).filter(Boolean);
   const full = Math.max(0, ...texts.map((text) => text.length)) * 0.75;

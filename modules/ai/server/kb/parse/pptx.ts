@@ -5,7 +5,7 @@ import { officeBlocks } from './office-blocks.ts';
 const SLIDE = /^ppt\/slides\/slide(\d+)\.xml$/;
 const numberOf = (name: string): number => Number(SLIDE.exec(name)?.[1]);
 
-/** The slides in their order, each under its title. */
+/** The slides in order, each under its title. */
 export async function readPptx(bytes: Buffer, unpack: UnpackLimits): Promise<string> {
   const parts = await openParts(bytes, unpack);
   try {

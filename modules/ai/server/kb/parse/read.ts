@@ -1,12 +1,12 @@
 import { TableTooLarge, UnpacksTooMuch } from '@switchboard/kit-server/office';
 import type { DocumentFailure, FileEnding } from '@switchboard/ai-contract';
 
-/** ai A41: unpacked bytes, and how many for each packed one. */
+/** ai A41: maximum unpacked bytes, and unpacked bytes per packed byte. */
 const UNPACK = { bytes: 200_000_000, ratio: 100 };
 
 export type ReadAnswer = { readonly text: string } | { readonly failure: DocumentFailure };
 
-/** The text of a file as Markdown. Readers are loaded when they are needed: each file is read by a process of its own. */
+/** The text of a file as Markdown. Readers are loaded on demand, because each file is read by a separate process. */
 export async function readText(ending: FileEnding, bytes: Buffer): Promise<ReadAnswer> {
   try {
     return { text: await read(ending, bytes) };
@@ -27,7 +27,7 @@ async function read(ending: FileEnding, bytes: Buffer): Promise<string> {
   return decoded(bytes);
 }
 
-/** Texts of Windows programs in China are in the old national encoding, those of its editor in UTF-16. */
+/** Text files from Windows programs in China use the old national encoding, those from Notepad UTF-16. */
 function decoded(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 const DIMENSIONS = 256;
-/** Words that mean the same to this model, and share no letter. */
+/** Words that this model treats as synonyms although they share no letter. */
 const SAME: readonly (readonly [RegExp, string])[] = [[/薪水|工资/gu, '薪酬']];
 
-/** A vector of the letters and words of a text: the same text always has the same, and texts that share much are near. */
+/** Vector of the letters and words of a text: deterministic, and near for texts that share much. */
 export function hashVector(model: string, input: string): number[] {
   const vector = Array.from({ length: DIMENSIONS }, () => 0);
   const words = SAME.reduce((left, [other, one]) => left.replace(other, one), input.toLowerCase());
@@ -21,16 +21,16 @@ export function hashVector(model: string, input: string): number[] {
 }
 
 export interface EmbedServer {
-  /** What `AI_EMBED_BASE_URL` is set to. */
+  /** Value for `AI_EMBED_BASE_URL`. */
   readonly url: string;
-  /** Every text that it was given, with the model that was named. */
+  /** Every text it received, with the model named in the request. */
   readonly asked: { readonly model: string; readonly input: string }[];
-  /** 200 unless a test says otherwise. */
+  /** 200 unless a test changes it. */
   status: number;
   stop(): Promise<void>;
 }
 
-/** A server that speaks OpenAI's `/embeddings`. It knows nothing: its vectors are counted letters. */
+/** A simulator of OpenAI's `/embeddings`. Its vectors are letter counts. */
 export async function startEmbedServer(): Promise<EmbedServer> {
   const asked: EmbedServer['asked'] = [];
   const state = { status: 200 };
@@ -41,7 +41,7 @@ export async function startEmbedServer(): Promise<EmbedServer> {
       const { model, input } = JSON.parse(body) as { model: string; input: string[] };
       asked.push(...input.map((one) => ({ model, input: one })));
       const data = input.map((one, index) => ({ object: 'embedding', index, embedding: hashVector(model, one) }));
-      // in no particular order: each says which text it is of
+      // in no particular order: each contains the index of its text
       response
         .setHeader('content-type', 'application/json')
         .end(JSON.stringify({ object: 'list', model, data: data.toReversed() }));

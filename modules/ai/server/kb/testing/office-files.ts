@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** Real files of the kinds that the knowledge base reads, small, as programs write them. */
+/** Small real files of the types that the knowledge base reads, as programs write them. */
 
 async function zipOf(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile();
@@ -26,7 +26,7 @@ const rootRels = (part: string): string =>
 export interface WordLine {
   readonly text: string;
   readonly heading?: number;
-  /** Properties of its letters, as XML. */
+  /** Run properties, as XML. */
   readonly look?: string;
 }
 
@@ -85,7 +85,7 @@ export async function makePptx(slides: readonly { title: string; text: string }[
   });
 }
 
-/** Pages of lines in a Chinese font that is not in the file: its letters are known by a table of the reader alone. */
+/** Pages of lines in a Chinese font that is not embedded: its characters can only be mapped with the reader's tables. */
 export function makePdf(pages: readonly (readonly string[])[]): Buffer {
   const bodies: string[] = [];
   const hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');

@@ -7,14 +7,14 @@ import { aiModule } from '../../module.ts';
 
 export type DocumentRow = ResourceRow<typeof documentResource>;
 
-/** The knowledge base behind real HTTP, with one space for everybody. */
+/** The knowledge base behind real HTTP, with one space for all users. */
 export interface Knowledge {
   readonly stack: TestStack;
   readonly admin: { readonly token: string; readonly locale: 'zh' };
   readonly spaceId: string;
   upload(name: string, bytes: Uint8Array, biz?: string): Promise<string>;
   row(id: string): Promise<DocumentRow>;
-  /** As a worker would, now. */
+  /** Runs a job immediately, as a worker would. */
   work(job: AnyJob, data: object, config?: Partial<Config>): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BqDb } from '../../db.ts';
 import type { Period } from '../period.ts';
 
-/** What a rule may be about; the first of them that fits a row decides. */
+/** The scopes of a rule; the first rule that matches a row applies. */
 export const SCOPES = {
   app: 'app_id',
   customer: 'customer_id',
@@ -20,12 +20,12 @@ export interface SplitRule {
   readonly scopeKind: keyof typeof SCOPES;
   readonly scopeId: string;
   readonly from: string;
-  /** The last day. */
+  /** Last day, inclusive. */
   readonly to: string;
   readonly shares: readonly Share[];
 }
 
-/** Rules that hold on some of these days, the narrower scope first (rule 21). */
+/** Rules in force on some of these days, the narrower scope first (rule 21). */
 export async function findRules(db: BqDb, side: 'c' | 'r', { from, to }: Period): Promise<SplitRule[]> {
   const { rows } = await sql<SplitRule>`
     select scope_kind as "scopeKind", scope_id::text as "scopeId",

@@ -1,20 +1,21 @@
 import { OWNER_COLUMNS, type SumTable } from '../stores/store.ts';
 import { SCOPES, type SplitRule } from './rules.repo.ts';
 
-/** Columns of a table as a split one has them. */
+/** Columns of a table after a split. */
 export interface SplitColumns {
   readonly keys: readonly string[];
   readonly counts: readonly string[];
   readonly money: readonly string[];
-  /** Taken over as they are: quantiles do not mind how often they are told the same. */
+  /** Copied unchanged: repeated states do not change quantiles. */
   readonly states: readonly string[];
 }
 
 const DIGITS = 6;
 
 /**
- * Rule 21 in a statement: each row of sums once for each of its shares, with the owners of the share. Money is divided by ratio, cut
- * after six digits, and what is left over is the first share's; what is counted stays with the first share, so that nothing is counted twice.
+ * Rule 21 as SQL: each row of sums is repeated for each of its shares, with the owners of the share. Money is divided
+ * by ratio and truncated to six digits, with the remainder in the first share; counts stay with the first share, so
+ * that nothing is counted twice.
  */
 export function splitText(
   table: SumTable,
@@ -53,7 +54,7 @@ interface Part {
   readonly ratio: string;
 }
 
-/** Numbers of our own table. The first knows the ratios of the others. */
+/** IDs from our own tables. The first share contains the ratios of the others. */
 function sharesText(parts: readonly Part[]): string {
   const ratio = (text: string): string => `toDecimal128('${Number(text).toFixed(4)}', 4)`;
   const others = `[${parts

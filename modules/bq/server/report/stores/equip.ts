@@ -18,12 +18,12 @@ const COUNTS = [
   'talk_s',
   'seen',
   'online',
-  // 0 of rows that say only that the device was there
+  // 0 for rows that only report the presence of the device
   'is_used',
 ] as const;
 type Count = (typeof COUNTS)[number];
 
-/** What oc keeps of devices, put beside sums that know them by number. */
+/** Adds device data of oc to sums that contain only device IDs. */
 class Beside {
   readonly params: Record<string, unknown> = {};
   readonly #devices: readonly DeviceRow[];
@@ -32,7 +32,7 @@ class Beside {
     this.#devices = devices;
   }
 
-  /** As a column. */
+  /** As a column expression. */
   of(name: 'site' | 'channelId', type: 'String' | 'UInt32', none: string): string {
     if (this.#devices.length === 0) return none;
     this.params['devices'] = this.#devices.map(({ id }) => Number(id));
@@ -48,7 +48,7 @@ interface Part {
   readonly site: string;
 }
 
-/** One part in the shape of all of them. */
+/** One part in the common column layout. */
 function partText({ from, counts, channel, site }: Part): string {
   const sums = COUNTS.map((name) => `toInt64(${counts[name] ?? 0}) as ${name}`);
   const money = ['revenue', 'cost'].map((name) => `cast(${name}, 'Decimal(38, 6)') as ${name}`);
@@ -58,8 +58,8 @@ function partText({ from, counts, channel, site }: Part): string {
 const same = (...names: readonly Count[]): Part['counts'] => Object.fromEntries(names.map((name) => [name, name]));
 
 /**
- * Messages and calls by the port that they left over, and how long devices were online. Calls know no channel: theirs is the one that
- * the device has now.
+ * Messages and calls by their port, and the online time of devices. Calls have no channel: the current channel of the
+ * device is used.
  */
 async function tablesOf(query: ReportQuery, context: Context): Promise<SumTable[]> {
   const used = new Set([...query.dims, ...query.filters.map(([dim]) => dim)]);
@@ -85,10 +85,10 @@ async function tablesOf(query: ReportQuery, context: Context): Promise<SumTable[
   return [{ name: NAME, by: 'hour', from: `(${parts.map(partText).join(' union all ')})`, params: beside.params }];
 }
 
-/** A call may name its port and no card. */
+/** A call may name its port without a card. */
 const CARD = `iccid != ''`;
 
-/** Device 0 is no device and in none of the sums. */
+/** Device 0 is no device and is excluded from the sums. */
 export const EQUIP_STORE: Store = {
   flows: ['sms', 'voice'],
   tables: [],
@@ -111,7 +111,7 @@ export const EQUIP_STORE: Store = {
     answered: ({ sum }) => sum('answered'),
     talkMin: ({ sum }) => `round(${sum('talk_s')} / 60, 1)`,
     ports: ({ distinct }) => distinct('(device_id, port_no)', 'is_used = 1'),
-    // of the hours in which anything was sent or said, in how many each port was used
+    // the share of the hours with any traffic in which each port was used
     portUse: ({ distinct }) =>
       share(
         distinct('(device_id, port_no, stat_hour)', 'is_used = 1'),

@@ -10,21 +10,22 @@ const WORDS = ['product', 'kind', 'currency'] as const;
 const SUMS = ['amount_ccy', 'amount', 'cost'] as const;
 const STRUCTURE = `stat_day Date, app_id UInt32, customer_id UInt32, sale_staff_id UInt32, sale_dept_id UInt32, product String,
   currency String, fc_diff Decimal(38, 6), fc_cost Decimal(38, 6)`;
-/** Finance knows a day by account and product, not by what it was taken for or where. */
+/** Finance records usage per day, account and product, without kind and country. */
 const UNKNOWN: ReadonlySet<string> = new Set(['kind', 'country']);
 const NAMES: ReadonlySet<string> = new Set(['fcDiff', 'fcCostDiff']);
 
-/** A difference that is known is shown; that there is none, only where every day was compared. */
-const told = (sum: string, untold: string): string => `if(${untold} > 0 and ${sum} = 0, null, ${sum})`;
+/** A known difference is shown; a zero difference only where every day was compared. */
+const differenceText = (sum: string, untold: string): string => `if(${untold} > 0 and ${sum} = 0, null, ${sum})`;
 
 export const FINANCE_METRICS: Readonly<Record<string, MetricSql>> = {
-  fcDiff: ({ sum, distinct }) => `if(${distinct('currency')} = 1, ${told(sum('fc_diff'), sum('fc_untold'))}, null)`,
-  fcCostDiff: ({ sum }) => told(sum('fc_cost'), sum('fc_untold')),
+  fcDiff: ({ sum, distinct }) =>
+    `if(${distinct('currency')} = 1, ${differenceText(sum('fc_diff'), sum('fc_untold'))}, null)`,
+  fcCostDiff: ({ sum }) => differenceText(sum('fc_cost'), sum('fc_untold')),
 };
 
 /**
- * The sums of the ledger and, beside them, what finance says differently (rule 51b). Only differences are put beside: they are few, and what
- * both sides say alike needs no row. One that only finance knows of makes a row of its own.
+ * The sums of the ledger together with the differences of finance (rule 51b). Only differences are added: they are few,
+ * and equal amounts need no row. A difference that only finance has becomes a separate row.
  */
 export async function withFinance(
   query: ReportQuery,
@@ -73,7 +74,7 @@ function financeText(found: readonly UsageDifference[]): string {
     from format(CSV, '${STRUCTURE}', '${lines.join('\\n')}')`;
 }
 
-/** It becomes a part of the statement: only what it can be. */
+/** The value becomes part of the SQL text, so its format is checked. */
 function safe(value: string, shape: RegExp): string {
   if (!shape.test(value)) throw new Error(`"${value}" is no value of a difference`);
   return value;

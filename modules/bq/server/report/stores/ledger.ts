@@ -1,7 +1,7 @@
 import { FINANCE_METRICS, withFinance } from './finance.ts';
 import { companyDims, type MetricSql, MONEY_SQL, share, type Store, type Sums } from './store.ts';
 
-/** Gifts that an account has left and that have not ended, and when they end. */
+/** Remaining gifts of an account that have not expired, and their expiry date. */
 const LEFT = `(select mapFromArrays(groupArray(app_id), groupArray(left)) from (
   select app_id, if(argMaxMerge(last).2 < toDate(now(), 'Asia/Shanghai'), 0, argMaxMerge(last).1) as left from agg_gift_left group by app_id))`;
 const UNTIL = `(select mapFromArrays(groupArray(app_id), groupArray(until)) from (
@@ -14,7 +14,7 @@ const of =
   ({ sum }: Sums): string =>
     sum(`amount * (kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}))`);
 
-/** Rule 22: gifts are no revenue, and what they paid for costs all the same. */
+/** Rule 22: gifts are no revenue, but what they pay for still has a cost. */
 const revenueOf = ({ sum }: Sums): string => sum(`amount * (kind != 'gift_use')`);
 const profitOf = (sums: Sums): string => `${revenueOf(sums)} - ${sums.sum('cost')}`;
 
@@ -49,7 +49,7 @@ export const LEDGER_STORE: Store = {
   metrics: { ...METRICS, ...FINANCE_METRICS },
 };
 
-/** Rule 31: a number is rented on every day of the period that was paid for. */
+/** Rule 31: a number is rented on every day of the paid period. */
 export const NUMBER_STORE: Store = {
   flows: ['ledger'],
   tables: [{ name: 'agg_number_day', by: 'day' }],

@@ -2,7 +2,7 @@ import { companyDims, MONEY_SQL, share, type Store } from './store.ts';
 
 const HOUR = 'agg_mail_hour';
 
-/** Records rule 31: rates of delivery by what was sent, those of readers by what was delivered, each mail once. */
+/** Records rule 31: delivery rates relate to sent mails, reader rates to delivered mails, each mail counted once. */
 export const MAIL_STORE: Store = {
   flows: ['mail'],
   tables: [{ name: HOUR, by: 'hour' }],

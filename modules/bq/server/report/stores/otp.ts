@@ -2,7 +2,7 @@ import { companyDims, share, type Store } from './store.ts';
 
 const HOUR = 'agg_otp_hour';
 
-/** Records rule 29: of sessions, not of messages. */
+/** Records rule 29: counts sessions, not messages. */
 export const OTP_STORE: Store = {
   flows: ['otp'],
   tables: [{ name: HOUR, by: 'hour' }],

@@ -1,14 +1,14 @@
 import { each, companyDims, share, type Store, type Sums } from './store.ts';
 
 const HOUR = 'agg_sms_port_hour';
-/** The company's, whatever clock is asked for: a card works by days. */
+/** The company day, for every requested time zone: card usage is counted by days. */
 const DAY = 'toDate(stat_hour + interval 8 hour)';
-/** Fewer than this many messages say nothing about a card. */
+/** Minimum number of messages for a rate of a card. */
 const LEAST = 10;
-/** Points of the delivery rate by which a card must fall to be suspected. */
+/** Points by which the delivery rate of a card must fall for the card to be suspected. */
 const BLOCK_POINTS = 50;
 
-/** Of the last day asked for, against the week before it as far as it is asked for. */
+/** The drop on the last requested day against the week before it, as far as that week is requested. */
 function dropOf({ lastDay, weekBefore }: Sums): string {
   const countOf = (days: string): string => `sumIf(accepted_dlr, ${days})`;
   const rateOf = (days: string): string => `sumIf(delivered, ${days}) / ${countOf(days)}`;
@@ -16,7 +16,7 @@ function dropOf({ lastDay, weekBefore }: Sums): string {
     round(100 * (${rateOf(weekBefore)} - ${rateOf(lastDay)}), 2))`;
 }
 
-/** Card by card, whatever the rows are made by. */
+/** Per card, for any grouping of rows. */
 function blockedOf({ lastDay, weekBefore }: Sums): string {
   const sums = [
     `accepted_dlr * (${lastDay})`,
@@ -29,12 +29,12 @@ function blockedOf({ lastDay, weekBefore }: Sums): string {
     ${cards}.2, ${cards}.3, ${cards}.4, ${cards}.5)`;
 }
 
-/** Messages by the port and the card that they left from; device 0 is no device. */
+/** Messages by their port and card; device 0 is no device. */
 export const PORT_STORE: Store = {
   flows: ['sms'],
   tables: [{ name: HOUR, by: 'hour' }],
   dims: {
-    // the catalogue offers those of them that the table has
+    // the catalogue offers only the dimensions that the table has
     ...companyDims(HOUR),
     deviceSn: { columns: ['device_id'] },
     portNo: { columns: ['port_no'] },
@@ -49,7 +49,7 @@ export const PORT_STORE: Store = {
     failed: ({ sum }) => sum('failed'),
     submitFail: ({ sum }) => sum('submit_fail'),
     ports: ({ distinct }) => distinct('(device_id, port_no)'),
-    // of the hours in which anything was sent, in how many each port was used
+    // the share of the hours with any traffic in which each port was used
     portUse: ({ distinct }) =>
       share(
         distinct('(device_id, port_no, stat_hour)'),

@@ -3,29 +3,29 @@ import { SMS_STORE } from './sms.ts';
 import { type DimSql, companyDims, MONEY_SQL, type Store, type SumTable } from './store.ts';
 import { VOICE_STORE } from './voice.ts';
 
-/** Sums of one product, or of several, as a part of the whole. */
+/** Sums of one or several products, as a part of the whole. */
 interface Part {
-  /** A product, or how a row says which it is of. */
+  /** The product, or the column that contains it. */
   readonly product: Product | { readonly column: string; readonly where: string };
   readonly flow: string;
   readonly day: string;
-  /** Without it days by other clocks than the company's cannot be asked for. */
+  /** Required for days in time zones other than the company's. */
   readonly hour?: string;
-  /** What it counts. */
+  /** The count columns of this part. */
   readonly counts: readonly string[];
-  /** What of `OWN_KEYS` it knows, and how it says it. */
+  /** Its expression for each of `OWN_KEYS` that it has. */
   readonly keys: Readonly<Partial<Record<keyof typeof OWN_KEYS, string>>>;
-  /** Of `SHARED_KEYS` those that it does not know. */
+  /** Those `SHARED_KEYS` that it does not have. */
   readonly lacks?: readonly (typeof SHARED_KEYS)[number][];
-  /** How it says the money, where its columns are not called so. */
+  /** Expressions for the amounts, if its columns have other names. */
   readonly money?: Readonly<Record<(typeof MONEY)[number], string>>;
-  /** Delays of reports. */
+  /** Column with the delays of reports. */
   readonly delays?: string;
-  /** What only its sums by the day, or by the hour, know. */
+  /** Keys that only its daily or only its hourly sums have. */
   readonly only?: { readonly day?: readonly string[]; readonly hour?: readonly string[] };
 }
 
-/** Keys that not every product has, with what stands for none. */
+/** Keys that not every product has, with the value for none. */
 const OWN_KEYS = { channel_id: '0', landing_gw: '0', brand: `''`, operator: `'0'` } as const;
 const SHARED_KEYS = [
   'customer_id',
@@ -40,7 +40,7 @@ const SHARED_KEYS = [
 const MONEY = ['revenue', 'cost', 'gift'] as const;
 const NO_DELAYS = `arrayReduce('quantilesTDigestState(0.5, 0.95)', emptyArrayUInt32())`;
 
-/** What has a side of resources: each from the sums of its own records. */
+/** Products with a resource side, each from the sums of its records. */
 const RECORD_PARTS: readonly Part[] = [
   {
     product: 'sms',
@@ -88,10 +88,13 @@ const RECORD_PARTS: readonly Part[] = [
   },
 ];
 
-/** What the ledger calls messages and calls: the money of the records above once more, so it is left out. */
+/** Ledger products for messages and calls: they duplicate the amounts of the records above, so they are left out. */
 const OF_RECORDS = ['sms', 'otp_sms', 'two_way', 'voice', 'ai_voice', 'otp_voice'];
 
-/** Every other product, whatever it will be: the ledger alone knows its money. Gifts are no revenue, what they pay for costs (rule 22). */
+/**
+ * All other products, including future ones: only the ledger has their amounts. Gifts are no revenue, what they pay for
+ * has a cost (rule 22).
+ */
 const LEDGER_PART: Part = {
   product: {
     column: 'product',
@@ -107,7 +110,7 @@ const LEDGER_PART: Part = {
 
 const COUNTS = [...new Set(RECORD_PARTS.flatMap(({ counts }) => counts))];
 
-/** One part in the shape of all of them: what it does not count is null, so that its rows say nothing of it. */
+/** One part in the common column layout: metrics that it does not count are null. */
 function partText(part: Part, by: 'day' | 'hour'): string {
   const isKnown = (key: keyof typeof OWN_KEYS): boolean =>
     !(part.only?.[by === 'day' ? 'hour' : 'day'] ?? []).includes(key);
@@ -169,10 +172,13 @@ const storeOf = (parts: readonly Part[], hours: SumTable): Store => ({
 
 const HOURS = table('hour', RECORD_PARTS);
 
-/** Messages and calls side by side (rules 15 to 17 and 27 hold for each): the customer's side and the resource side read the same rows. */
+/**
+ * Messages and calls together (rules 15 to 17 and 27 apply to each): the customer side and the resource side read the
+ * same rows.
+ */
 export const PRODUCT_STORE: Store = storeOf(RECORD_PARTS, HOURS);
 
-/** The same and, beside them, what only customers have: the ledger knows no suppliers, and days of the company only. */
+/** The same plus ledger products, on the customer side only: the ledger has no suppliers and only company days. */
 export const PERFORMANCE_STORE: Store = storeOf([...RECORD_PARTS, LEDGER_PART], {
   ...HOURS,
   only: {

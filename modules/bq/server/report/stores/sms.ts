@@ -4,14 +4,14 @@ import { each, companyDims, MONEY_SQL, profitOf, share, type Store } from './sto
 const [DAY, HOUR, ERRORS, DELAYS] = ['agg_sms_day', 'agg_sms_hour', 'agg_sms_fail_hour', 'agg_sms_delay_hour'];
 const HOUR_S = 3_600;
 
-/** A code that this house does not know, or none, is the unknown one. */
+/** An unknown or missing code is mapped to the unknown code. */
 const STD_ERR = `if(std_err in (${Object.keys(SMS_ERRORS).join(', ')}), std_err, 9001)`;
 
-/** Of hours with their deliveries and what was reported on: those where anything was. */
+/** Deliveries and reportable messages per hour, for hours that have any. */
 const withReports = (hours: string): string =>
   `arrayFilter((d, a) -> a > 0, tupleElement(${hours}, 2), tupleElement(${hours}, 3)), arrayFilter(a -> a > 0, tupleElement(${hours}, 3))`;
 
-/** One place for each number (rules 15 to 17): from sums, never from averages of averages. */
+/** One definition for each metric (rules 15 to 17): computed from sums, never from averages of averages. */
 export const SMS_STORE: Store = {
   flows: ['sms'],
   tables: [
@@ -50,7 +50,7 @@ export const SMS_STORE: Store = {
     reports: ({ sum }) => sum('delivered'),
     peakTps: ({ byHour, isParts }) =>
       `round(arrayMax(tupleElement(${byHour(isParts ? 'msg_parts' : 'msg')}, 2)) / ${HOUR_S}, 2)`,
-    // how far the rates of its hours lie apart; hours without reports say nothing
+    // standard deviation of the hourly rates; hours without reports are excluded
     stability: ({ byHour }) =>
       `round(arrayReduce('stddevPop', arrayMap((d, a) -> 100 * d / a, ${withReports(byHour('delivered', 'accepted_dlr'))})), 2)`,
     ...MONEY_SQL,

@@ -3,21 +3,21 @@ import type { Context } from '@switchboard/kit-server';
 import type { ReportQuery } from '../read-query.ts';
 import type { SplitColumns } from '../split/split.ts';
 
-/** How a sum is written: over the rows of the period that is asked for, or of the one it is compared with. */
+/** SQL of the sums, over the rows of the requested period or of the period it is compared with. */
 export interface Sums {
   sum(column: string): string;
-  /** How many different ones, of the rows that `where` is true of. */
+  /** Number of distinct values, among the rows that match `where`. */
   distinct(column: string, where?: string): string;
-  /** How many different ones, of a column that keeps them. */
+  /** Number of distinct values, of a column with uniq states. */
   merged(column: string): string;
-  /** Every different one, as a list. */
+  /** All distinct values, as a list. */
   all(column: string): string;
-  /** Of a column of quantiles: seconds below which half of them are (1), or 95 of a hundred (2). */
+  /** The median (1) or the 95th percentile (2) of a quantile column, in seconds. */
   delay(column: string, share: 1 | 2): string;
-  /** Sums of these columns for each hour: a tuple of the hours and of as many arrays. */
+  /** Sums of these columns by hour: a tuple of the hours and one array per column. */
   byHour(...columns: readonly string[]): string;
   readonly isParts: boolean;
-  /** True of the rows of the last day asked for, and of those of the seven days before it that are asked for too. */
+  /** True for the rows of the last requested day, and for those of the requested days among the seven before it. */
   readonly lastDay: string;
   readonly weekBefore: string;
 }
@@ -25,59 +25,62 @@ export interface Sums {
 export type MetricSql = (of: Sums) => string;
 
 export interface DimSql {
-  /** Columns that tell one of them from another, or what is made of them. */
+  /** Columns or expressions that identify a value of the dimension. */
   readonly columns: readonly string[];
-  /** What is taken of the time by the asked clock instead. */
+  /** Derived from the time in the requested time zone instead of columns. */
   readonly ofTime?: 'toDayOfWeek' | 'toHour';
-  /** The only tables that know it. */
+  /** The only tables that have this dimension. */
   readonly in?: readonly string[];
 }
 
 export interface SumTable {
   readonly name: string;
-  /** What stands for the name in a statement, where it is made of several tables. */
+  /** Replaces the name in the SQL, for a table that combines several. */
   readonly from?: string;
-  /** Values that `from` names. */
+  /** Query parameters used by `from`. */
   readonly params?: Readonly<Record<string, unknown>>;
   readonly by: 'hour' | 'day';
-  /** The only metrics it can tell, where it cannot tell those of the store. */
+  /** The only metrics of this table, if it does not have those of the store. */
   readonly metrics?: Readonly<Record<string, MetricSql>>;
-  /** It has rows of these keys only, so it answers only where a filter asks for no others; `why` is said to whoever asks for more. */
+  /**
+   * The table has rows of these keys only, so it is used only when a filter selects no others; `why` is shown to the
+   * user otherwise.
+   */
   readonly only?: { readonly dim: string; readonly keys: readonly string[]; readonly why: Label };
 }
 
-/** Sums of one kind of record: the first of its tables that knows what was asked for answers. */
+/** Sums of one kind of record: the first table that has everything requested is used. */
 export interface Store {
-  /** Whose freshness is told (`REC_<FLOW>_…`): of several the oldest. */
+  /** The flows that the reported freshness refers to (`REC_<FLOW>_…`); with several, the oldest counts. */
   readonly flows: readonly string[];
   readonly tables: readonly SumTable[];
-  /** Metrics that only sums by the hour can tell. */
+  /** Metrics available only in hourly sums. */
   readonly hourly?: readonly string[];
   readonly dims: Readonly<Record<string, DimSql>>;
   readonly metrics: Readonly<Record<string, MetricSql>>;
-  /** Its columns, where performance is divided between people (rule 21). */
+  /** Columns of a table for dividing performance between users (rule 21). */
   readonly split?: (table: SumTable) => SplitColumns;
-  /** Its tables for one question, where they are made of what stands elsewhere too. */
+  /** The tables for one query, if they also include data from elsewhere. */
   readonly open?: (query: ReportQuery, context: Context) => Promise<readonly SumTable[]>;
 }
 
-/** In percent; of nothing it is nothing, not 0. */
+/** In percent; null if the whole is 0. */
 export const share = (part: string, whole: string): string =>
   `if((${whole}) = 0, null, round(100 * toFloat64(${part}) / toFloat64(${whole}), 2))`;
 
-/** So much for each of them; of nothing it is nothing. */
+/** Average per item; null if there are no items. */
 export const each = (sum: string, of: string, digits: number): string =>
   `if((${of}) = 0, null, round(toFloat64(${sum}) / toFloat64(${of}), ${digits}))`;
 
 export const profitOf = ({ sum }: Sums): string => `${sum('revenue')} - ${sum('cost')}`;
 
-/** Owner columns as they were stamped at submission (rule 20). */
+/** Owner columns stamped at submission (rule 20). */
 export const OWNER_COLUMNS = {
   c: { staff: 'sale_staff_id', dept: 'sale_dept_id' },
   r: { staff: 'res_staff_id', dept: 'res_dept_id' },
 } as const;
 
-/** Dimensions that every store has; those of time need sums by the hour. */
+/** Dimensions of every store; those of time need hourly sums. */
 export const companyDims = (...hourly: readonly string[]): Readonly<Record<string, DimSql>> => ({
   saleDept: { columns: ['sale_dept_id'] },
   saleStaff: { columns: ['sale_staff_id'] },
@@ -91,7 +94,7 @@ export const companyDims = (...hourly: readonly string[]): Readonly<Record<strin
   clock: { columns: [], ofTime: 'toHour', in: hourly },
 });
 
-/** Revenue, cost and what is left of it. */
+/** Revenue, cost, profit and margin. */
 export const MONEY_SQL: Readonly<Record<string, MetricSql>> = {
   revenue: ({ sum }) => sum('revenue'),
   cost: ({ sum }) => sum('cost'),

@@ -4,16 +4,16 @@ import type { DeviceRow } from '../names.repo.ts';
 import { daysFrom, type Period } from '../period.ts';
 import type { ReportQuery } from '../read-query.ts';
 
-/** Of a port, a card or a country nobody says whether it was online. */
+/** Uptime is known for devices only, not for a port, a card or a country. */
 const KNOWN: ReadonlySet<string> = new Set(['deviceSn', 'site', 'channelName', 'resDept', 'resStaff']);
 const HOUR_MS = 3_600_000;
 const COLUMNS =
   'device_id UInt32, at UInt32, seen Int64, online Int64, channel_id UInt32, res_staff_id UInt32, res_dept_id UInt32';
 
 /**
- * The minutes of devices, which PostgreSQL keeps, as a table of the record store: added up there as far as the question lets them be,
- * so that they are few, and then grouped, chosen and put in order with the sums. They are for whoever answers for the channel that the
- * device has now. Null where the question is by something else than devices.
+ * Device minutes from PostgreSQL as a table of the record store: aggregated in PostgreSQL as far as the query allows,
+ * to keep them few, then grouped, filtered and sorted with the sums. They belong to the owner of the current channel of
+ * the device. Null if the query groups or filters by anything but devices.
  */
 export async function uptimeText(
   query: ReportQuery,
@@ -25,14 +25,14 @@ export async function uptimeText(
   const { grain, period, before, offset } = query;
   const by = grain === 'hour' ? 'hour' : grain === null ? 'all' : 'day';
   const periods = [period, ...(before === null ? [] : [moved(period, -before)])];
-  const told = await Promise.all(
+  const uptimes = await Promise.all(
     periods.map(async (one) => await deviceUptime(context.db, { ...spanOf(one, offset), by, offset })),
   );
   const byId = new Map(devices.map((device) => [device.id, device]));
-  const lines = told.flat().flatMap(({ deviceId, at, seen, online }) => {
+  const lines = uptimes.flat().flatMap(({ deviceId, at, seen, online }) => {
     const device = byId.get(deviceId);
     if (device === undefined) return [];
-    // numbers of our own tables, and nothing else
+    // only IDs from our own tables
     const { channelId, resStaffId, resDeptId } = device;
     return [[deviceId, at, seen, online, channelId, resStaffId, resDeptId].map(BigInt).join(',')];
   });

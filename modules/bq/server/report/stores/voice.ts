@@ -2,7 +2,7 @@ import { each, companyDims, MONEY_SQL, profitOf, share, type Store } from './sto
 
 const [DAY, HOUR, CODES] = ['agg_voice_day', 'agg_voice_hour', 'agg_voice_end_hour'];
 
-/** Records rule 27. */
+/** Metrics of records rule 27. */
 export const VOICE_STORE: Store = {
   flows: ['voice'],
   tables: [

@@ -2,7 +2,7 @@ import { companyDims, MONEY_SQL, share, type Store } from './store.ts';
 
 const HOUR = 'agg_wa_hour';
 
-/** Records rule 30: whatever order the states came in, each message counts by the highest of them. */
+/** Records rule 30: each message counts by its highest state, in any order of arrival. */
 export const WA_STORE: Store = {
   flows: ['wa'],
   tables: [{ name: HOUR, by: 'hour' }],

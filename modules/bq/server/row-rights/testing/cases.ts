@@ -5,7 +5,7 @@ import type { RowName, RowWorld } from './world.ts';
 
 export type ListCase = RowCase<RowWorld>;
 
-/** A version that no row has: behind the check of the row every call ends there and changes nothing. */
+/** A version that no row has: every call that passes the row check fails on it and changes nothing. */
 const STALE = 99;
 const send = (call: Call, row: RowName, more: object = {}) =>
   rowCall(call, ({ ids }: RowWorld) => ({ id: ids[row], version: STALE, ...more }));
@@ -46,7 +46,7 @@ export const CASES: readonly ListCase[] = [
         send(bq.setChannelPassword, 'channel', { password: null }),
       ],
       [`${CHANNEL}:toggle`]: [send(bq.moveChannel, 'channel', { state: 'paused' })],
-      // no gateway answers
+      // no gateway is running
       [`${CHANNEL}:rebind`]: [send(bq.rebindChannel, 'channel')],
       [`${CHANNEL}:test`]: [send(bq.testChannel, 'channel')],
     },

@@ -19,7 +19,7 @@ export type RowName =
 
 const PLACE = { mcc: 510 };
 
-/** One row of every list whose rows have an owner, all of them of one person. */
+/** One row of every list with owned rows, all owned by the same user. */
 export async function makeRowWorld(crm: TestCrm, { staffId, deptId }: Seller): Promise<RowWorld> {
   const add = async (table: string, values: Readonly<Record<string, unknown>>) =>
     await insertRow(crm, `bq.${table}`, values);
@@ -52,7 +52,7 @@ export async function makeRowWorld(crm: TestCrm, { staffId, deptId }: Seller): P
     cps_cap: 1,
     seen_at: new Date(),
   };
-  // every account has them
+  // every account has queues
   const [queue] = await crm.query<{ id: string }>(
     `select id::text as id from bq.api_queue where app_id = $1 and queue = 'otp'`,
     [app],

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { CrmDb } from '../../db.ts';
 
-/** Each with how many days ago it went out; null = still a draft. */
+/** With the number of days since sending; null = still a draft. */
 const CAMPAIGNS = [
   ['9月新线路通知', 'Q3 产品更新', 62],
   ['双11大促通道保障', '双11短信通道保障方案', 9],
   ['东南亚语音测试邀请', '邀请测试印尼、越南语音线路', null],
 ] as const;
 
-/** Marketing mails of the sales person whom everybody signs in as: two that went out, with what became of them, and a draft. */
+/** Marketing mails of the demo salesperson: two sent ones with results, and a draft. */
 export async function addCampaigns(tx: CrmDb): Promise<void> {
   for (const [name, subject, daysAgo] of CAMPAIGNS)
     await sql`insert into crm.email_campaign (name, subject, lang, template_id, sender_email, filter, state, send_at, content, created_at,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CrmDb } from '../../db.ts';
 import { oneOf } from './draw.ts';
 
-/** What documents carry of their customer and applicant, and what was tried with them: lists and pages show these. */
+/** Fills in the customer and applicant of documents, and the attempts: lists and pages show these. */
 export async function completePapers(db: CrmDb): Promise<void> {
   await nameDocuments(db);
   await addAttempts(db);
@@ -26,7 +26,7 @@ async function nameDocuments(db: CrmDb): Promise<void> {
   );
 }
 
-/** As often as the items say, the last one when they say. */
+/** As many attempts as the items have, the last one at the time of the item. */
 async function addAttempts(db: CrmDb): Promise<void> {
   await sql`insert into crm.alias_change_attempt (task_id, system, outcome, detail, at)
     select i.task_id, i.system, case when i.state = 'ok' and n = i.attempts then 'ok' else 'failed' end,
@@ -37,7 +37,7 @@ async function addAttempts(db: CrmDb): Promise<void> {
   );
 }
 
-/** Blocked companies come back under other names. */
+/** Attempts to add blocked companies under other names. */
 async function addRefused(db: CrmDb): Promise<void> {
   await sql`insert into crm.blacklist_hit (blacklist_id, way, tried_name, matches, staff_id, at)
     select b.id, ${oneOf(sql`b.id * 10 + n`, 91, ['create', 'import', 'contact'])}, upper(b.customer_name),
@@ -49,7 +49,7 @@ async function addRefused(db: CrmDb): Promise<void> {
     where b.grade = 'block' and b.state = 'active'`.execute(db);
 }
 
-/** What was said while an opportunity stood open was said about it. */
+/** Links follow-ups made during an open opportunity to that opportunity. */
 async function tieFollowups(db: CrmDb): Promise<void> {
   await sql`update crm.followup f set opportunity_id = o.id
     from crm.opportunity o where o.customer_id = f.customer_id and f.follow_at between o.created_at and coalesce(o.won_at, o.lost_at, now())

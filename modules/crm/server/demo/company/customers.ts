@@ -3,7 +3,7 @@ import type { CrmDb } from '../../db.ts';
 import { CITIES_ZH, COUNTRIES, FIRST, FIRST_ZH, INDUSTRIES, SECOND } from '../companies.ts';
 import { between, daysAgo, draw, oneOf, weighted } from './draw.ts';
 
-/** How many of each pool are added to what is there (crm.md §7). */
+/** How many customers to add to each pool (crm.md §7). */
 export interface PoolSizes {
   readonly private: number;
   readonly sea: number;
@@ -19,7 +19,7 @@ const STAGES = [
   ['negotiating', 5],
   ['cooperating', 46],
 ] as const;
-/** Nobody loses a customer that buys. */
+/** Customers that buy do not enter the pool. */
 const POOL_STAGES = [
   ['potential', 30],
   ['contacted', 28],
@@ -27,10 +27,10 @@ const POOL_STAGES = [
   ['negotiating', 8],
   ['churned', 22],
 ] as const;
-/** How long a customer in the pool of a person has been with them; below the 180 days of rule 7d while nothing was sold. */
+/** How long a customer has been with its owner; below the 180 days of rule 7d if nothing was sold. */
 const HELD_DAYS = sql`case when stage = 'cooperating' then ${between(N, 11, [40, 540])} else ${between(N, 11, [5, 150])} end`;
 
-/** Numbers n in (from, to] become customers; in which pool is decided by how far n lies behind `first`. */
+/** Numbers n in (from, to] become customers; the pool depends on the distance of n from `first`. */
 export async function addCustomers(
   db: CrmDb,
   { first = 0, from, to }: { first?: number; from: number; to: number },
@@ -108,7 +108,7 @@ export async function addCustomers(
     order by n`.execute(db);
 }
 
-/** What makes a customer unique (rules 2, 21). Of two equal names the first has the key. */
+/** The unique keys of customers (rules 2, 21). Of two equal names the first gets the key. */
 export async function addKeys(db: CrmDb, afterId: string): Promise<void> {
   await sql`insert into crm.alias_registry (alias, customer_id, state)
     select alias, id, 'active' from crm.customer where id > ${afterId} on conflict do nothing`.execute(db);

@@ -4,7 +4,7 @@ import { draw, oneOf, runningNo, weighted } from './draw.ts';
 
 const ID = sql`c.id`;
 
-/** Opportunities over all stages, with the log of how they got there (crm.md §7). */
+/** Opportunities in all stages, with their stage log (crm.md §7). */
 export async function addOpportunities(db: CrmDb): Promise<void> {
   await sql`insert into crm.opportunity (opp_no, customer_id, name, product, countries, owner_id, owner_dept_id, template_id, stage_no, highest_stage_no,
       state, probability, monthly_qty, target_price, currency, est_monthly_usd, expected_close_on, lost_reason, won_at, lost_at, stage_entered_at,

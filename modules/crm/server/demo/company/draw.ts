@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CrmDb } from '../../db.ts';
 
 /**
- * Randomness inside PostgreSQL, from the number of the row and a salt: millions of rows are made without sending one of them,
- * and everybody gets the same company. The functions live as long as the connection.
+ * Randomness inside PostgreSQL, from the row number and a salt: millions of rows are created without transferring any,
+ * and every run creates the same company. The functions exist as long as the connection.
  */
 export async function installDraw(db: CrmDb): Promise<void> {
   await sql`create or replace function pg_temp.draw(row_no bigint, salt int) returns float8 language sql immutable as
@@ -40,6 +40,6 @@ export function weighted(row: Sql, salt: number, values: readonly (readonly [val
 
 export const daysAgo = (days: Sql): Sql => sql`now() - make_interval(secs => (${days}) * 86400)`;
 
-/** At least so many digits: millions of documents in a month need more. */
+/** Minimum number of digits: millions of documents in a month need more. */
 export const runningNo = (no: Sql, digits: number): Sql =>
   sql`lpad((${no})::text, greatest(${sql.lit(digits)}, length((${no})::text)), '0')`;

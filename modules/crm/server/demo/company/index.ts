@@ -13,29 +13,29 @@ import { addPending } from './pending.ts';
 import { addSpend } from './spend.ts';
 import { addContacts, addFlow, addFollowups, addTasks } from './work.ts';
 
-/** With the 900 customers of the tests the 2,400 of crm.md §7. */
+/** Together with the 900 customers of the tests, the 2,400 of crm.md §7. */
 const COMPANY: PoolSizes = { private: 450, sea: 980, black: 46, merged: 24 };
 const TOTAL = Object.values(COMPANY).reduce((sum, size) => sum + size, 0);
 const LEVELS = ['trainee', 'junior', 'middle', 'senior', 'manager'] as const;
 const PEOPLE = { trainee: 10, junior: 22, middle: 18, senior: 8, manager: 6 };
 
-/** The customers with all that happened to them in a year and a half. Does nothing when there are contacts already. */
+/** The customers with a history of a year and a half. Does nothing if there are contacts already. */
 export async function seedCompany(db: Db): Promise<void> {
   const crm = crmDb({ db });
   const known = await crm.selectFrom('crm.contact').select('id').limit(1).executeTakeFirst();
   if (known !== undefined) return;
   await crm.transaction().execute(async (tx) => {
-    // today is the company's day, as the jobs of the night see it
+    // today in the company's time zone, as in the nightly jobs
     await sql`set local time zone 'Asia/Shanghai'`.execute(tx);
     await addSalesLevels(tx);
     await installDraw(tx);
-    // the customers of the tests are part of the same company
+    // the customers of the tests belong to the same company
     await sql`update crm.customer set owner_since = greatest(owner_since, now() - interval '150 days') where stage <> 'cooperating'`.execute(
       tx,
     );
     await sql`update crm.customer set short_name = case when country = 'CN' then regexp_replace(name, '有限公司$', '')
       else split_part(name, ' ', 1) || ' ' || split_part(name, ' ', 2) end where short_name is null`.execute(tx);
-    // A is what was applied for and approved, nothing else (rule 23)
+    // level A is only set by an approved application (rule 23)
     await sql`update crm.customer set level = 'B' where level = 'A'`.execute(tx);
     await addCustomers(tx, { from: 0, to: TOTAL }, COMPANY);
     await addKeys(tx, '0');
@@ -51,7 +51,7 @@ export async function seedCompany(db: Db): Promise<void> {
     await numberDocuments(tx);
     await addPending(tx);
   });
-  // what the night works out, worked out by what works it out at night
+  // values of the nightly jobs are computed by the code of those jobs
   await refreshSpend({ db }, { day: await businessDay(crm) });
   await crm.transaction().execute(async (tx) => {
     for (let after: string | null = '0'; after !== null; ) after = await refreshBatch(tx, { after, limit: 5_000 });
@@ -74,7 +74,7 @@ async function addSalesLevels(db: CrmDb): Promise<void> {
       where p.code = 'SALES') people on conflict do nothing`.execute(db);
 }
 
-/** The next document goes on where the seeded ones end. */
+/** New document numbers continue after the seeded ones. */
 async function numberDocuments(db: CrmDb): Promise<void> {
   for (const [table, column, prefix, period] of [
     ['opportunity', 'opp_no', 'OP', 4],

@@ -7,10 +7,10 @@ import { patiently, withoutUpkeep } from './upkeep.ts';
 import { addContacts } from './work.ts';
 
 const BATCH = 200_000;
-/** Follow-ups of a customer: 10 million for 2 million customers. */
+/** Follow-ups per customer: 10 million for 2 million customers. */
 const FOLLOWUPS = 5;
 
-/** The pools of so many customers in the proportions of crm.md §7. */
+/** Pool sizes for this many customers, in the proportions of crm.md §7. */
 export const poolsOf = (customers: number): PoolSizes => ({
   private: Math.round(customers * 0.55),
   sea: Math.round(customers * 0.43),
@@ -19,8 +19,8 @@ export const poolsOf = (customers: number): PoolSizes => ({
 });
 
 /**
- * Customers, their keys, contacts and follow-ups for measuring, beside those that are there. No row crosses a wire: PostgreSQL
- * makes them itself, without the indexes, keys and triggers that are put back afterwards.
+ * Adds customers with keys, contacts and follow-ups for measurements. No row is transferred: PostgreSQL creates them
+ * itself, without indexes, keys and triggers, which are restored afterwards.
  */
 export async function seedLarge(db: Db, pools: PoolSizes, onStep: (step: string) => void): Promise<void> {
   const crm = crmDb({ db });
@@ -40,7 +40,7 @@ export async function seedLarge(db: Db, pools: PoolSizes, onStep: (step: string)
         await addKeys(tx, after);
         await addContacts(tx, after);
         await addFollowups(tx, after);
-        // the new rows are joined next, and the planner knows of none of them
+        // the new rows are joined next, and the planner has no statistics about them
         await sql`analyze crm.customer, crm.contact`.execute(tx);
         await addSearchWords(tx, after);
       });
@@ -49,14 +49,14 @@ export async function seedLarge(db: Db, pools: PoolSizes, onStep: (step: string)
   });
   await crm.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one);
-    // with the visibility map: a list that counts by its index alone needs it
+    // also updates the visibility map, which index-only counts of lists need
     await sql`vacuum analyze`.execute(one);
     await sql`reset statement_timeout`.execute(one);
   });
   onStep('statistics');
 }
 
-/** The demo company numbers its customers too, and the number is in their alias. */
+/** The demo company also numbers its customers, with the number in the alias. */
 async function lastNumber(db: CrmDb): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(substring(alias from '-([0-9]+)$')::int) as last
     from crm.customer where alias ~ '-[0-9]{1,9}$'`.execute(db);

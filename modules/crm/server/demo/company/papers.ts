@@ -4,7 +4,7 @@ import { draw, oneOf, runningNo, weighted } from './draw.ts';
 
 const ID = sql`c.id`;
 
-/** What was applied for and decided, all of it finished; what still waits is in `pending.ts` (crm.md §7). */
+/** Finished requests and decisions; pending ones are in `pending.ts` (crm.md §7). */
 export async function addPapers(db: CrmDb): Promise<void> {
   await addBlacklist(db);
   await addClassA(db);
@@ -116,7 +116,7 @@ async function addPartners(db: CrmDb): Promise<void> {
     where d.day < date_trunc('month', current_date) group by 1, 2, 3, 5`.execute(db);
 }
 
-/** A merged customer leads to the one it became part of. */
+/** A merged customer refers to the one it was merged into. */
 async function addMerged(db: CrmDb): Promise<void> {
   await sql`update crm.customer m set merged_into_id = k.id from (select id, row_number() over (order by id) as place from crm.customer
       where pool_state = 'private') k

@@ -3,17 +3,20 @@ import type { CrmDb } from '../../db.ts';
 import { draw, oneOf } from './draw.ts';
 
 const ID = sql`c.id`;
-/** Half a year: what class A, levels and the charts look back at. */
+/** Half a year: the period that class A, levels and the charts use. */
 const DAYS = 200;
 
-/** Teams and accounts of who consumes or once did; spend per day follows the week, some fall, some fell silent, some left (crm.md §7). */
+/**
+ * Teams and accounts of current and former consumers; daily spend follows the week, some customers drop, some are
+ * silent, some have churned (crm.md §7).
+ */
 export async function addSpend(db: CrmDb): Promise<void> {
   await sql`insert into crm.team (team_code, customer_id, platform, name)
     select 'WS' || lpad(c.id::text, 8, '0'), c.id, 'sms', c.alias || '-team' from crm.customer c
     where c.stage in ('cooperating', 'silent', 'churned') and c.pool_state = 'private' on conflict do nothing`.execute(
     db,
   );
-  // 0 steady, 1 falling hard, 2 silent for 35-80 days, 3 gone for 95 days, 4 new, 5 opened and never used
+  // 0 steady, 1 strong drop, 2 silent for 35-80 days, 3 gone for 95 days, 4 new, 5 opened and never used
   await sql`create temporary table spender on commit drop as
     select c.id, c.owner_since, 'AC' || lpad(c.id::text, 8, '0') as account_no, exp(6.04 + 1.6 * pg_temp.bell(c.id, 31)) / 30 as a_day,
       case c.stage when 'silent' then 2 when 'churned' then 3 when 'cooperating' then (case when ${draw(ID, 30)} < 0.08 then 1 when ${draw(ID, 30)} < 0.16 then 2 when ${draw(ID, 30)} < 0.22 then 3

@@ -10,8 +10,8 @@ interface Named {
 }
 
 /**
- * Takes from the loaded tables what PostgreSQL would keep up with every row (other indexes than unique ones, foreign keys, our
- * triggers), lets the work be done and puts it back. One index at a time is several times as fast as all of them row by row.
+ * Drops everything that PostgreSQL would maintain per row (non-unique indexes, foreign keys, our triggers), runs the
+ * work and restores it. Building one index at a time is several times faster than maintaining all of them row by row.
  */
 export async function withoutUpkeep(
   db: CrmDb,
@@ -39,7 +39,7 @@ export async function withoutUpkeep(
   }
 }
 
-/** Building takes longer than any request may. */
+/** Building takes longer than the limit for requests. */
 export async function patiently(db: CrmDb, work: (tx: CrmDb) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);

@@ -45,7 +45,7 @@ export async function addContacts(db: CrmDb, afterId: string): Promise<void> {
     where c.id > ${afterId} and c.pool_state <> 'merged'`.execute(db);
 }
 
-/** More of them the nearer today; what a person holds was spoken to lately enough to be still theirs (rule 7). */
+/** More follow-ups towards today; owned customers have a recent enough one not to be recalled (rule 7). */
 export async function addFollowups(db: CrmDb): Promise<void> {
   await sql`insert into crm.followup (customer_id, way, content, outcome, follow_at, next_follow_at, effective, not_effective_reason, created_by, created_at)
     select c.id, ${weighted(ROW, 50, [
@@ -81,7 +81,7 @@ export async function addTasks(db: CrmDb): Promise<void> {
     from crm.customer c where c.pool_state = 'private' and ${draw(sql`c.id`, 62)} < 0.66`.execute(db);
 }
 
-/** How each customer came to where it is. */
+/** The ownership history of each customer. */
 export async function addFlow(db: CrmDb): Promise<void> {
   await sql`insert into crm.flow_log (customer_id, event, to_owner_id, at, by, reason)
     select id, 'create', coalesce(owner_id, prev_owner_id, created_by), created_at, created_by, null from crm.customer`.execute(

@@ -1,4 +1,7 @@
-/** A process of its own that can be killed: `work <run>` works an import off and ends, `serve` answers calls until it is killed. */
+/**
+ * A separate process that can be killed: `work <run>` processes an import and ends, `serve` answers calls until it is
+ * killed.
+ */
 import { gerModule } from '@switchboard/ger-server/module';
 import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import { mcModule } from '@switchboard/mc-server/module';

@@ -1,4 +1,4 @@
-/** A worker in a process of its own that can be killed: runs one night and ends. The moment and the batch come as arguments. */
+/** A worker in a separate process that can be killed: runs one night and exits. The moment and the batch size are arguments. */
 import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
 import { runNight } from '../night.ts';
 

@@ -12,7 +12,7 @@ const REASON = 'for a good reason';
 const HANDOVER = { status: 'x', nextStep: 'y' };
 
 const transferTo = (row: RowName) =>
-  // the owner owns it already
+  // the owner already owns it
   send(crm.saveTransfer, ({ ids, owner }) => ({
     customerIds: [ids[row]],
     toId: owner.staffId,

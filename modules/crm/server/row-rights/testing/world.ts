@@ -1,13 +1,13 @@
 import { addDays, businessDay } from '@switchboard/kit-contract';
 import { addAccount, addCustomer, insertRow, type Seller, type TestCrm } from '../../testing/index.ts';
 
-/** One row of every list of the module, all of them of one owner; the customer can be lent. */
+/** One row for every list of the module, all with the same owner; the customer can be shared. */
 export interface RowWorld {
   readonly owner: Seller;
   readonly poolId: string;
   readonly templateId: string;
   readonly transferId: string;
-  /** One is used up by every deletion that is accepted. */
+  /** Every accepted deletion uses one. */
   readonly spareContacts: string[];
   readonly ids: Readonly<Record<RowName, string>>;
 }
@@ -35,7 +35,7 @@ type Values = Readonly<Record<string, unknown>>;
 let made = 0;
 const no = (prefix: string): string => `${prefix}${++made}`;
 
-/** States are such that no call changes anything: each ends at a rule behind the check of the row, for every reader. */
+/** The states are chosen so that no call changes anything: for every reader each call fails at a rule after the row check. */
 export async function makeRowWorld(crm: TestCrm, owner: Seller, receiver: Seller): Promise<RowWorld> {
   const ofOwner = { owner_id: owner.staffId, owner_dept_id: owner.deptId };
   const applied = { applicant_id: owner.staffId, applicant_dept_id: owner.deptId };
@@ -64,7 +64,7 @@ export async function makeRowWorld(crm: TestCrm, owner: Seller, receiver: Seller
     with_shares: false,
   });
   const [publicPool] = await crm.query<{ id: string }>('select id::text as id from crm.sea order by id limit 1');
-  // an alias change that is under way stops releasing and opening accounts behind the check of the row
+  // an open alias change blocks releasing and opening accounts after the row check
   await add('alias_change', {
     ...of,
     ...applied,

@@ -8,9 +8,9 @@ interface Props {
   value?: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
-  /** What an alias can be made of. */
+  /** The text to derive an alias from. */
   from: string;
-  /** The free one that the server found when the first was taken (10050016). */
+  /** The free alias that the server suggested because the first was taken (10050016). */
   suggestion: string | null;
 }
 

@@ -15,7 +15,7 @@ interface Props {
 
 const EMPTY: Entry = { role: 'business' };
 
-/** The people of a new customer: at least one, each with at least one way to reach them. */
+/** The contacts of a new customer: at least one, each with at least one contact method. */
 export function ContactsInput({ id, value, onChange }: Props) {
   const { t } = useTranslation('crm');
   const entries = value === undefined || value.length === 0 ? [EMPTY] : value;

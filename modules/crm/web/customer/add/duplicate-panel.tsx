@@ -12,7 +12,7 @@ interface Props {
 
 const TYPE = { free: 'success', similar: 'warning', exists: 'error', blocked: 'error' } as const;
 
-/** What the house knows already (crm rule 4): code, name, pool and department, and what can be done with it. */
+/** Existing matches (crm rule 4): code, name, pool and department, and the possible actions. */
 export function DuplicatePanel({ verdict, hits, suppliers }: Props) {
   const { t } = useTranslation('crm');
   const locale = useLocale();

@@ -23,10 +23,10 @@ import { DuplicatePanel } from './duplicate-panel.tsx';
 type Values = Partial<RowOf<typeof CUSTOMER_FORM>>;
 const MIN_NAME = 2;
 
-/** /crm/client-partner/my-client/add: look for duplicates, base data, contacts, requirement. */
+/** /crm/client-partner/my-client/add: duplicate check, base data, contacts, requirement. */
 export default function AddCustomerPage() {
-  const asked = useSearchParams()[0].get('kind');
-  const kind = asked !== null && asked in KINDS ? (asked as keyof typeof KINDS) : 'direct';
+  const requestedKind = useSearchParams()[0].get('kind');
+  const kind = requestedKind !== null && requestedKind in KINDS ? (requestedKind as keyof typeof KINDS) : 'direct';
   const { t } = useTranslation('crm');
   const { message } = App.useApp();
   const { closeTab, openTab, canOpen } = usePageHost();
@@ -39,7 +39,7 @@ export default function AddCustomerPage() {
   const hits = refused ?? checked?.hits ?? [];
   const verdict = refused === null ? (checked?.verdict ?? 'free') : 'similar';
 
-  /** Refusals that the person answers in the form itself. */
+  /** Errors that the user resolves in the form itself. */
   function answer({ code, data }: ApiError): boolean {
     if (code === CRM_CODES.aliasTaken) {
       setSuggestion((data as { alias: string }).alias);
@@ -138,7 +138,7 @@ function probeOf({ name = '', website, checkPhone }: Values) {
   };
 }
 
-/** Empty choices are left out; the number that was looked for is the first contact's. */
+/** Empty choices are left out; the number from the duplicate check becomes the first contact's. */
 function toInput({ checkPhone, contacts, confirmDuplicate, ...values }: Values) {
   const people = (contacts ?? [{ role: 'business' }]) as unknown as Partial<NewContact>[];
   return {

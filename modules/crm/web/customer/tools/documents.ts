@@ -2,7 +2,7 @@ import { usePageHost } from '@switchboard/kit-web';
 import { useTranslation } from 'react-i18next';
 import type { CustomerTool } from './tool.ts';
 
-/** What is applied for with a customer has pages of its own. */
+/** Applications about a customer that have pages of their own. */
 export function useDocumentTools(): CustomerTool[] {
   const { t } = useTranslation('crm');
   const { openTab } = usePageHost();

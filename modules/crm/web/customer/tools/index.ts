@@ -14,12 +14,12 @@ import type { CustomerTool } from './tool.ts';
 interface CustomerTools {
   readonly row: NonNullable<CustomerTool['row']>[];
   readonly bulk: NonNullable<CustomerTool['bulk']>[];
-  /** Why an action is not allowed for a customer. */
+  /** Why an action is denied for a customer. */
   readonly deniedReason: (row: { readonly isShared?: boolean | undefined }) => string;
   readonly view: ReactNode;
 }
 
-/** Everything that can be done with a customer, on its list and on its page: one line each, in this order. */
+/** All actions on a customer, in its list and on its page: one line each, in this order. */
 export function useCustomerTools(): CustomerTools {
   const { t } = useTranslation('crm');
   const deniedReason = useCallback<CustomerTools['deniedReason']>(

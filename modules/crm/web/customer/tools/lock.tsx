@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MY_CLIENT_KEY } from '../paths.ts';
 import type { CustomerTool, ToolRow } from './tool.ts';
 
-/** A lock is asked for and decided by somebody else; it is taken off at once. */
+/** Locking needs the approval of another user; unlocking is immediate. */
 export function useLockTool(): CustomerTool {
   const { t } = useTranslation('crm');
   const { message } = App.useApp();

@@ -10,7 +10,7 @@ interface Values {
   reason: string;
 }
 
-/** The row stays; the chosen one goes into it (crm rule 32). */
+/** The row stays; the chosen customer is merged into it (crm rule 32). */
 export function useMergeTool(): CustomerTool {
   const { t } = useTranslation('crm');
   const { message } = App.useApp();

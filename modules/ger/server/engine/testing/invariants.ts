@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Graph } from '@switchboard/ger-contract';
 import { type Effect, FINAL, isOpen, type State, tasksOf } from '../state.ts';
 
-// plain assertions: some hundred thousand of them are made, and a matcher costs more than what it looks at
+// plain assertions: there are several hundred thousand, and a matcher costs more than the check itself
 
-/** What holds after every operation, whatever was done before; `effects` are those of the whole life so far. */
+/** Invariants after every operation; `effects` are those of the whole history. */
 export function expectSound(graph: Graph, state: State, effects: readonly Effect[]): void {
   const active = state.runs.filter(({ status }) => status === 'active');
   const open = state.tasks.filter(isOpen);
@@ -23,8 +23,8 @@ export function expectSound(graph: Graph, state: State, effects: readonly Effect
     if (state.status === 'error') assert.equal(open.length, 0, 'nobody is asked where nobody was found');
     if (state.status === 'returned')
       assert.deepEqual([run?.type, ...pending.map(({ kind }) => kind)], ['start', 'resubmit']);
-    const asked = new Set(open.map(({ assignee }) => assignee));
-    assert.equal(asked.size, open.length, 'nobody is asked twice at once');
+    const assignees = new Set(open.map(({ assignee }) => assignee));
+    assert.equal(assignees.size, open.length, 'nobody is asked twice at once');
   }
   expectSigned(state);
   expectCallbacks(graph, state, effects);
@@ -63,7 +63,7 @@ function expectCallbacks(graph: Graph, state: State, effects: readonly Effect[])
     const wasPassed = run.status === 'passed' || has('agree');
     if (node.agreeAction !== undefined) {
       assert.equal(has('agree'), wasPassed, 'what passed was done');
-      // the run that sends back did nothing yet; the ones behind it did, and are undone
+      // the returning run has not acted yet; the earlier ones have, and are undone
       if (has('agree') && node.returnAction !== undefined)
         assert.equal(has('return'), run.status === 'returned', 'what was sent back was undone');
     }

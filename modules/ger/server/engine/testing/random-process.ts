@@ -2,7 +2,7 @@ import { type Approver, type ApproveNode, type Graph, type GraphNode, zGraph } f
 import fc from 'fast-check';
 import type { World } from '../people.ts';
 
-/** Eight people and a small company among them. */
+/** Eight people in a small company. */
 const STAFF = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 
 export const zhEn = (id: string) => ({ zh: id, en: id });

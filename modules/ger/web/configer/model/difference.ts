@@ -3,13 +3,13 @@ import type { Graph, GraphNode } from '@switchboard/ger-contract';
 export interface Difference {
   readonly kind: 'added' | 'removed' | 'changed';
   readonly node: GraphNode;
-  /** Which parts of the step differ. */
+  /** The parts of the step that differ. */
   readonly parts: readonly string[];
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
-/** The order in which an object's parts were written says nothing. */
+/** The key order of objects is not significant. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -21,7 +21,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** What changed from one version to another, step by step: nodes keep their ids across versions (ger.md §3.1). */
+/** The changes from one version to another, step by step: nodes keep their ids across versions (ger.md §3.1). */
 export function differences(before: Graph, after: Graph): Difference[] {
   const old = new Map(before.nodes.map((node) => [node.id, node]));
   const now = new Map(after.nodes.map((node) => [node.id, node]));

@@ -3,7 +3,7 @@ import { DEFAULT, type Edge, joinOf, nextOf, nodeIn, reach } from './tree.ts';
 
 export type NewKind = 'approve' | 'cc' | 'condition';
 type Named = Pick<GraphNode, 'name'>['name'];
-/** Names of what is put in, in both languages: the drawing is read in both. */
+/** Names of inserted nodes in both languages, because the definition is shown in both. */
 export interface Names {
   readonly start: Named;
   readonly approve: Named;
@@ -46,7 +46,7 @@ function made(graph: Graph, kind: NewKind, next: string, names: Names): GraphNod
   return { ...base, type: 'condition', branches: [branch], defaultNext: next };
 }
 
-/** Leads every way from `from` to `to` elsewhere; only in the given nodes, where given. */
+/** Redirects every connection from `from` to `to`; only in the given nodes, if given. */
 function redirect(nodes: readonly GraphNode[], from: string, to: string, within?: ReadonlySet<string>): GraphNode[] {
   const at = (id: string): string => (id === from ? to : id);
   return nodes.map((node) => {
@@ -95,7 +95,7 @@ function insertBehind(graph: Graph, forkId: string, kind: NewKind, names: Names)
   return { graph: { ...graph, nodes: [...redirect(graph.nodes, join, node.id, inside), node] }, id: node.id };
 }
 
-/** What nothing leads to any more is gone. */
+/** Removes unreachable nodes. */
 function swept(graph: Graph): Graph {
   const start = graph.nodes.find(({ type }) => type === 'start');
   if (start === undefined) return graph;
@@ -103,7 +103,7 @@ function swept(graph: Graph): Graph {
   return { ...graph, nodes: graph.nodes.filter(({ id, type }) => kept.has(id) || type === 'end') };
 }
 
-/** A step is taken out of its way; of a fork the default way stays. */
+/** Removes a step from its path; for a condition the default branch stays. */
 export function removeNode(graph: Graph, id: string): Graph {
   const node = nodeIn(graph, id);
   if (node === undefined || node.type === 'start' || node.type === 'end') return graph;
@@ -129,7 +129,7 @@ export function removeBranch(graph: Graph, fork: ConditionNode, branchId: string
   return swept(replaceNode(graph, { ...fork, branches }));
 }
 
-/** Asked one place earlier or later. */
+/** Moves a branch one place earlier or later in the evaluation order. */
 export function moveBranch(graph: Graph, fork: ConditionNode, branchId: string, by: -1 | 1): Graph {
   const ordered = fork.branches.toSorted((a, b) => a.priority - b.priority);
   const at = ordered.findIndex(({ id }) => id === branchId);
@@ -145,7 +145,7 @@ export function moveBranch(graph: Graph, fork: ConditionNode, branchId: string, 
 type Movable = Extract<GraphNode, { type: 'approve' | 'cc' }>;
 const isMovable = (node: GraphNode | undefined): node is Movable => node?.type === 'approve' || node?.type === 'cc';
 
-/** The step that would change places with this one: a neighbour on the same way, with nothing else leading in between. */
+/** The step that would swap places with this one: a neighbour on the same path, without another connection in between. */
 export function neighbourOf(graph: Graph, id: string, by: -1 | 1): Movable | null {
   const node = nodeIn(graph, id);
   if (!isMovable(node)) return null;

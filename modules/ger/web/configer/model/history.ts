@@ -1,9 +1,9 @@
-/** What was done, what can be taken back and what can be done again. */
+/** The undo and redo history. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
-  /** Typing into one box is one step back, not one for each letter. */
+  /** Typing into one input is a single undo step, not one per letter. */
   readonly tag: string | null;
 }
 

@@ -57,7 +57,7 @@ const FORKED = drawn(
   step('five', 'end'),
 );
 const fork = (graph: Graph, id = 'c1') => nodeIn(graph, id) as ConditionNode;
-/** A drawing in one line. */
+/** A definition as one line of text. */
 const written = (items: readonly Item[]): string =>
   items
     .map((item) => {
@@ -68,11 +68,11 @@ const written = (items: readonly Item[]): string =>
     .join(' ');
 const text = (graph: Graph): string => written(treeOf(graph));
 
-describe('the drawing', () => {
-  it('reads a graph from top to bottom: branches by priority, coming together where no way can miss', () => {
+describe('the process definition model', () => {
+  it('lists a graph from top to bottom: branches by priority, joining at the node common to all paths', () => {
     expect(text(FORKED)).toBe('start one c1(big: two three | small: four | else: ) five end');
     expect(joinOf(FORKED, fork(FORKED))).toBe('five');
-    // ways that lead into each other stay visible as links, and nothing is drawn twice
+    // branches that lead into each other stay visible as links, and no node is listed twice
     const crossed = drawn(
       step('one', 'c1'),
       {
@@ -88,7 +88,7 @@ describe('the drawing', () => {
     expect(text(crossed)).toBe('start one c1(big: two three | small: →three | else: ) end');
   });
 
-  it('puts a step behind another, on a way, and behind a whole fork', () => {
+  it('inserts a step after another, on a branch, and after a whole condition', () => {
     const after = insertAt(FORKED, { kind: 'after', from: 'one' }, 'cc', NAMES);
     expect(text(after?.graph as Graph)).toBe('start one copy_1 c1(big: two three | small: four | else: ) five end');
     const way = insertAt(FORKED, { kind: 'way', from: 'c1', branch: 'default' }, 'approve', NAMES);
@@ -101,7 +101,7 @@ describe('the drawing', () => {
     );
   });
 
-  it('takes out steps, branches with what only they led to, and forks', () => {
+  it('removes steps, branches with nodes reachable only through them, and conditions', () => {
     expect(text(removeNode(FORKED, 'five'))).toBe('start one c1(big: two three | small: four | else: ) end');
     expect(text(removeNode(FORKED, 'two'))).toBe('start one c1(big: three | small: four | else: ) five end');
     expect(text(removeBranch(FORKED, fork(FORKED), 'big'))).toBe('start one c1(small: four | else: ) five end');
@@ -109,7 +109,7 @@ describe('the drawing', () => {
     expect(removeNode(FORKED, 'start')).toBe(FORKED);
   });
 
-  it('moves steps on their way and branches in their order, and nothing across a place where ways meet', () => {
+  it('moves steps on their path and branches in their order, but nothing across a join', () => {
     expect(text(moveNode(FORKED, 'three', -1))).toBe('start one c1(big: three two | small: four | else: ) five end');
     expect(text(moveNode(FORKED, 'two', 1))).toBe('start one c1(big: three two | small: four | else: ) five end');
     expect([neighbourOf(FORKED, 'five', -1), neighbourOf(FORKED, 'one', -1), neighbourOf(FORKED, 'one', 1)]).toEqual([
@@ -122,7 +122,7 @@ describe('the drawing', () => {
     expect(text(more)).toBe('start one c1(big: two three | small: four | way_1:  | else: ) five end');
   });
 
-  it('says what differs between two versions', () => {
+  it('returns the differences between two versions', () => {
     const before = drawn(step('one', 'two'), step('two', 'end'));
     const after = drawn({ ...step('one', 'new'), sign: 'all' }, step('new', 'end'));
     expect(differences(before, after).map(({ kind, node, parts }) => [kind, node.id, parts])).toEqual([
@@ -133,7 +133,7 @@ describe('the drawing', () => {
     expect(differences(FORKED, structuredClone(FORKED))).toEqual([]);
   });
 
-  it('can be taken back and done again; letters typed into one box count as one', () => {
+  it('can be undone and redone; letters typed into one input count as one step', () => {
     let history = beginHistory('a');
     for (const typed of ['ab', 'abc']) history = changed(history, typed, 'name');
     history = changed(history, 'x');

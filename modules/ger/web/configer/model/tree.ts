@@ -1,9 +1,9 @@
 import type { ConditionNode, Graph, GraphNode } from '@switchboard/ger-contract';
 
-/** The way that is left when no branch is true. */
+/** The path taken when no branch is true. */
 export const DEFAULT = 'default';
 
-/** A place where something can be put in: behind a step, on a way of a fork, or behind the whole fork. */
+/** A place for inserting a node: after a step, on a branch, or after the whole condition. */
 export type Edge =
   | { readonly kind: 'after'; readonly from: string }
   | { readonly kind: 'way'; readonly from: string; readonly branch: string }
@@ -21,7 +21,7 @@ export interface Way {
 export type Item =
   | { readonly kind: 'step'; readonly node: Exclude<GraphNode, ConditionNode>; readonly edge: Edge | null }
   | { readonly kind: 'fork'; readonly node: ConditionNode; readonly ways: readonly Way[]; readonly edge: Edge | null }
-  /** It leads to something that is drawn on another way. */
+  /** Leads to a node shown on another branch. */
   | { readonly kind: 'link'; readonly id: string };
 
 export const nodeIn = ({ nodes }: Graph, id: string): GraphNode | undefined => nodes.find((node) => node.id === id);
@@ -31,7 +31,7 @@ export function nextOf(node: GraphNode): string[] {
   return node.type === 'condition' ? [...node.branches.map(({ next }) => next), node.defaultNext] : [node.next];
 }
 
-/** Everything that can be reached from these, themselves included; `without` is not passed. */
+/** All nodes reachable from these, including themselves, without passing through `without`. */
 export function reach(graph: Graph, from: readonly string[], without?: string): Set<string> {
   const seen = new Set<string>();
   const open = from.filter((id) => id !== without);
@@ -44,7 +44,7 @@ export function reach(graph: Graph, from: readonly string[], without?: string): 
   return seen;
 }
 
-/** Where all ways of a fork come together again: the first node that no way to the end can miss. */
+/** The join of a condition: the first node that every path to the end passes. */
 export function joinOf(graph: Graph, fork: ConditionNode): string | null {
   const ways = nextOf(fork).map((id) => reach(graph, [id]));
   const common = [...(ways[0] ?? [])].filter((id) => ways.every((way) => way.has(id)));
@@ -54,7 +54,7 @@ export function joinOf(graph: Graph, fork: ConditionNode): string | null {
   return joins.find((id) => joins.every((other) => reach(graph, [id]).has(other))) ?? null;
 }
 
-/** The drawing as a tree: what a person reads from top to bottom. A graph that is no tree keeps its cross links as links. */
+/** The definition as a tree, read from top to bottom. A graph that is not a tree keeps its cross connections as links. */
 export function treeOf(graph: Graph): Item[] {
   const start = graph.nodes.find(({ type }) => type === 'start');
   return start === undefined ? [] : sequence(graph, start.id, null, new Set());

@@ -12,7 +12,7 @@ interface Props {
   onChange(action: ServiceAction | null): void;
 }
 
-/** What the business module does when the process comes by here. */
+/** The action of the business module at this point of the process. */
 export function ActionPick({ event, serviceName, action, isReadOnly, onChange }: Props) {
   const { t } = useTranslation('ger');
   const locale = useLocale();

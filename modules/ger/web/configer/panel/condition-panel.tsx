@@ -18,7 +18,7 @@ interface Props {
   onChange: ChangeGraph;
 }
 
-/** The branches in the order of asking: the first that is true is taken, else the default. */
+/** The branches in evaluation order: the first one that is true is taken, else the default. */
 export function ConditionPanel({ node, graph, isReadOnly, onChange }: Props) {
   const { t } = useTranslation('ger');
   const names = useNames();

@@ -7,7 +7,7 @@ import { useWords } from '../words.tsx';
 
 type WithFields = Extract<GraphNode, { type: 'start' | 'approve' }>;
 const PERMS = ['hidden', 'read', 'edit'] as const;
-/** Stands for every field that is not listed. */
+/** Represents every field that is not listed. */
 const REST = '*';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onChange: ChangeNode;
 }
 
-/** What whoever acts here sees of the form, may fill in and must fill in (ger rule 19). */
+/** The fields that the person acting here sees, can fill in and must fill in (ger rule 19). */
 export function FieldRights({ node, isReadOnly, onChange }: Props) {
   const { t } = useTranslation('ger');
   const { fields } = useWords();

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import styles from '../configer.module.css';
 
-/** A label over its input: the panel changes the drawing as one types, so there is no form to send. */
+/** A label above its input: the panel changes the definition while the user types, so there is no form to submit. */
 export function Field({
   label,
   hint,

@@ -12,7 +12,7 @@ interface Props {
   onChange(name: Named, tag: string): void;
 }
 
-/** People read a step in their own language: it has a name in both. */
+/** The name of a step in both languages, because users read it in their own. */
 export function NameFields({ name, isReadOnly, onChange }: Props) {
   const { t } = useTranslation('ger');
   return (

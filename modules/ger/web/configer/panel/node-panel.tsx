@@ -23,7 +23,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What is set for one step; every change is in the drawing at once. */
+/** The settings of one step; every change is applied to the definition at once. */
 export function NodePanel(props: Props) {
   const { node, graph, problems, isReadOnly, onChange, onClose } = props;
   const { t } = useTranslation('ger');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../configer.module.css';
 
 interface Props {
-  /** What is moved: names the buttons. */
+  /** The kind of item: used in the labels of the buttons. */
   readonly of: 'entry' | 'branch';
   readonly no: number;
   readonly isFirst: boolean;
@@ -13,7 +13,7 @@ interface Props {
   onRemove(): void;
 }
 
-/** One place up, one place down, away: of things whose order is their meaning. */
+/** Move up, move down and remove, for items in a significant order. */
 export function OrderTools({ of, no, isFirst, isLast, onMove, onRemove }: Props) {
   const { t } = useTranslation('ger');
   return (

@@ -40,7 +40,7 @@ interface Props {
   onChange(people: Approver[]): void;
 }
 
-/** Whom a step asks, entry by entry, in the order of asking. */
+/** The approvers of a step, entry by entry, in order. */
 export function PeopleLines({ title, people, isReadOnly, onChange }: Props) {
   const { t } = useTranslation('ger');
   const put = (at: number, one: Approver): void => onChange(people.map((old, index) => (index === at ? one : old)));
@@ -54,7 +54,7 @@ export function PeopleLines({ title, people, isReadOnly, onChange }: Props) {
       <h4 className={styles['part']}>{title}</h4>
       <div className={styles['lines']}>
         {people.map((one, at) => (
-          // entries have no names of their own: their place is who they are
+          // entries have no id: their position identifies them
           <div key={`${at}-${one.by}`} className={styles['entry']}>
             <div>
               <Select
@@ -173,9 +173,11 @@ function EntryParts({ one, isReadOnly, onChange }: PartsProps) {
   }
 }
 
-const fieldChoices = ({ fields, asked }: Words): { value: string; label: string }[] => [
+const fieldChoices = ({ fields, asked: conditionFields }: Words): { value: string; label: string }[] => [
   ...fields.map(({ key, label }) => ({ value: key, label })),
-  ...asked.filter(({ source }) => source === 'facts').map(({ key, labelZh }) => ({ value: key, label: labelZh })),
+  ...conditionFields
+    .filter(({ source }) => source === 'facts')
+    .map(({ key, labelZh }) => ({ value: key, label: labelZh })),
 ];
 
 function RoleParts({ one, isReadOnly, onChange }: PartsProps<Extract<Approver, { by: 'role' }>>) {

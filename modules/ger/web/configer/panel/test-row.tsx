@@ -15,12 +15,12 @@ interface Props {
   onRemove(): void;
 }
 
-/** One question: a field, how it is compared, and with what. */
+/** One test: a field, the operator, and the value. */
 export function TestRow({ no, test, isReadOnly, onChange, onRemove }: Props) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
-  const { asked } = useWords();
-  const about = asked.find(({ source, key }) => `${source}.${key}` === test.f);
+  const { asked: conditionFields } = useWords();
+  const about = conditionFields.find(({ source, key }) => `${source}.${key}` === test.f);
   const isBare = test.op === 'empty' || test.op === 'notEmpty';
   return (
     <div className={styles['test']}>
@@ -29,12 +29,12 @@ export function TestRow({ no, test, isReadOnly, onChange, onRemove }: Props) {
         placeholder={t('design.field')}
         disabled={isReadOnly}
         value={test.f === '' ? null : test.f}
-        options={asked.map(({ source, key, labelZh, labelEn }) => ({
+        options={conditionFields.map(({ source, key, labelZh, labelEn }) => ({
           value: `${source}.${key}`,
           label: locale === 'zh' ? labelZh : labelEn,
         }))}
         onChange={(f: string) => {
-          const ops = asked.find(({ source, key }) => `${source}.${key}` === f)?.ops ?? [];
+          const ops = conditionFields.find(({ source, key }) => `${source}.${key}` === f)?.ops ?? [];
           onChange({ f, op: (ops[0] ?? 'eq') as Test['op'] });
         }}
       />

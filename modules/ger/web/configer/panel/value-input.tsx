@@ -15,7 +15,7 @@ interface Props {
 
 const NUMERIC = new Set(['number', 'money', 'formula']);
 
-/** What a field is compared with, or what it holds in a simulation: the control of its type. */
+/** The value that a field is compared with, or has in a simulation: the control of its type. */
 export function ValueInput({ label, about, isMany = false, isReadOnly = false, value, onChange }: Props) {
   const { t } = useTranslation('ger');
   const locale = useLocale();

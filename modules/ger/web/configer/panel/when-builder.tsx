@@ -11,7 +11,7 @@ interface Group {
   readonly parts: readonly When[];
 }
 
-/** A single question stands in a group of one; `none` is the negation of `any`. */
+/** A single test becomes a group of one; `none` is the negation of `any`. */
 function groupOf(when: When): Group {
   if ('f' in when) return { joint: 'all', parts: [when] };
   if ('all' in when) return { joint: 'all', parts: when.all };
@@ -36,7 +36,7 @@ interface Props {
   onRemove?(): void;
 }
 
-/** Conditions that all, any or none of must be true, groups within groups. */
+/** Conditions combined by all, any or none, with nested groups. */
 export function WhenBuilder({ when, label, isReadOnly, depth = 1, onChange, onRemove }: Props) {
   const { t } = useTranslation('ger');
   const { joint, parts } = groupOf(when);
@@ -67,7 +67,7 @@ export function WhenBuilder({ when, label, isReadOnly, depth = 1, onChange, onRe
       </div>
       {parts.map((part, at) =>
         'f' in part ? (
-          // conditions have no names of their own: their place is who they are
+          // conditions have no id: their position identifies them
           <TestRow
             key={`${at}-test`}
             no={at + 1}

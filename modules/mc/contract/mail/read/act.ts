@@ -16,7 +16,7 @@ export const markMails = defineCall({
   input: z.object({
     ids: zIds,
     action: z.enum(MARK_ACTIONS),
-    /** Of `mark` its code (nothing takes it off), of `follow` 0, 1 or 2. */
+    /** For `mark` its code (it cannot be removed), for `follow` 0, 1 or 2. */
     value: z.string().max(20).nullable().optional(),
   }),
   result: z.object({ changed: z.int() }),
@@ -40,7 +40,7 @@ export const syncMails = defineCall({
   summary: { zh: '立即收信', en: 'Fetch mail now' },
   right: READ,
   input: z.object({ accountId: zId }),
-  /** Never answered so: 10170039 says that it goes on (mc M38). */
+  /** Never returned: the response is 10170039, which means that it continues in the background (mc M38). */
   result: z.null(),
 });
 
@@ -63,7 +63,7 @@ export const markSpam = defineCall({
   input: z.object({
     ids: zIds,
     spam: z.boolean(),
-    /** The senders go on the mailbox's black or white list too. */
+    /** Also adds the senders to the mailbox's black or white list. */
     addList: z.boolean().default(false),
   }),
   result: z.object({ changed: z.int() }),

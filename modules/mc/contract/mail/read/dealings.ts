@@ -13,12 +13,12 @@ import { MAIL_BASE, zMailAddress } from '../address.ts';
 import { zMailDetail } from './detail.ts';
 
 export const zDealing = z.object({
-  /** Of the mail. */
+  /** The id of the mail. */
   id: zId,
   partyType: z.int(),
   partyCode: z.string(),
   partyName: z.string(),
-  /** As the reader may see it, by the level of a contact's e-mail (sys R36); null = not at all. */
+  /** As visible to the reader, by the level of a contact's e-mail (sys R36); null = hidden. */
   partyEmail: z.string().nullable(),
   staffId: zId,
   staffName: z.string(),
@@ -28,7 +28,7 @@ export const zDealing = z.object({
   receiverEmailList: z.array(zMailAddress),
   hasAttach: z.boolean(),
   at: zTime,
-  /** In a mailbox of the reader: it opens like any mail of theirs. */
+  /** In a mailbox of the reader, where it opens like any other mail. */
   isMine: z.boolean(),
 });
 export type Dealing = z.infer<typeof zDealing>;
@@ -44,7 +44,10 @@ const zFilters = z.object({
 const SEE = needs('mc.email.vce');
 export const DEALING_REVEAL_KEY = 'mc.email.vce:reveal';
 
-/** /message/email/vce: mails of all colleagues with the customers that one sees, and own ones with suppliers (mc M74). */
+/**
+ * /message/email/vce: mails of all colleagues with the customers visible to the reader, and own mails with suppliers
+ * (mc M74).
+ */
 export const dealingResource = defineResource({
   code: 'mc.dealing',
   right: 'mc.email.vce',
@@ -82,12 +85,12 @@ export const dealingResource = defineResource({
         '2': { label: { zh: '收到', en: 'Received' }, tone: 'neutral' },
       },
     }),
-    /** Masked by the level of a contact's e-mail, but for mails of one's own mailboxes. */
+    /** Masked by the level of a contact's e-mail, except for mails in the reader's own mailboxes. */
     partyEmail: field.text({ label: { zh: '对方邮箱', en: 'Other side' }, nullable: true, filter: true, width: 220 }),
     subject: field.text({ label: { zh: '主题', en: 'Subject' }, width: 280 }),
     hasAttach: field.boolean({ label: { zh: '附件', en: 'Attachments' }, filter: true, width: 80 }),
     at: field.dateTime({ label: { zh: '时间', en: 'Time' }, filter: true, sortable: true, width: 165 }),
-    /** In a mailbox of the reader: it opens like any mail of theirs. */
+    /** In a mailbox of the reader, where it opens like any other mail. */
     isMine: field.boolean({ label: { zh: '本人邮箱', en: 'Own mailbox' }, internal: true }),
   },
   list: {
@@ -97,7 +100,7 @@ export const dealingResource = defineResource({
   },
 });
 
-/** A mail of the correspondence into one's own mailbox, to work on it there. */
+/** Forwards a correspondence mail to the caller's own mailbox, to process it there. */
 export const forwardDealing = defineCall({
   name: 'mc.dealing.forward',
   method: 'POST',
@@ -129,7 +132,10 @@ export const querySupplierDealings = defineCall({
   result: zPageResult(zDealing),
 });
 
-/** Sys R39: the address of the other side in clear, with the reason. Not repeatable by submission id: the answer must not be kept. */
+/**
+ * Sys R39: the address of the other side in clear, with a reason. Not idempotent by submission id, because the response
+ * must not be stored.
+ */
 export const revealDealing = defineCall({
   name: 'mc.dealing.reveal',
   method: 'POST',
@@ -140,7 +146,7 @@ export const revealDealing = defineCall({
   result: z.object({ value: z.string() }),
 });
 
-/** mc M74: the text of a mail in another's mailbox, because of the customer. */
+/** mc M74: the text of a mail in another person's mailbox, accessible through the customer. */
 export const viewDealing = defineCall({
   name: 'mc.dealing.view',
   method: 'POST',

@@ -8,7 +8,7 @@ export const zMailFile = z.object({
   name: z.string(),
   mime: z.string(),
   size: z.number(),
-  /** Shown inside the text already. */
+  /** Already shown inside the text. */
   inline: z.boolean(),
 });
 export type MailFile = z.infer<typeof zMailFile>;
@@ -31,17 +31,17 @@ export const zMailDetail = z.object({
   senderEmail: zMailAddress,
   ccEmailList: z.array(zMailAddress),
   receiverEmailList: z.array(zMailAddress),
-  /** Cleaned HTML; whoever shows it filters it once more (mc M59, M60). */
+  /** Cleaned HTML; the client filters it again before showing it (mc M59, M60). */
   content: z.string(),
-  /** The mail server did not give the text just now; `content` is what is known of it. */
+  /** The mail server did not deliver the text; `content` holds what is stored locally. */
   isPartial: z.boolean(),
   accountId: zId,
   box: z.int(),
   bccEmailList: z.array(zMailAddress),
-  /** How many remote pictures were left out; in the spam box they can never be shown. */
+  /** Number of remote pictures that were left out; in the spam box they can never be shown. */
   remoteBlocked: z.int(),
   canShowRemote: z.boolean(),
-  /** Where the pictures of the mail itself lie: the only foreign host that its frame may ask. */
+  /** Origin of the mail's own pictures: the only foreign host that its frame may request. */
   fileOrigin: z.string(),
   attachments: z.array(zMailFile),
   thread: z.array(zThreadMail),
@@ -58,9 +58,9 @@ export const zMailDetail = z.object({
     spamReason: z.int().nullable(),
   }),
   size: z.number(),
-  /** It was unread until now: lists and numbers that show it so are old. */
+  /** The mail was unread until now: cached lists and counts that show it as unread are outdated. */
   isFirstReading: z.boolean(),
-  /** The mailbox is the reader's own; a shared one can do less. */
+  /** The mailbox belongs to the reader; a shared one allows fewer actions. */
   isOwn: z.boolean(),
   prevId: zId.nullable(),
   nextId: zId.nullable(),
@@ -109,7 +109,7 @@ export const getAttachment = defineCall({
   result: zLink,
 });
 
-/** What the link of an attachment opens: a navigation carries no token, and a store does not send the headers of mc M66. */
+/** Target of an attachment link: a navigation carries no token, and an object store does not send the headers of mc M66. */
 export const openAttachment = {
   ...defineCall({
     name: 'mc.mail.attachment-file',

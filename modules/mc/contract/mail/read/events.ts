@@ -1,7 +1,7 @@
 import { defineEvent, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
-/** A mail is a bill: finance takes it from here. Once per mail and flag (mc M75). */
+/** A mail was pushed to finance as a bill. Published once per mail and flag (mc M75). */
 export const billPushed = defineEvent({
   name: 'mc.bill.pushed',
   data: z.object({

@@ -1,4 +1,4 @@
-/** R151, R153: the detail view and the type code that its call takes. */
+/** R151, R153: the detail views and the type codes of the detail call. */
 export const MAIL_DETAIL_TYPES = { sent: 1, editAgain: 1, inbox: 2, spam: 3 } as const;
 export type MailDetailsType = keyof typeof MAIL_DETAIL_TYPES;
 export type MailTypeCode = (typeof MAIL_DETAIL_TYPES)[MailDetailsType];
@@ -14,5 +14,5 @@ export const SPAM_REASON = { blacklist: 1, server: 2, manual: 3 } as const;
 export const PARTY_TYPE = { customer: 1, supplier: 2 } as const;
 export const MAIL_DIRECTION = { sent: 1, received: 2 } as const;
 
-/** What was deleted can be taken back for so long; spam stays for as long (mc M71). */
+/** Days during which deleted mails can be restored; spam is kept equally long (mc M71). */
 export const MAIL_KEEP_DAYS = 30;

@@ -5,14 +5,14 @@ import { MAIL_BASE, zMailAddress } from '../address.ts';
 export const zMailParty = z.object({ partyType: z.int(), partyCode: z.string(), partyName: z.string() });
 export type MailParty = z.infer<typeof zMailParty>;
 
-/** What a list was asked for; the detail view takes the same along to know what is before and after (R152). */
+/** Filter of a mail list; the detail view receives the same filter to find the previous and the next mail (R152). */
 export const zMailQuery = z.object({
   keyword: zPageRequest.shape.keyword,
   accountId: zId.optional(),
-  /** 5: what was deleted and can still be taken back. */
+  /** 5: deleted mails that can still be restored. */
   box: z.union([z.literal(2), z.literal(5)]).optional(),
   starFlag: z.boolean().optional(),
-  /** One row a thread, its newest mail. */
+  /** One row per thread: its newest mail. */
   threadFlag: z.boolean().optional(),
   sender: z.string().trim().max(100).optional(),
   subject: z.string().trim().max(100).optional(),
@@ -49,10 +49,10 @@ export const zMailRow = z.object({
   billFlag: z.int(),
   size: z.number(),
   threadId: zId.nullable(),
-  /** Mails of the thread in this box; 1 unless threads are asked for. */
+  /** Mails of the thread in this box; 1 unless threads are requested. */
   threadCount: z.int(),
   spamReason: z.int().nullable(),
-  /** When a deleted one goes for good. */
+  /** When a deleted mail is removed permanently. */
   goneAt: zTime.nullable(),
 });
 export type MailRow = z.infer<typeof zMailRow>;

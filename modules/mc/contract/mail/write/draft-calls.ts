@@ -7,7 +7,7 @@ import { zTypedAddress } from './recipients.ts';
 
 const DRAFT = `${MAIL_BASE}/email/draft`;
 
-/** Exempt from submission ids: it is the autosave (conventions §7). The version makes a lost update visible (mc M54). */
+/** Exempt from submission ids because it is the autosave (conventions §7). The version reveals a lost update (mc M54). */
 export const saveDraft = defineCall({
   name: 'mc.mail.draft.save',
   method: 'POST',
@@ -41,7 +41,7 @@ export const saveTimedDraft = defineCall({
   result: z.object({ id: zId, timingTime: zTime }),
 });
 
-/** Null takes the time away: it is a draft again. */
+/** Null removes the time: the mail becomes a draft again. */
 export const changeTiming = defineCall({
   name: 'mc.mail.draft.timing-change',
   method: 'POST',
@@ -107,7 +107,7 @@ export const viewDraft = defineCall({
   result: zOpenDraft,
 });
 
-/** What stands in the write page before anything is typed: an answer with its quote, a sent mail to be edited again (mc M50, M52). */
+/** Initial content of the compose page: a reply with its quote, or a sent mail to edit again (mc M50, M52). */
 export const beginDraft = defineCall({
   name: 'mc.mail.draft.begin',
   method: 'POST',
@@ -123,7 +123,7 @@ export const beginDraft = defineCall({
   result: zOpenDraft,
 });
 
-/** Files that were uploaded become attachments of what the person writes; each keeps its own id from then on (mc M65). */
+/** Turns uploaded files into attachments of the draft; each then has its own attachment id (mc M65). */
 export const attachFiles = defineCall({
   name: 'mc.mail.draft.attach',
   method: 'POST',
@@ -134,7 +134,7 @@ export const attachFiles = defineCall({
   result: z.array(zWriteAttachment),
 });
 
-/** R171: upload and attach in one, as the customer names it. */
+/** R171: uploads and attaches in one call, under the customer's name for it. */
 export const uploadAttachment = defineUpload({
   name: 'mc.mail.file.upload',
   path: `${MAIL_BASE}/file/uploadFileAndGetPresignedUrl`,

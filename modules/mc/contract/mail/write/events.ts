@@ -4,13 +4,13 @@ import { z } from 'zod';
 const of = {
   outboxId: zId,
   messageIdHdr: z.string(),
-  /** Of the sending: whoever asked for it finds its mail by it. */
+  /** Submission id of the sending, by which the requester finds its mail. */
   submitId: z.string(),
   staffId: zId,
   subject: z.string(),
 };
 
-/** Once per customer or supplier among the recipients, or once without one (mc.md §6). */
+/** Once per customer or supplier among the recipients, or once if there is none (mc.md §6). */
 export const mailSent = defineEvent({
   name: 'mc.mail.sent',
   data: z.object({
@@ -34,7 +34,7 @@ export const mailFailed = defineEvent({
 });
 export const mailUnknown = defineEvent({ name: 'mc.mail.unknown', data: z.object({ ...of, reason: z.string() }) });
 
-/** A mail that another module asked for was not taken: there is none. `limit`: the mailbox has sent its share of the day. */
+/** A mail requested by another module was refused and does not exist. `limit`: the mailbox has reached its daily limit. */
 export const mailRefused = defineEvent({
   name: 'mc.mail.refused',
   data: z.object({

@@ -20,11 +20,11 @@ export const MAX_LINK_BYTES = 500 * 1024 * 1024;
 
 const zAddresses = z.array(zTypedAddress).max(500).default([]);
 
-/** What a person writes; the same for a draft and for sending. */
+/** Fields of a written mail; the same for a draft and for sending. */
 export const writtenShape = {
   accountId: zId,
   kind: zWriteKind.default('new'),
-  /** The mails that are answered or passed on. */
+  /** The mails that are replied to or forwarded. */
   refIds: z.array(zId).max(20).default([]),
   to: zAddresses,
   cc: zAddresses,
@@ -50,7 +50,7 @@ export const zWriteAttachment = z.object({
 });
 export type WriteAttachment = z.output<typeof zWriteAttachment>;
 
-/** Something to go on writing at: a stored draft, or the beginning of an answer. */
+/** A mail to continue writing: a stored draft, or the beginning of a reply. */
 export const zOpenDraft = z.object({
   ...writtenShape,
   attachments: z.array(zWriteAttachment),
@@ -66,12 +66,12 @@ export type OpenDraft = z.output<typeof zOpenDraft>;
 
 const VARIABLE = /\$\{\s*(\w+)\s*\}/g;
 
-/** mc M41: what a template still waits for. */
+/** mc M41: template variables that are still unresolved. */
 export function unresolvedVars(...texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(VARIABLE)].map(([, name]) => name ?? '')))];
 }
 
-/** mc M79: a variable without a value stays, so that the writer sees it. Values are text, never markup. */
+/** mc M79: a variable without a value stays visible to the writer. Values are text, never markup. */
 export function fillVars(
   text: string,
   values: Readonly<Record<string, string | null | undefined>>,

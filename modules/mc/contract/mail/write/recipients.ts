@@ -11,7 +11,7 @@ const LOCAL = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`);
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$`);
 
-/** R161. One rule for both sides; a quoted local part or a bare host is no address of a person. */
+/** R161. One rule for client and server; quoted local parts and bare hosts are not accepted as addresses. */
 export function isMailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
@@ -19,7 +19,7 @@ export function isMailAddress(text: string): boolean {
   return LOCAL.test(local) && DOMAIN.test(text.slice(at + 1));
 }
 
-/** As it is typed: a draft may hold what is not an address yet. */
+/** As typed: a draft may contain text that is not a valid address yet. */
 export const zTypedAddress = z.object({
   name: z
     .string()
@@ -40,11 +40,11 @@ export interface SettledRecipients {
   readonly cc: MailAddress[];
   readonly bcc: MailAddress[];
   readonly total: number;
-  /** What is no address; nothing can be sent while there is one. */
+  /** Invalid addresses; sending is blocked while there are any. */
   readonly bad: string[];
 }
 
-/** mc M40: everybody once, in the most open place (to over cc over bcc). */
+/** mc M40: each recipient once, in the most visible list (to over cc over bcc). */
 export function settleRecipients(lists: RecipientLists): SettledRecipients {
   const seen = new Set<string>();
   const bad: string[] = [];
@@ -63,17 +63,17 @@ export function settleRecipients(lists: RecipientLists): SettledRecipients {
   return { to, cc, bcc, total: seen.size, bad };
 }
 
-/** A name stands in a header: nothing in it may end the line. */
+/** The name becomes part of a header: nothing in it may end the line. */
 export function plainName(name: string | null): string | null {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  // oxlint-disable-next-line no-control-regex -- removing control characters is the purpose
   const plain = (name ?? '').replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
   return plain === '' ? null : plain;
 }
 
-/** As people separate addresses, in both languages. */
+/** Address separators in common use, in both languages. */
 export const ADDRESS_SEPARATORS = [',', ';', '，', '；', '、', '\n', '\t'];
 
-/** What is typed or pasted into a box of recipients: `王芳 <a@b.cn>; c@d.cn, e@f.cn`. */
+/** Parses text typed or pasted into a recipient field: `王芳 <a@b.cn>; c@d.cn, e@f.cn`. */
 export function readAddresses(text: string): MailAddress[] {
   return text
     .split(/[;,，；、\n\r\t]+/)
@@ -82,7 +82,7 @@ export function readAddresses(text: string): MailAddress[] {
     .flatMap((piece) => {
       const named = /^"?([^"<]*?)"?\s*<([^<>]+)>$/.exec(piece);
       if (named !== null) return [{ name: plainName(named[1] ?? null), email: (named[2] ?? '').trim() }];
-      // addresses with nothing but blanks between them are several
+      // addresses separated only by blanks are separate addresses
       const words = piece.split(/\s+/);
       return words.every((word) => word.includes('@'))
         ? words.map((email) => ({ name: null, email }))

@@ -34,7 +34,7 @@ export const sendMail = defineCall({
     ...writtenShape,
     draftId: zId.nullable().default(null),
     version: z.int().nullable().default(null),
-    /** The writer was asked about customers of colleagues and said yes (mc M42). */
+    /** The writer was warned about customers of colleagues and confirmed (mc M42). */
     confirmOwner: z.boolean().default(false),
   }),
   result: zSent,
@@ -51,7 +51,7 @@ export const undoSend = defineCall({
   result: z.object({ draftId: zId }),
 });
 
-/** mc M47: only a person decides what became of a mail whose end nobody saw. */
+/** mc M47: only a person decides the outcome of a mail with an unknown result. */
 export const resolveSend = defineCall({
   name: 'mc.mail.send.resolve',
   method: 'POST',
@@ -64,7 +64,7 @@ export const resolveSend = defineCall({
 });
 
 export const zSentRow = z.object({
-  /** Null: it is on its way, or its copy has not come from the server yet. */
+  /** Null: the mail is still being sent, or its copy has not arrived from the server yet. */
   id: zId.nullable(),
   outboxId: zId.nullable(),
   accountId: zId,
@@ -76,7 +76,7 @@ export const zSentRow = z.object({
   state: z.int(),
   refused: z.array(z.object({ email: z.string(), text: z.string().nullable() })),
   reason: z.string().nullable(),
-  /** Until then it can be taken back. */
+  /** Until then the mail can be recalled. */
   undoUntil: zTime.nullable(),
   nextTryAt: zTime.nullable(),
 });

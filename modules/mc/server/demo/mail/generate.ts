@@ -6,7 +6,7 @@ import { COUNTRIES, NEWSLETTERS, SPAM, TOPICS } from './texts.ts';
 
 export interface DemoBox {
   readonly owner: MailAddress;
-  /** People who write to the owner; empty = colleagues and strangers only. */
+  /** Contacts that write to the owner; empty = colleagues and strangers only. */
   readonly contacts: readonly MailAddress[];
   readonly count: number;
   readonly seed: number;
@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The mails of one box (mc.md §7): the same on every machine, counted back from now. */
+/** Generates the mails of one box (mc.md §7): the same on every machine, dated back from now. */
 export function generateBox(box: DemoBox): SeededMail[] {
   const random = createRandom(box.seed);
   const mails: SeededMail[] = [];
@@ -50,7 +50,7 @@ function conversation({ owner, contacts, seed, now }: DemoBox, random: Random, t
     [6, 5],
     [12, 3],
   ] as const);
-  // most of what people look at is recent
+  // most mails that users open are recent
   let at = someTimeOf(random, now.getTime() - Math.min(random.int(0, 120), random.int(0, 360)) * DAY);
   const parents: string[] = [];
   return Array.from({ length: depth }, (_, step): SeededMail => {
@@ -76,14 +76,14 @@ function conversation({ owner, contacts, seed, now }: DemoBox, random: Random, t
       flagged: random.chance(0.04),
       ...(isOurs ? { folder: 'Sent' as const } : {}),
     };
-    // the answer to a mail of this morning came some time between
+    // the reply to a mail of this morning arrived between then and now
     const next = at + random.int(20, 40 * 60) * MINUTE;
     at = next < now.getTime() ? next : at + ((now.getTime() - at) * random.int(20, 80)) / 100;
     return made;
   });
 }
 
-/** Within the day before, to the second: nobody gets all their mail at the same minute. */
+/** Within the preceding day, to the second: mails do not all arrive in the same minute. */
 const someTimeOf = (random: Random, before: number): number => before - random.int(60, DAY / 1_000) * 1_000;
 
 const STRANGER: MailAddress = { name: 'Front Desk', email: 'desk@customer.example' };

@@ -16,18 +16,18 @@ const SERVER = {
 };
 
 interface DemoAccount {
-  /** A login of the demo, or the place of a seller among those with most customers. */
+  /** A demo login, or the rank of a seller by number of customers. */
   readonly who: string | number;
   readonly box?: string;
   readonly mails: number;
   readonly host?: string;
-  /** Below `selfsent.` the server files sent mail by itself. */
+  /** Below `selfsent.` the server files sent mail itself. */
   readonly below?: string;
   /** The server refuses its password: state 2, waiting for a new one. */
   readonly isRefused?: true;
 }
 
-/** mc.md §7: twelve boxes and 6,000 mails for people who look. */
+/** mc.md §7: twelve boxes and 6,000 mails for manual exploration. */
 const FULL: readonly DemoAccount[] = [
   { who: 'sales', mails: 1_800 },
   { who: 'manager', mails: 600 },
@@ -42,7 +42,7 @@ const FULL: readonly DemoAccount[] = [
   { who: 6, mails: 300 },
   { who: 7, mails: 0, isRefused: true },
 ];
-/** Journeys: quick to make and to read. */
+/** End-to-end tests: quick to create and to read. */
 const SMALL: readonly DemoAccount[] = [
   { who: 'sales', mails: 60 },
   { who: 'manager', mails: 12 },
@@ -51,8 +51,8 @@ const SMALL: readonly DemoAccount[] = [
 ];
 
 /**
- * Mailboxes of the demo people on the mail server of this machine, with mails in them; the worker reads them as it would any other. Repeatable: an
- * account that is there is left alone. Nothing of it runs outside tests and the demo.
+ * Creates mailboxes with mails for the demo users on the local mail server; the worker syncs them like any others.
+ * Repeatable: existing accounts are left alone. Runs only in tests and the demo.
  */
 export async function seedMail(db: Db, config: Config): Promise<void> {
   if (config.SWITCHBOARD_MODE === 'production' || config.MAIL_CA_FILE === undefined) return;
@@ -64,12 +64,12 @@ export async function seedMail(db: Db, config: Config): Promise<void> {
     where a.email = ${`billing@${domain}`} and u.login_name = 'sales' on conflict do nothing`.execute(db);
 }
 
-/** For a stack that goes with its database. */
+/** For a stack that is removed together with its database. */
 export async function dropMail(db: Db, config: Config): Promise<void> {
   if (config.SWITCHBOARD_MODE === 'test') dropDomain(await domainOf(db), config.MAIL_CA_FILE);
 }
 
-/** Each database has its own part of the domain, so that no stack reads another's mail. */
+/** Each database has its own subdomain, so that no stack reads another's mail. */
 async function domainOf(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const name = rows[0]?.name ?? '';
@@ -133,7 +133,7 @@ async function findPerson(db: Db, who: string | number): Promise<Person | null> 
   return rows[0] ?? null;
 }
 
-/** Contacts of the person's customers; who looks after none, or after all, writes with some of everybody's. */
+/** Contacts of the person's customers; a person responsible for no customers, or for all, gets a selection of all contacts. */
 async function contactsOf(db: Db, staffId: string, isForAll: boolean): Promise<MailAddress[]> {
   const { rows } = await sql<{ name: string; email: string }>`select p.name, p.email from crm.contact p
     join crm.customer c on c.id = p.customer_id where p.email is not null and p.deleted_at is null and c.deleted_at is null

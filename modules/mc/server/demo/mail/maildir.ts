@@ -13,14 +13,14 @@ import path from 'node:path';
 
 export interface SeededMail {
   readonly raw: string | Buffer;
-  /** INTERNALDATE; now when left out. */
+  /** INTERNALDATE; defaults to now. */
   readonly at?: Date;
   readonly seen?: boolean;
   readonly flagged?: boolean;
   readonly folder?: 'Sent' | 'Junk' | 'Trash' | 'Archive' | 'Drafts';
 }
 
-/** The mail server of a laptop keeps its boxes beside its certificates, and MAIL_CA_FILE says where those are. */
+/** The local mail server keeps its boxes next to its certificates, and MAIL_CA_FILE gives their location. */
 function boxesDir(file = process.env['MAIL_CA_FILE']): string {
   if (file === undefined) throw new Error('MAIL_CA_FILE is not set: run through vitest or with the demo environment');
   return path.join(path.dirname(file), '../boxes');
@@ -32,7 +32,7 @@ function maildir(boxes: string, email: string, folder?: string): string {
   return folder === undefined || folder === 'INBOX' ? root : path.join(root, `.${folder}`);
 }
 
-/** Puts mails into a box as files: thousands in a second, which no protocol does. Dovecot finds them by itself. */
+/** Writes mails into a box as files: thousands per second, faster than any protocol. Dovecot detects them itself. */
 export function seedMaildir(email: string, mails: Iterable<SeededMail>, caFile?: string): number {
   const boxes = boxesDir(caFile);
   let count = 0;
@@ -65,7 +65,7 @@ function makeMaildir(dir: string, boxes: string, { uid, gid }: { uid: number; gi
   }
 }
 
-/** What a restored backup does to a mailbox: the same mails under a new UIDVALIDITY. Nobody may have it open. */
+/** Simulates a mailbox restored from a backup: the same mails under a new UIDVALIDITY. No client may have it open. */
 export function bumpUidValidity(email: string, folder?: string): void {
   const dir = maildir(boxesDir(), email, folder);
   const list = path.join(dir, 'dovecot-uidlist');
@@ -80,7 +80,7 @@ export function dropBox(email: string, caFile?: string): void {
   rmSync(path.dirname(maildir(boxesDir(caFile), email)), { recursive: true, force: true });
 }
 
-/** The same with all boxes of a domain and of what is below it. */
+/** Removes all boxes of a domain and its subdomains. */
 export function dropDomain(domain: string, caFile?: string): void {
   const boxes = boxesDir(caFile);
   for (const name of existsSync(boxes) ? readdirSync(boxes) : [])

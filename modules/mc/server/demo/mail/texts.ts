@@ -1,6 +1,6 @@
-/** What a messaging company and its customers write to each other. `${n}` is a number, `${c}` a country. */
+/** Sample correspondence between a messaging company and its customers. `${n}` is a number, `${c}` a country. */
 export interface Topic {
-  /** We write first. */
+  /** The company writes first. */
   readonly isOurs?: true;
   readonly subject: string;
   readonly first: string;

@@ -24,7 +24,7 @@ const word = (text: string): string =>
 const address = ({ name, email }: MailAddress): string => (name === null ? email : `${word(name)} <${email}>`);
 const base64 = (content: Buffer): string => content.toString('base64').replaceAll(/.{76}/g, '$&\r\n');
 
-/** The bytes of a mail as a mail program writes them. */
+/** The bytes of a mail, as a mail client writes them. */
 export function writeMail({
   id,
   from,

@@ -13,7 +13,10 @@ interface Writer {
 
 const BUYER = { name: 'Lena Fischer', email: 'lena.fischer@customer.example' };
 
-/** Unfinished, timed and unlucky mails: a Sent folder in which everything went well shows nobody what else can be (mc.md §7). */
+/**
+ * Unfinished, scheduled and failed mails: a Sent folder with only successful mails does not show the other states
+ * (mc.md §7).
+ */
 export async function seedWriting(db: Db, config: Config, writer: Writer): Promise<void> {
   for (const [index, draft] of DRAFTS.entries())
     await sql`insert into mc.mail_draft (staff_id, account_id, to_list, subject, html, state, timing_time, timing_zone, submit_id,
@@ -32,7 +35,7 @@ export async function seedWriting(db: Db, config: Config, writer: Writer): Promi
       const at = new Date(Date.now() - (index * 5 + 2) * 3_600_000);
       const bytes = writeMail({ id: hdr, from: writer, to: BUYER, subject: sent.subject, text: sent.subject, at });
       const key = `${mimeFolder(at)}${writer.accountId}/demo-${index}.eml`;
-      // somebody may send it again, and the worker tries by itself
+      // the mail may be sent again, and the worker retries by itself
       await files.put(key, bytes, 'message/rfc822');
       await sql`with made as (insert into mc.mail_outbox (account_id, staff_id, submit_id, message_id_hdr, mime_key, mime_sha256, mime_size,
           envelope_from, subject, not_before, attempts, next_attempt_at, smtp_code, smtp_text, accepted_at, sent_copy, search_attempts,

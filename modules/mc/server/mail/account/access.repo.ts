@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
 
-/** mail_account_share.rights; an owner holds all of them. */
+/** mail_account_share.rights; an owner has all of them. */
 export const MAIL_RIGHT = { read: 1, send: 2, manage: 3 } as const;
 export type MailRight = (typeof MAIL_RIGHT)[keyof typeof MAIL_RIGHT];
 
@@ -14,7 +14,7 @@ export interface UsableAccount {
   readonly state: number;
 }
 
-/** The account stands in the query as `a`. A disabled one is nobody's any more. */
+/** The account has the alias `a` in the query. A disabled account cannot be used by any user. */
 export const isUsableBy = (staffId: string, right: MailRight) => sql<boolean>`(a.state <> 5 and a.deleted_at is null
   and (a.staff_id = ${staffId} or exists (select 1 from mc.mail_account_share s where s.account_id = a.id and s.staff_id = ${staffId}
     and s.rights >= ${right} and (s.expire_at is null or s.expire_at > now()))))`;

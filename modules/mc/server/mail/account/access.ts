@@ -4,7 +4,7 @@ import { MAIL_CODES } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
 import { listUsableAccounts, MAIL_RIGHT, type MailRight, type UsableAccount } from './access.repo.ts';
 
-/** mc M20: whoever has no mailbox at all is told so, and the client leads them to the page that says it. */
+/** mc M20: a user without any mailbox gets an error, and the client opens the page that explains it. */
 export async function usableAccounts(
   context: Pick<Context, 'db' | 'principal'>,
   right: MailRight = MAIL_RIGHT.read,
@@ -14,7 +14,7 @@ export async function usableAccounts(
   return accounts;
 }
 
-/** mc M24: a foreign account answers exactly like one that does not exist. */
+/** mc M24: an account of another user gets exactly the same response as a missing one. */
 export async function usableAccount(
   context: Pick<Context, 'db' | 'principal'>,
   accountId: string,

@@ -48,7 +48,7 @@ const written = {
   subject: 's',
   content: '<p>x</p>',
 };
-/** What a call must be given to get as far as asking for the mailbox. */
+/** Minimal input with which each call reaches the mailbox check. */
 const INPUTS: Readonly<Record<string, object>> = {
   'mc.mail.detail': { id: '1', type: 2 },
   'mc.mail.eml': { a: '1', b: '1' },
@@ -82,7 +82,7 @@ const INPUTS: Readonly<Record<string, object>> = {
   'mc.mail.book.contact': { keyword: 'a' },
   'mc.mail.account.push': { accountId: '1', status: 0 },
 };
-/** Why these answer without one. */
+/** Why these calls work without a mailbox. */
 const NEEDS_NONE: Readonly<Record<string, string>> = {
   'mc.dealing.customer': 'mails of colleagues',
   'mc.dealing.supplier': 'mails of colleagues',
@@ -101,8 +101,8 @@ const NEEDS_NONE: Readonly<Record<string, string>> = {
 };
 
 describe('mail accounts', () => {
-  it('MC-20 who has no mailbox, own or shared, is told so by every call that needs one, and by no other', async () => {
-    // every key of the mail box, so that no right stands in the way of the answer
+  it('MC-20 every call that needs a mailbox, and no other, refuses a user without an own or shared one', async () => {
+    // every permission key of the mailbox, so that a missing permission does not hide the error
     await mc.stack.query(
       `insert into sys.role_resource (role_id, resource_id) select r.id, s.id from sys.role r, sys.resource s
        where r.code = 'finance' and s.international like 'mc.email.%' and s.deleted_at is null on conflict do nothing`,
@@ -116,10 +116,10 @@ describe('mail accounts', () => {
       const { code } = await mc.stack.call(call, (INPUTS[call.name] ?? {}) as never, { token: none });
       answers.set(call.name, code);
     }
-    const told = [...answers].filter(([, code]) => code === MAIL_CODES.noMailbox).map(([name]) => name);
+    const callsWithoutMailbox = [...answers].filter(([, code]) => code === MAIL_CODES.noMailbox).map(([name]) => name);
     const others = [...answers].filter(([, code]) => code !== MAIL_CODES.noMailbox);
     expect(others.map(([name]) => name).toSorted()).toEqual(Object.keys(NEEDS_NONE).toSorted());
-    expect(told.length).toBeGreaterThan(15);
+    expect(callsWithoutMailbox.length).toBeGreaterThan(15);
     expect((await mc.stack.call(accountState, {}, { token: none })).data).toEqual({
       bound: false,
       canBind: true,
@@ -127,13 +127,13 @@ describe('mail accounts', () => {
     });
   });
 
-  it('MC-21 both sides are tried first, the one that fails is named, and nothing is saved', async () => {
+  it('MC-21 saving tests both servers first, names the one that fails and then saves nothing', async () => {
     const box = testMailbox('sales');
     const wrongSecret = await save(sales, accountForm(box, { secret: 'wrong' }));
     expect(wrongSecret.code).toBe(MAIL_CODES.loginRefused);
     expect(wrongSecret.msg).toContain('IMAP');
     expect(wrongSecret.msg).toContain('SMTP');
-    // nobody listens on that port: only sending fails
+    // no process listens on that port: only sending fails
     const wrongSmtp = await save(sales, accountForm(box, { smtpPort: 9 }));
     expect(wrongSmtp).toMatchObject({ code: MAIL_CODES.loginRefused, data: { imap: true, smtp: false } });
     expect(wrongSmtp.msg).not.toContain('IMAP');
@@ -149,7 +149,7 @@ describe('mail accounts', () => {
     expect((await save(manager, accountForm(box))).code).toBe(CODES.validation);
   });
 
-  it('MC-23 a server on a private address, an odd port or with a certificate of nobody is refused', async () => {
+  it('MC-23 a server on a private address, an unusual port or with an untrusted certificate is refused', async () => {
     const box = testMailbox('refused');
     const inside = await save(sales, accountForm(box, { imapHost: '192.168.1.1', imapPort: 993 }));
     expect(inside.code).toBe(MAIL_CODES.hostRefused);
@@ -158,12 +158,12 @@ describe('mail accounts', () => {
     const oddPort = await save(sales, accountForm(box, { imapHost: '8.8.8.8', imapPort: 22 }));
     expect(oddPort.code).toBe(MAIL_CODES.hostRefused);
     expect((await rows()).map(({ email }) => email)).not.toContain(box.email);
-    // the address that was checked is the one that is called; its certificate must carry the name
+    // the connection uses the address that was checked; its certificate must carry the name
     const login = { ...testMailbox('x'), imapHost: 'localhost', smtpHost: 'localhost', secret: 'x' };
     const pinned = { host: expect.stringMatching(/^(127\.0\.0\.1|::1)$/), servername: 'localhost' };
     expect(await imapOptions(mc.context.config, login)).toMatchObject({ ...pinned, tls: { rejectUnauthorized: true } });
     expect(await smtpOptions(mc.context.config, login)).toMatchObject({ ...pinned, requireTLS: true });
-    // the allow list is asked by name: the same server is refused when the house does not list it
+    // the allow list is checked by name: the same server is refused when it is not listed
     const other = await startMc({ MAIL_ALLOWED_HOSTS: '' });
     try {
       const token = await signIn(other.stack.call, 'sales');
@@ -172,7 +172,7 @@ describe('mail accounts', () => {
     } finally {
       await other.stop();
     }
-    // allowed, but its certificate is signed by nobody we know
+    // allowed, but its certificate is signed by an unknown authority
     const strict = await startMc({ MAIL_CA_FILE: '' });
     try {
       const token = await signIn(strict.stack.call, 'sales');
@@ -190,7 +190,7 @@ describe('mail accounts', () => {
     }
   });
 
-  it('a stored secret goes to no other server than the one it was given for', async () => {
+  it('a stored secret is sent only to the server that it was entered for', async () => {
     const [mine] = (await mc.stack.call(ownAccounts, {}, { token: sales })).data;
     const edit = {
       ...accountForm(testMailbox('sales')),
@@ -206,7 +206,7 @@ describe('mail accounts', () => {
     expect((await save(sales, { ...edit, displayName: 'x' })).code).toBe(CODES.staleWrite);
   });
 
-  it('R167 R162 senders are shown as addresses, or as name<email> when asked', async () => {
+  it('R167 R162 senders are listed as addresses, or as name<email> on request', async () => {
     const [mine] = (await mc.stack.call(ownAccounts, {}, { token: sales })).data;
     const { email, id } = mine!;
     const plain = await mc.stack.call(senderList, { nameFlag: false }, { token: sales });
@@ -215,7 +215,7 @@ describe('mail accounts', () => {
     expect(named.data[0]?.display).toBe(`新名称<${email}>`);
   });
 
-  it('R160 unread numbers are those of my mailboxes together, or of one', async () => {
+  it('R160 unread counts cover all mailboxes of the user, or one', async () => {
     const second = testMailbox('second');
     const { data } = await save(sales, accountForm(second));
     await mc.stack.query(
@@ -239,7 +239,7 @@ describe('mail accounts', () => {
     expect(times.toSorted((a, b) => a - b)[37]).toBeLessThan(100);
   });
 
-  it('another’s account answers like one that does not exist, until it is shared; a share ends by itself', async () => {
+  it('an account of another user answers like a missing one until it is shared, and a share expires by itself', async () => {
     await save(manager, accountForm(testMailbox('manager')));
     const [mine] = (await mc.stack.call(ownAccounts, {}, { token: sales })).data;
     const accountId = mine!.id;
@@ -251,20 +251,20 @@ describe('mail accounts', () => {
     expect((await ask(accountId)).code).toBe(MAIL_CODES.mailNotFound);
     const state = await mc.stack.call(setAccountState, { accountId, state: 4 }, { token: manager });
     expect(state.code).toBe(MAIL_CODES.mailNotFound);
-    // neither does the right to keep accounts open a mailbox
+    // the right to administer accounts does not open a mailbox either
     expect((await mc.stack.call(unreadCounts, { accountId }, { token: admin })).code).not.toBe(CODES.ok);
 
     const { staffId } = await mc.person('manager');
     const share = { accountId, shares: [{ staffId, rights: '1' as const }] };
     expect((await mc.stack.call(shareAccount, share, { token: sales })).data).toBe(true);
     expect((await ask(accountId)).code).toBe(CODES.ok);
-    // reading is not managing
+    // the right to read does not include managing
     expect((await mc.stack.call(shareAccount, share, { token: manager })).code).toBe(MAIL_CODES.mailNotFound);
     await mc.stack.query(`update mc.mail_account_share set expire_at = now() - interval '1 second'`);
     expect((await ask(accountId)).code).toBe(MAIL_CODES.mailNotFound);
   });
 
-  it('keepers of accounts see states and never mails: they cannot share a mailbox with themselves', async () => {
+  it('account administrators see states but never mails, and cannot share a mailbox with themselves', async () => {
     const { staffId } = await mc.person('finance');
     const box = testMailbox('finance');
     const added = await mc.stack.call(addAccountFor, { ...accountForm(box), staffId }, { token: admin });

@@ -8,7 +8,7 @@ let mc: TestMc;
 let [keeper, sales] = ['', ''];
 beforeAll(async () => {
   mc = await startMc();
-  // the sales lead keeps the mailboxes of the own centre
+  // the sales lead administers the mailboxes of the own centre
   await mc.stack.query(
     `insert into sys.role_resource (role_id, resource_id) select r.id, s.id from sys.role r, sys.resource s
      where r.code = 'sales_lead' and s.international like 'sys.email.account%' and s.deleted_at is null on conflict do nothing`,
@@ -27,8 +27,8 @@ const accountsOf = async (login: string) =>
     [(await mc.person(login)).staffId],
   );
 
-describe('mailboxes that a keeper binds for others', { retry: 0 }, () => {
-  it('are bound for people of the keeper’s row scope only: all others do not exist', async () => {
+describe('mailboxes bound by an administrator', { retry: 0 }, () => {
+  it('are bound only for people in the row scope of the administrator; others are not found', async () => {
     const outside = await add('finance', 'outside');
     expect(outside.code).toBe(CODES.notFound);
     const missing = await mc.stack.call(
@@ -37,14 +37,14 @@ describe('mailboxes that a keeper binds for others', { retry: 0 }, () => {
       { token: keeper },
     );
     expect([outside.code, outside.msg, outside.data]).toEqual([missing.code, missing.msg, missing.data]);
-    // refused before anything is tried on a mail server
+    // refused before any mail server is contacted
     expect((await add('finance', 'outside', { secret: 'wrong' })).code).toBe(CODES.notFound);
     expect(await accountsOf('finance')).toEqual([]);
     expect((await add('sales', 'inside')).code).toBe(CODES.ok);
     expect(await accountsOf('sales')).toEqual([{ email: testMailbox('inside').email, isDefault: true }]);
   });
 
-  it('are announced to their owner, with the name of the keeper', async () => {
+  it('are announced to their owner, with the name of the administrator', async () => {
     const { staffId } = await mc.person('sales');
     const notices = async () =>
       await mc.stack.query<{ data: Record<string, unknown> }>(
@@ -57,12 +57,12 @@ describe('mailboxes that a keeper binds for others', { retry: 0 }, () => {
       `select title_zh, title_en, route from mc.msg_template where event_code = 'mc.mail.bound'`,
     );
     expect(template).toMatchObject({ title_en: 'Mailbox bound for you', route: '/message/email/set' });
-    // the own one needs no notice
+    // binding the own mailbox sends no notice
     expect((await add('manager', 'keeper')).code).toBe(CODES.ok);
     expect(await notices()).toHaveLength(1);
   });
 
-  it('become the default by their owner alone, whether added, edited or managed through a share', async () => {
+  it('become the default only through their owner, not by adding, by editing or through a managing share', async () => {
     const refusal = { code: CODES.validation, data: [{ field: 'isDefault' }] };
     expect(await add('sales', 'second', { isDefault: true })).toMatchObject(refusal);
     expect((await add('sales', 'second')).code).toBe(CODES.ok);
@@ -75,7 +75,7 @@ describe('mailboxes that a keeper binds for others', { retry: 0 }, () => {
     await mc.stack.call(shareAccount, { accountId: second.id, shares }, { token: sales });
     expect(await mc.stack.call(saveAccount, { ...edit, isDefault: true }, { token: keeper })).toMatchObject(refusal);
     expect((await accountsOf('sales')).map(({ isDefault }) => isDefault)).toEqual([true, false]);
-    // what is the default already stays it while a keeper edits something else
+    // the default mailbox stays the default while an administrator edits other fields
     const other = { ...accountForm(testMailbox('inside')), accountId: first.id, version: first.version };
     const kept = await mc.stack.call(editAccountOf, { ...other, isDefault: true }, { token: keeper });
     expect(kept.code).toBe(CODES.ok);

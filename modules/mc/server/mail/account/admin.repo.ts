@@ -69,7 +69,7 @@ export const folderAdminSource = definePgSource({
   },
 });
 
-/** The people for whom a mailbox may be bound in this scope, as those whose mailboxes the page shows; leavers have none. */
+/** The people for whom a mailbox may be bound in this scope: the same as those with mailboxes on the page, except leavers. */
 export async function canBindFor(db: McDb, staffId: string, scope: RowScope): Promise<boolean> {
   const within = scopeCondition({ scope: { ...OWNER_SCOPE, owner: sql`s.id` } }, scope, 'change') ?? sql`true`;
   const { rows } = await sql`select 1 from sys.staff s

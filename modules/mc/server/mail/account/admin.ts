@@ -20,13 +20,13 @@ import { bindAccount, changeAccount } from './edit.ts';
 import { changeShares, changeState, startResync, testServers } from './manage.ts';
 import { listShares, type NewShare } from './share.repo.ts';
 
-/** Keepers of mail accounts see and change accounts of their scope; never a mail, never a secret (mc M24). */
+/** Account administrators see and change the accounts in their scope, but never a mail or a secret (mc M24). */
 
 const ACCOUNTS = accountAdminResource.code;
-/** A role may give other rows of this object: the calls of a page go by the object of its list. */
+/** A role may grant other rows of this object: the calls of a page use the object of its list. */
 const FOLDERS = folderAdminResource.code;
 
-/** By the key of the call: a keeper who sees a whole department may be allowed to change only a part of it. */
+/** Scope of the call's own key: an administrator who sees a whole department may be allowed to change only a part of it. */
 const scopeOf = ({ principal, callKey }: Context, object: string): RowScope | null =>
   callKey === null ? null : principal.scopeOf(callKey, object);
 
@@ -35,7 +35,7 @@ async function inScope(context: Context, accountId: string, object: string): Pro
   if (scope === null || !(await isInScope(mcDb(context), accountId, scope))) throw new AppError(CODES.notFound);
 }
 
-/** Out of scope answers like a person who does not exist, before any mail server is called. */
+/** A person out of scope is reported as missing, before any mail server is contacted. */
 async function add({ staffId, ...edit }: ParsedInputOf<typeof addAccountFor>, context: Context) {
   const scope = scopeOf(context, ACCOUNTS);
   if (scope === null || !(await canBindFor(mcDb(context), staffId, scope))) throw new AppError(CODES.notFound);
@@ -47,7 +47,7 @@ async function edit({ accountId, version, ...rest }: ParsedInputOf<typeof editAc
   return await changeAccount(context, { accountId, version, edit: rest });
 }
 
-/** A mailbox that one lends to oneself would be a way to read it. */
+/** Sharing a mailbox with oneself would be a way to read it. */
 async function share(
   input: { accountId: string; shares: readonly NewShare[] },
   context: Context,

@@ -2,7 +2,7 @@ import type { Services } from '@switchboard/kit-server';
 import { mcDb } from '../../db.ts';
 import { missingKeys } from './rotate.repo.ts';
 
-/** mc M22: a process that cannot open the secrets it has must not look alive; without mailboxes no key is needed. */
+/** mc M22: a process that cannot open the stored secrets must fail at startup; without mailboxes no key is needed. */
 export async function checkMailKeys({ config, db }: Pick<Services, 'config' | 'db'>): Promise<void> {
   const missing = await missingKeys(
     mcDb({ db }),

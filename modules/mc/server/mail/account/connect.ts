@@ -5,10 +5,10 @@ import type { ImapFlowOptions } from 'imapflow';
 import type { SMTPTransportOptions } from 'nodemailer';
 import { pinHost } from './host.ts';
 
-/** mail_account.imap_tls and smtp_tls: without one of them nothing is ever said to a server. */
+/** mail_account.imap_tls and smtp_tls: nothing is sent to a server without TLS. */
 export const MAIL_TLS = { direct: 1, startTls: 2 } as const;
 
-/** All that is needed to sign in at the servers of an account. Lives in memory only, for as long as the connection is made. */
+/** Everything needed to sign in to the servers of an account. Kept in memory only, while the connection is made. */
 export interface MailLogin {
   readonly imapHost: string;
   readonly imapPort: number;
@@ -22,7 +22,7 @@ export interface MailLogin {
 
 type MailConfig = Pick<Config, 'MAIL_ALLOWED_HOSTS' | 'MAIL_CA_FILE'>;
 
-/** For `new ImapFlow(…)`. Refuses hosts that may not be used with 10170043 (mc M23). */
+/** For `new ImapFlow(…)`. Throws 10170043 for hosts that must not be used (mc M23). */
 export async function imapOptions(config: MailConfig, login: MailLogin): Promise<ImapFlowOptions> {
   const { imapHost: host, imapPort: port, imapTls } = login;
   const { address, servername } = await pinHost(config, { side: 'imap', host, port });
@@ -32,11 +32,11 @@ export async function imapOptions(config: MailConfig, login: MailLogin): Promise
     port,
     ...(servername === undefined ? {} : { servername }),
     secure: isDirect,
-    // a server that offers no STARTTLS is not spoken to in clear
+    // never connects in clear text to a server that offers no STARTTLS
     ...(isDirect ? {} : { doSTARTTLS: true }),
     tls: tlsOptions(config),
     auth: { user: login.username, pass: login.secret },
-    // it would write what is said, and what is said are letters
+    // it would log the contents of mails
     logger: false,
   };
 }
@@ -54,7 +54,7 @@ export async function smtpOptions(config: MailConfig, login: MailLogin): Promise
     requireTLS: !isDirect,
     tls: tlsOptions(config),
     auth: { user: login.username, pass: login.secret },
-    // letters come from people: no part of one may make us read a file or fetch an address
+    // mails are untrusted input: no part of one may make the server read a file or fetch a URL
     disableFileAccess: true,
     disableUrlAccess: true,
   };

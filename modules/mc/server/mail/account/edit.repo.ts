@@ -16,7 +16,7 @@ export async function listAccountsOf(db: McDb, staffId: string): Promise<OwnAcco
   return rows;
 }
 
-/** An account as it is, locked; never its secret, which `loadLogin` opens. */
+/** An account as stored, locked; without its secret, which `loadLogin` opens. */
 export type LockedAccount = OwnAccount & { readonly staffId: string; readonly dailySendLimit: number };
 
 export async function lockAccount(db: McDb, id: string): Promise<LockedAccount | undefined> {
@@ -26,7 +26,7 @@ export async function lockAccount(db: McDb, id: string): Promise<LockedAccount |
   return rows[0];
 }
 
-/** What a form says of an account. */
+/** Account values from a form. */
 export interface AccountValues {
   readonly displayName: string | null;
   readonly imapHost: string;
@@ -41,7 +41,7 @@ export interface AccountValues {
 
 interface Written {
   readonly values: AccountValues;
-  /** Null keeps the stored one. */
+  /** Null keeps the stored secret. */
   readonly sealed: SealedSecret | null;
   readonly by: string;
 }
@@ -62,7 +62,7 @@ export async function insertAccount(
   return id;
 }
 
-/** A probe has succeeded: whatever was wrong before is over (mc M25). */
+/** Called after a successful probe, which clears earlier errors (mc M25). */
 export async function updateAccount(db: McDb, id: string, { values: v, sealed, by }: Written): Promise<void> {
   await sql`update mc.mail_account set display_name = ${v.displayName}, imap_host = ${v.imapHost}, imap_port = ${v.imapPort},
       imap_tls = ${Number(v.imapTls)}, smtp_host = ${v.smtpHost}, smtp_port = ${v.smtpPort}, smtp_tls = ${Number(v.smtpTls)},
@@ -75,7 +75,7 @@ export async function updateAccount(db: McDb, id: string, { values: v, sealed, b
     where id = ${id}`.execute(db);
 }
 
-/** One default a person: the old one first, or the index refuses both. */
+/** One default per person: clears the old one first, because the unique index allows only one. */
 export async function makeDefault(db: McDb, { staffId, id }: { staffId: string; id: string }): Promise<void> {
   await sql`update mc.mail_account set is_default = false where staff_id = ${staffId} and is_default and id <> ${id}`.execute(
     db,
@@ -102,7 +102,7 @@ export async function writePush(db: McDb, id: string, status: number): Promise<v
   await sql`update mc.mail_account set email_sse_status = ${status}, updated_at = now() where id = ${id}`.execute(db);
 }
 
-/** The sync engine lists every folder again and matches what it has (mc M34). */
+/** The sync engine lists every folder again and matches what is already stored (mc M34). */
 export async function requestResync(db: McDb, id: string): Promise<void> {
   await sql`update mc.mail_account set sync_asked_at = now(), retry_at = null where id = ${id}`.execute(db);
   await sql`update mc.mail_folder set sync_state = 3, highestmodseq = null, last_full_at = null

@@ -26,8 +26,8 @@ const SECRET_NEEDED = {
 };
 
 /**
- * A stored secret goes to the servers it was given for and nowhere else: a user who may edit an account must not be able to have it
- * sent to a server of their own.
+ * A stored secret is sent only to the servers that it was entered for: a user who may edit an account must not be able
+ * to redirect it to a server of their own.
  */
 export async function loginFor(
   context: Context,
@@ -46,7 +46,7 @@ export async function loginFor(
   return { ...wanted, secret: stored.secret };
 }
 
-/** What a test answers to the person. */
+/** The result of a test, as shown to the user. */
 export const toSides = ({ imap, smtp }: ProbeResult, locale: 'zh' | 'en') => ({
   imap: { ok: imap.ok, reason: imap.reason?.[locale] ?? null },
   smtp: { ok: smtp.ok, reason: smtp.reason?.[locale] ?? null },
@@ -64,7 +64,7 @@ const valuesOf = (edit: Edit, dailySendLimit: number): AccountValues => ({
   dailySendLimit: edit.dailySendLimit ?? dailySendLimit,
 });
 
-/** mc M21: nothing is saved unless both sides let us in. */
+/** mc M21: nothing is saved unless both servers accept the login. */
 export async function bindAccount(context: Context, staffId: string, edit: Edit): Promise<{ id: string }> {
   if (edit.secret === null) throw fieldRefusal('secret', { zh: '请输入授权码', en: 'Enter the authorisation code' });
   if (edit.isDefault) requireOwner(context, staffId);
@@ -98,7 +98,7 @@ export async function bindAccount(context: Context, staffId: string, edit: Edit)
 
 const DEFAULT_DAILY_LIMIT = 500;
 
-/** From which mailbox a person writes is theirs to say, also where another may bind or edit it. */
+/** Only the owner chooses the default mailbox, even where other users may bind or edit it. */
 function requireOwner({ principal }: Context, staffId: string): void {
   if (principal.staffId === staffId) return;
   throw fieldRefusal('isDefault', {
@@ -118,7 +118,7 @@ export async function changeAccount(
     const db = mcDb({ db: tx });
     const before = await lockedAccount(tx, accountId);
     if (before.version !== version) throw new AppError(CODES.staleWrite);
-    // the mails of the old address would stand under the new one
+    // the mails of the old address would appear under the new one
     if (before.email.toLowerCase() !== edit.email) throw fieldRefusal('email', EMAIL_FIXED);
     if (edit.isDefault && !before.isDefault) requireOwner(context, before.staffId);
     const values = valuesOf(edit, before.dailySendLimit);

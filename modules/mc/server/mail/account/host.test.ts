@@ -10,8 +10,8 @@ const pin = async (host: string, port: number, addresses: string[], allowed: str
   await pinHost({ MAIL_ALLOWED_HOSTS: allowed }, { side: 'imap', host, port }, at(...addresses));
 const refused = { code: MAIL_CODES.hostRefused };
 
-describe('which mail servers may be used', () => {
-  it('no address of a network of our own or of nobody is public, however it is written', () => {
+describe('allowed mail servers', () => {
+  it('no address of a private or reserved network is public, in any notation', () => {
     const inside = [
       '127.0.0.1',
       '10.1.2.3',
@@ -38,7 +38,7 @@ describe('which mail servers may be used', () => {
     expect(['8.8.8.8', '114.114.114.114', '2400:3200::1', '::ffff:8.8.8.8'].every(isPublicAddress)).toBe(true);
   });
 
-  it('a public server is used on the usual ports only, at the address that was checked and with its own name', async () => {
+  it('a public server is used only on the usual ports, at the address that was checked and with its own name', async () => {
     expect(await pin('IMAP.example.com', 993, ['8.8.8.8'])).toEqual({
       address: '8.8.8.8',
       servername: 'imap.example.com',
@@ -48,13 +48,13 @@ describe('which mail servers may be used', () => {
     await expect(smtpPort).rejects.toMatchObject(refused);
   });
 
-  it('one private address among several refuses the name; a bare private address too', async () => {
+  it('a name with one private address among several is refused, and so is a bare private address', async () => {
     await expect(pin('mixed.example.com', 993, ['8.8.8.8', '10.0.0.1'])).rejects.toMatchObject(refused);
     await expect(pin('127.0.0.1', 993, [])).rejects.toMatchObject(refused);
     await expect(pin('nowhere.example.com', 993, [])).rejects.toMatchObject(refused);
   });
 
-  it('what the house allows may be private and on any port, or on the named port only', async () => {
+  it('an allowed host may be private, on any port or on the listed port only', async () => {
     expect(await pin('mail.inside', 1993, ['10.0.0.1'], ['mail.inside'])).toMatchObject({ address: '10.0.0.1' });
     expect(await pin('10.0.0.1', 1143, [], ['10.0.0.1:1143'])).toEqual({ address: '10.0.0.1', servername: undefined });
     await expect(pin('10.0.0.1', 993, [], ['10.0.0.1:1143'])).rejects.toMatchObject(refused);

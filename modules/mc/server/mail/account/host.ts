@@ -14,7 +14,7 @@ export interface MailHost {
   readonly port: number;
 }
 
-/** Where to connect: the address that was checked, and the name that its certificate must carry. */
+/** Connection target: the address that was checked, and the name that its certificate must carry. */
 export interface PinnedHost {
   readonly address: string;
   /** Undefined for a bare address: the certificate then names the address itself. */
@@ -26,8 +26,8 @@ type Resolve = (host: string) => Promise<string[]>;
 const resolveAll: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * mc M23: a person names the server, so our network must not be reachable through it. The answer is pinned: between this check and
- * the connection a name could be made to point elsewhere.
+ * mc M23: the server is named by the user, so the internal network must not be reachable through it. The resolved
+ * address is pinned: between this check and the connection the name could be changed to resolve elsewhere.
  */
 export async function pinHost(
   { MAIL_ALLOWED_HOSTS: allowed }: Pick<Config, 'MAIL_ALLOWED_HOSTS'>,
@@ -47,7 +47,7 @@ export async function pinHost(
   return { address, servername: isAddress ? undefined : name };
 }
 
-/** `process` unwraps IPv4 inside IPv6; everything but plain unicast is a network of somebody's own, or none at all. */
+/** `process` unwraps IPv4 inside IPv6; every range other than unicast is private or reserved. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }

@@ -12,7 +12,7 @@ import { mcDb } from '../../db.ts';
 import { cancelTimedDrafts, pauseLeavers } from './leaver.repo.ts';
 import { lockOldSecrets, writeSecret } from './rotate.repo.ts';
 
-/** mc M27, in one transaction: a message that says "paused" is never about an account that still works. */
+/** mc M27, in one transaction: a "paused" message is never sent for an account that still works. */
 async function endMail({ db, jobs }: Pick<JobContext, 'db' | 'jobs'>, staffId: string | null): Promise<void> {
   await inTransaction({ db }, async (tx) => {
     const own = mcDb({ db: tx });
@@ -36,14 +36,14 @@ async function endMail({ db, jobs }: Pick<JobContext, 'db' | 'jobs'>, staffId: s
   });
 }
 
-/** At once when the directory says so. */
+/** Runs at once when the directory reports a leaver. */
 export const endMailOfLeaverJob: JobDefinition<{ staffId: string }> = {
   name: 'mc.mail.end-leaver',
   on: [staffLeft],
   run: async ({ staffId }, context) => await endMail(context, staffId),
 };
 
-/** And every minute for whoever left in another way. */
+/** Runs every minute for people who left in another way. */
 export const endMailOfLeaversJob: JobDefinition = {
   name: 'mc.mail.end-leavers',
   cron: '* * * * *',
@@ -52,7 +52,7 @@ export const endMailOfLeaversJob: JobDefinition = {
 
 const BATCH = 200;
 
-/** mc M22: with a new key in front, secrets of older keys are sealed anew; afterwards the old key may go. */
+/** mc M22: with a new key in first place, secrets of older keys are re-encrypted; after that the old key can be removed. */
 export const rotateMailKeysJob: JobDefinition = {
   name: 'mc.mail.rotate-keys',
   cron: '*/10 * * * *',

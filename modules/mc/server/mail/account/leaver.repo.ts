@@ -7,7 +7,7 @@ export interface PausedAccount {
   readonly email: string;
 }
 
-/** Accounts of people who left and that still work, paused; null = everybody. */
+/** Pauses the accounts of people who left that are still active; null = of all leavers. */
 export async function pauseLeavers(db: McDb, staffId: string | null): Promise<PausedAccount[]> {
   const { rows } =
     await sql<PausedAccount>`update mc.mail_account a set state = 4, last_error = '员工已离职', updated_at = now(),
@@ -18,7 +18,7 @@ export async function pauseLeavers(db: McDb, staffId: string | null): Promise<Pa
   return rows;
 }
 
-/** Timed drafts of people who left become drafts again, so that whoever takes over can look at them. */
+/** Timed drafts of people who left become drafts again for the successor to review. */
 export async function cancelTimedDrafts(db: McDb, staffId: string | null): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{
     staffId: string;

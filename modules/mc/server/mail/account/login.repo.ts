@@ -7,7 +7,7 @@ import type { MailLogin } from './connect.ts';
 
 type LoginRow = Omit<MailLogin, 'secret'> & SealedSecret;
 
-/** How to sign in for an account; undefined = there is none. The caller has decided that it may be used. */
+/** Loads the credentials of an account; undefined = there is none. The caller has already authorized its use. */
 export async function loadLogin(
   config: Pick<Config, 'MAIL_KEYS'>,
   db: McDb,
@@ -23,7 +23,7 @@ export async function loadLogin(
   return { ...login, secret: opened(config, { secretEnc, keyVersion }) };
 }
 
-/** A key that is gone, or bytes that are not what was sealed: the person can mend both by entering the secret again. */
+/** The key is missing, or the bytes are not the sealed ones: entering the secret again fixes both. */
 function opened(config: Pick<Config, 'MAIL_KEYS'>, sealed: SealedSecret): string {
   try {
     return openSecret(config, sealed);

@@ -9,11 +9,11 @@ import { loadLogin } from './login.repo.ts';
 import { probe, refusalOf } from './probe.ts';
 import { listShares, type NewShare, replaceShares } from './share.repo.ts';
 
-/** What may be done with an account once the caller has found that this person may do it. */
+/** Operations on an account, once the caller has checked the permission. */
 
 const BROKEN: readonly number[] = [ACCOUNT_STATE.pending, ACCOUNT_STATE.authFailed, ACCOUNT_STATE.connectError];
 
-/** mc M25: a test with the stored secret that succeeds brings a broken account back. */
+/** mc M25: a successful test with the stored secret reactivates a broken account. */
 export async function testServers(context: Context, accountId: string | null, servers: AccountServers) {
   const result = await probe(context.config, await loginFor(context, accountId, servers));
   if (accountId !== null && servers.secret === null && refusalOf(result) === null)

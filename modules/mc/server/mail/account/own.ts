@@ -22,7 +22,7 @@ import { changeShares, changeState, startResync, testServers } from './manage.ts
 import { readSetting } from './repo.ts';
 import { listShares, type ShareRow } from './share.repo.ts';
 
-/** What people do with their own mailboxes, and with those they were given to manage (mc M24). */
+/** Operations of users on their own mailboxes and on those they may manage (mc M24). */
 
 const mine = async (context: Context, accountId: string): Promise<void> =>
   void (await usableAccount(context, accountId, MAIL_RIGHT.manage));
@@ -34,7 +34,7 @@ export async function accountsOf(
   const { principal } = context;
   if (staffId === undefined || staffId === principal.staffId)
     return await listAccountsOf(mcDb(context), principal.staffId);
-  // somebody else's: as far as the page of the accounts shows them
+  // accounts of another user: as far as the account page shows them
   const scope = principal.can(MAIL_ADMIN_KEY) ? principal.scopeOf(MAIL_ADMIN_KEY, accountAdminResource.code) : null;
   if (scope === null) throw new AppError(CODES.notFound);
   const accounts = await listAccountsOf(mcDb(context), staffId);

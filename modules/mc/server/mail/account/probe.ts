@@ -8,7 +8,7 @@ import { imapOptions, type MailLogin, smtpOptions } from './connect.ts';
 export interface SideResult {
   readonly ok: boolean;
   readonly reason: Label | null;
-  /** The server may not be used at all (mc M23). */
+  /** The server must not be used (mc M23). */
   readonly isRefusedHost: boolean;
 }
 
@@ -23,7 +23,7 @@ const LIMIT_MS = 10_000;
 const LIMITS = { connectionTimeout: LIMIT_MS, greetingTimeout: LIMIT_MS, socketTimeout: LIMIT_MS };
 const TIMEOUT: Label = { zh: '10 秒内没有响应', en: 'no answer within 10 seconds' };
 
-/** mc M21: signs in on both sides, each within 10 s, and leaves nothing behind. */
+/** mc M21: signs in on both sides, each within 10 s, and leaves no connection open. */
 export async function probe(config: MailConfig, login: MailLogin): Promise<ProbeResult> {
   const [imap, smtp] = await Promise.all([
     tried(async () => await signInToImap(config, login)),
@@ -34,7 +34,7 @@ export async function probe(config: MailConfig, login: MailLogin): Promise<Probe
 
 async function signInToImap(config: MailConfig, login: MailLogin): Promise<void> {
   const client = new ImapFlow({ ...(await imapOptions(config, login)), ...LIMITS });
-  // the promise says it too
+  // the promise rejects with the same error
   client.on('error', () => {});
   try {
     await client.connect();
@@ -79,7 +79,7 @@ const CERTIFICATE = /^(ERR_TLS|CERT_|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_M
 const LATE = new Set(['ETIMEDOUT', 'CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'GREEETING_TIMEOUT', 'UPGRADE_TIMEOUT']);
 const UNKNOWN_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EDNS']);
 
-/** What to change, in words; the text of a server is shown where it refused somebody, for there it says why. */
+/** What to correct, in words; the server's own text is shown where it refused the login, because it gives the reason. */
 function reasonOf(error: unknown): Label {
   if (error instanceof AppError && error.label !== undefined) return error.label;
   const { code, authenticationFailed, responseText, response, message } = error as MailError;
@@ -92,7 +92,7 @@ function reasonOf(error: unknown): Label {
       en: `sign-in refused, check user name and authorisation code${tail}`,
     };
   }
-  // the sending library has one code for all that goes wrong with TLS, and only its text names the certificate
+  // the mail library has one code for all TLS errors, and only its text names the certificate
   if (CERTIFICATE.test(name) || /certificate/i.test(String(message)))
     return { zh: '证书校验失败', en: 'its certificate is not valid' };
   if (LATE.has(name)) return TIMEOUT;
@@ -103,7 +103,7 @@ function reasonOf(error: unknown): Label {
   };
 }
 
-/** Of a probe that failed: which side, and why. */
+/** The error for a failed probe: which side failed, and why. */
 export function refusalOf({ imap, smtp }: ProbeResult): AppError | null {
   const sides = [
     { name: { zh: '收件服务器（IMAP）', en: 'IMAP server' }, ...imap },

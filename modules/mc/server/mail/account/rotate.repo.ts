@@ -22,7 +22,7 @@ export async function writeSecret(db: McDb, id: string, { secretEnc, keyVersion 
   );
 }
 
-/** Keys that accounts need and that the house does not have. */
+/** Keys that accounts need and that are not configured. */
 export async function missingKeys(db: McDb, versions: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ version: number }>`select distinct key_version as version from mc.mail_account
     where state <> 5 and deleted_at is null and key_version <> all(${[...versions]}::int[]) order by 1`.execute(db);

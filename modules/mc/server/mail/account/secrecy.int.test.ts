@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await mc?.stop());
 
-/** Every text in every table of the house, the queue of jobs included. */
+/** Every text in every table of the database, including the job queue. */
 async function everywhere(): Promise<string> {
   const tables = await mc.stack.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -47,7 +47,7 @@ async function everywhere(): Promise<string> {
 }
 
 describe('the secret of a mail account', () => {
-  it('MC-22 is in no answer, no log line, no table and no list, and is sealed with AES-256-GCM under a named key', async () => {
+  it('MC-22 is in no response, log line, table or list, and is encrypted with AES-256-GCM under a named key', async () => {
     const answers = [
       await mc.stack.call(ownAccounts, {}, { token: sales }),
       await mc.stack.call(accountState, {}, { token: sales }),
@@ -77,7 +77,7 @@ describe('the secret of a mail account', () => {
     expect(audit.length).toBeGreaterThan(0);
   });
 
-  it('MC-22 a newer key seals every secret anew in the background, and only then may the old key go', async () => {
+  it('MC-22 is re-encrypted with a newer key in the background, and only then the old key can be removed', async () => {
     const both = readConfig({ ...mc.stack.env, LOG_LEVEL: 'silent', MAIL_KEYS: KEYS.join(',') });
     const onlyNew = readConfig({ ...mc.stack.env, LOG_LEVEL: 'silent', MAIL_KEYS: KEYS[1] as string });
     await expect(checkMailKeys({ config: onlyNew, db: mc.services.db })).rejects.toThrow('MAIL_KEYS lacks key 1');
@@ -91,7 +91,7 @@ describe('the secret of a mail account', () => {
 });
 
 describe('people who leave', () => {
-  it('MC-27 their mailboxes pause, timed drafts are cancelled, the line manager hears of it once', async () => {
+  it('MC-27 have their mailboxes paused and timed drafts cancelled, and the line manager is notified once', async () => {
     const { staffId } = await mc.person('sales');
     await mc.stack.query(`update mc.mail_account set state = 1 where id = $1`, [accountId]);
     await mc.stack.query(
@@ -112,13 +112,13 @@ describe('people who leave', () => {
       { state: 0, timing_time: null, html: 'text' },
     ]);
     const { staffId: leader } = await mc.person('manager');
-    const asked = await mc.stack.query<{ data: { to: unknown; vars: unknown } }>(
+    const noticeRequests = await mc.stack.query<{ data: { to: unknown; vars: unknown } }>(
       `select data from pgboss.job where name = 'mc.notify.request' and data->>'eventCode' = 'mc.mail.leaver'`,
     );
-    expect(asked.map(({ data }) => [data.to, data.vars])).toEqual([
+    expect(noticeRequests.map(({ data }) => [data.to, data.vars])).toEqual([
       [{ staffIds: [leader] }, expect.objectContaining({ email: box.email, count: '1' })],
     ]);
-    // it runs every minute and on the event of the directory; after that a share row hands the mailbox over
+    // runs every minute and on the event of the directory; after that a share row gives access to the mailbox
     expect(endMailOfLeaversJob.cron).toBe('* * * * *');
     expect(endMailOfLeaverJob.on).toEqual([staffLeft]);
     await mc.stack.query(`insert into mc.mail_account_share (account_id, staff_id, rights) values ($1, $2, 1)`, [

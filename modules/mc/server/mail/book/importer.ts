@@ -11,7 +11,7 @@ const KNOWN = { zh: '通讯录中已有该邮箱', en: 'In your book already' };
 const USED = { zh: '联系人已被修改或使用', en: 'The entry was changed or used' };
 const tidy = (email: string | null): string => (email ?? '').trim().toLowerCase();
 
-/** Into the book of whoever confirms it; an address that is there stays as it is. */
+/** Imports into the address book of the user who confirms; existing addresses stay as they are. */
 export const bookImporter = defineImporter({
   definition: bookImport,
   async check(rows, context) {

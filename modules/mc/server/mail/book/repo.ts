@@ -83,14 +83,14 @@ export async function deleteEntry(db: McDb, { id, by }: { id: string; by: string
   );
 }
 
-/** Of these addresses those that the person has. */
+/** Those of these addresses that are already in the person's book. */
 export async function knownEmails(db: McDb, staffId: string, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`select lower(email::text) as email from mc.mail_book
     where owner_id = ${staffId} and deleted_at is null and email = any(${[...emails]}::citext[])`.execute(db);
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Only what nobody changed since. */
+/** Removes the entry only if it has not changed since. */
 export async function takeBackEntry(db: McDb, { id, staffId }: { id: string; staffId: string }): Promise<boolean> {
   const { numAffectedRows } = await sql`update mc.mail_book set deleted_at = now(), deleted_by = ${staffId}
     where id = ${id} and owner_id = ${staffId} and deleted_at is null and version = 0 and use_count = 0`.execute(db);

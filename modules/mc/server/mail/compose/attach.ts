@@ -5,7 +5,7 @@ import { linkFiles, saveUpload, signedLink } from '@switchboard/sys-server';
 import { insertUploaded } from './attachment.repo.ts';
 import { asMailError } from './judge-files.ts';
 
-/** What a file of sys hangs on once it is attached. */
+/** The object to which an uploaded file of sys is linked once it is attached. */
 export const ATTACHMENT_OBJECT = 'mc.attachment';
 const RULE = { maxFiles: MAX_ATTACHMENTS, maxBytes: MAX_LINK_BYTES };
 
@@ -22,7 +22,7 @@ export async function attachUploads(
   });
 }
 
-/** mc M65: what may not be sent is refused with the code of the mail box, in the words of the check that found it. */
+/** mc M65: a file that must not be sent is refused with the mailbox error code and the reason of the check that failed. */
 export async function takeAttachment(
   _: ParsedInputOf<typeof uploadAttachment>,
   context: Context,

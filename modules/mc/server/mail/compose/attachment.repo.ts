@@ -12,11 +12,11 @@ export interface DraftFile {
 const COLUMNS = sql`f.id::text, f.name, f.mime, f.size::float8 as size, f.file_key as "fileKey"`;
 
 export interface OwnFile extends DraftFile {
-  /** The scanner was away when it was uploaded, and has not seen it yet. */
+  /** The scanner was unavailable at upload and has not checked the file yet. */
   readonly isUnscanned: boolean;
 }
 
-/** Files that this person uploaded or copied, in the order asked for, without infected ones and those of other people. */
+/** Files that this person uploaded or copied, in the requested order, without infected ones and those of other users. */
 export async function ownFiles(db: Db, staffId: string, ids: readonly string[]): Promise<OwnFile[]> {
   const { rows } = await sql<OwnFile>`select ${COLUMNS}, coalesce(u.scan_state, f.scan_state) = 0 as "isUnscanned"
     from unnest(${[...ids]}::bigint[]) with ordinality w (id, place)
@@ -32,7 +32,7 @@ export async function filesOfDraft(db: Db, draftId: string): Promise<DraftFile[]
   return rows;
 }
 
-/** The draft has exactly these; what it had before and has no more belongs to no draft. */
+/** Sets exactly these attachments on the draft; removed ones are detached from it. */
 export async function attachFiles(tx: Db, draftId: string, staffId: string, ids: readonly string[]): Promise<void> {
   await sql`update mc.mail_attachment set draft_id = null where draft_id = ${draftId} and id <> all(${[...ids]}::bigint[])`.execute(
     tx,
@@ -41,7 +41,7 @@ export async function attachFiles(tx: Db, draftId: string, staffId: string, ids:
     where id = any(${[...ids]}::bigint[]) and created_by = ${staffId} and message_id is null`.execute(tx);
 }
 
-/** An own upload that was not found infected; the clean-up of uploads leaves it alone once it hangs on something. */
+/** Registers an own upload that was not found infected; the upload clean-up skips files that are linked to an object. */
 export async function insertUploaded(
   tx: Db,
   uploads: readonly string[],

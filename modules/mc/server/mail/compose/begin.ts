@@ -17,7 +17,7 @@ import { forwardSubject, replySubject } from './headers.ts';
 import { copyFiles, openOriginal, type OpenedMail, quoteOf } from './original.ts';
 import { findOriginals, type Original } from './original.repo.ts';
 
-/** What the writer finds in front of them. Nothing is a draft before they have typed something. */
+/** Initial content for the writer. No draft is stored before something is typed. */
 export async function beginWriting(
   { kind, refIds, to, customerCode }: ParsedInputOf<typeof beginDraft>,
   context: Context,
@@ -76,7 +76,7 @@ async function contactOf(context: Context, customerCode: string | null): Promise
   return contact === null ? [] : [{ name: contact.name, email: contact.email }];
 }
 
-/** mc M50: an answer to all leaves out the own addresses; an answer to an own mail goes to its recipients. */
+/** mc M50: a reply to all leaves out the own addresses; a reply to an own mail goes to its recipients. */
 export function recipientsFor(kind: WriteKind, mail: Original, own: ReadonlySet<string>) {
   if (kind === 'editAgain') return { to: mail.receivers, cc: mail.ccs, bcc: mail.bccs };
   if (kind !== 'reply' && kind !== 'replyAll') return { to: [], cc: [], bcc: [] };

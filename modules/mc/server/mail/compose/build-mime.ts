@@ -11,7 +11,7 @@ export interface MimeAttachment {
   readonly bytes: Uint8Array;
 }
 
-/** A file too large for a mail: the recipient fetches it (mc M65). */
+/** A file too large for a mail: the recipient downloads it (mc M65). */
 export interface LinkedFile {
   readonly name: string;
   readonly size: string;
@@ -33,7 +33,7 @@ export interface MimeSpec {
   readonly priority: 1 | 3 | 5;
   readonly attachments: readonly MimeAttachment[];
   readonly links: readonly LinkedFile[];
-  /** One of many: programs that answer by themselves leave it alone, and mail programs offer the way out. */
+  /** Bulk mail: automatic responders ignore it, and mail clients offer to unsubscribe. */
   readonly bulk?: { readonly unsubscribeUrl: string };
 }
 
@@ -45,8 +45,8 @@ export interface FrozenMime {
 const PRIORITY = { 1: 'high', 3: 'normal', 5: 'low' } as const;
 
 /**
- * The bytes that every attempt sends. Whoever gets a blind copy stands in the envelope only (mc M50). Nothing that a person typed
- * can end a header line: control characters are taken out here, whatever the library does with them.
+ * The bytes that every attempt sends. Bcc recipients are only in the envelope (mc M50). No user input can end a header
+ * line: control characters are removed here, regardless of what the library does with them.
  */
 export async function buildMime(spec: MimeSpec): Promise<FrozenMime> {
   const domain = domainOf(spec.from.email);
@@ -85,7 +85,7 @@ export async function buildMime(spec: MimeSpec): Promise<FrozenMime> {
         contentDisposition: 'attachment' as const,
       })),
     ],
-    // letters come from people: no part of one may make us read a file or fetch an address
+    // mails are untrusted input: no part of one may make the server read a file or fetch a URL
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -3,7 +3,7 @@ import type { EventOf } from '@switchboard/kit-contract';
 import type { JobDefinition } from '@switchboard/kit-server';
 import { sendFor } from './send-for.ts';
 
-/** A mail of a campaign goes the way of every mail: the outbox, once. */
+/** Sends a campaign mail through the outbox like any other mail, once. */
 export const campaignMailJob: JobDefinition<EventOf<typeof campaignMailDue>> = {
   name: 'mc.mail.campaign',
   on: [campaignMailDue],

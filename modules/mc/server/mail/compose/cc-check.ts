@@ -7,7 +7,7 @@ import { blackRules, ownDomains, staffOf } from './check.repo.ts';
 
 type Problem = (typeof CC_PROBLEMS)[number];
 
-/** mc M43: what a careful colleague would say before the mail goes out. It forbids nothing. */
+/** mc M43: warnings before the mail is sent. They block nothing. */
 export async function addressProblems(
   { to, cc, bcc }: ParsedInputOf<typeof checkCc>,
   context: Context,

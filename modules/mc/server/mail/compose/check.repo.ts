@@ -17,7 +17,7 @@ export async function staffNames(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Of these addresses those of colleagues, and whether they are still here. */
+/** Those of these addresses that belong to colleagues, and whether they have left. */
 export async function staffOf(db: Db, emails: readonly string[]): Promise<{ email: string; hasLeft: boolean }[]> {
   const { rows } = await sql<{
     email: string;
@@ -29,7 +29,7 @@ export async function staffOf(db: Db, emails: readonly string[]): Promise<{ emai
   return rows;
 }
 
-/** Domains that the house writes from. */
+/** Domains that the company sends from. */
 export async function ownDomains(db: Db): Promise<string[]> {
   const { rows } = await sql<{ domain: string }>`select distinct lower(split_part(email::text, '@', 2)) as domain
     from mc.mail_account where state <> 5`.execute(db);
@@ -51,7 +51,7 @@ export interface KnownAddress {
   readonly email: string;
 }
 
-/** The own book and what others share, the most used first (mc M80). */
+/** Matches in the own address book and in shared ones, the most used first (mc M80). */
 export async function bookMatches(db: Db, staffId: string, keyword: string, limit: number): Promise<KnownAddress[]> {
   const like = containing(keyword);
   const { rows } = await sql<KnownAddress>`select b.name, b.email::text from mc.mail_book b

@@ -19,8 +19,8 @@ const namesOf = (raw: string): string[] =>
     .split('\r\n')
     .map((line) => (line.split(':')[0] ?? '').toLowerCase());
 
-describe('what is written', { retry: 0 }, () => {
-  it('MC-40 takes only real addresses, everybody once, one to a hundred of them', async () => {
+describe('composing', { retry: 0 }, () => {
+  it('MC-40 accepts only valid addresses, each once, 1 to 100 of them', async () => {
     const wrong = await c.mail.call(sendMail, c.written({ to: [a('ann@'), a('ok@customer.example')] }), {
       token: c.token,
       locale: 'zh',
@@ -53,7 +53,7 @@ describe('what is written', { retry: 0 }, () => {
     expect(data.content).not.toContain('<script>');
   });
 
-  it('MC-42 asks about customers of colleagues, refuses them when the company says so, and lets free addresses pass', async () => {
+  it('MC-42 warns about customers of colleagues, refuses them when so configured, and allows unknown addresses', async () => {
     const other = await c.mail.staffId('manager');
     const mine = await c.mail.staffId('sales');
     const foreign = await addCustomer(c.mail, { owner_id: other, name: 'Foreign Ltd', alias: 'foreign-ltd' });
@@ -71,8 +71,8 @@ describe('what is written', { retry: 0 }, () => {
       [null, false, false, 'ok'],
     ]);
     const to = [a('x@foreign.example')];
-    const asked = await c.send({ to });
-    expect([asked.code, (asked.data as unknown as { partyName: string }[])[0]?.partyName]).toEqual([
+    const unconfirmed = await c.send({ to });
+    expect([unconfirmed.code, (unconfirmed.data as unknown as { partyName: string }[])[0]?.partyName]).toEqual([
       MAIL_CODES.foreignOwner,
       'Foreign Ltd',
     ]);
@@ -83,7 +83,7 @@ describe('what is written', { retry: 0 }, () => {
     await c.mail.query(`update mc.mail_setting set owner_check = 'warn'`);
   });
 
-  it('MC-43 names wrong formats, duplicates, colleagues who left, the black list and strangers among colleagues', async () => {
+  it('MC-43 reports wrong formats, duplicates, colleagues who left, blacklisted addresses and strangers among colleagues', async () => {
     const gone = testMailbox('gone').email;
     await c.mail.query(
       `update sys.staff set employ_status = 3, work_email = $1 where id = (select max(id) from sys.staff)`,
@@ -104,7 +104,7 @@ describe('what is written', { retry: 0 }, () => {
     ]);
   });
 
-  it('MC-50 answers with the thread in its headers, the mark once, without own addresses, and nobody sees a blind copy', async () => {
+  it('MC-50 replies with the thread in the headers, a single subject prefix, no own addresses and no visible blind copy', async () => {
     const refs = Array.from({ length: 30 }, (_, at) => `<r${at}@customer.example>`);
     const parent = '<parent@customer.example>';
     const ref = await c.addMail({ message_id_hdr: parent, refs, subject: 'RE: 回复：Re: Price' });
@@ -136,7 +136,7 @@ describe('what is written', { retry: 0 }, () => {
     expect(namesOf(raw).filter((name) => name === 'date' || name === 'message-id')).toHaveLength(2);
   });
 
-  it('makes no header out of anything that is typed: 200 attacks, not one extra line in the bytes that arrived', async () => {
+  it('creates no header from typed text: 200 attacks add no line to the delivered bytes', async () => {
     const plain = new Set([
       ...namesOf(await c.arrived()),
       'cc',
@@ -166,7 +166,7 @@ describe('what is written', { retry: 0 }, () => {
     let refused = 0;
     for (const field of fields)
       for (const attack of attacks) {
-        // what the database cannot hold is refused as a whole
+        // input that the database cannot store is refused as a whole
         if (attack.includes('\u0000')) refused += (await c.send(field(attack))).code === CODES.validation ? 1 : 0;
         else sent.push(await c.post(field(attack)));
       }
@@ -176,7 +176,7 @@ describe('what is written', { retry: 0 }, () => {
       expect(to.filter((email) => email.startsWith('evil'))).toEqual([]);
     }
     expect([sent.length, refused]).toEqual([180, 20]);
-    // an address is refused before it can be anything
+    // a bad address is refused before anything else happens
     for (const attack of attacks.slice(0, 20))
       expect((await c.send({ to: [a(`x@customer.example${attack.slice(1)}`)] })).code).not.toBe(0);
   }, 120_000);
@@ -189,7 +189,7 @@ describe('what is written', { retry: 0 }, () => {
     expect((await c.send({ content: '汉'.repeat(700_001) })).code).toBe(CODES.validation);
   });
 
-  it('a mail to a customer begins with its first contact; an address that is masked is revealed by it, which leaves its trace', async () => {
+  it('starts a mail to a customer with its first contact; revealing a masked address this way is audited', async () => {
     const begin = async (owner: string) => {
       const id = await addCustomer(c.mail, { owner_id: await c.mail.staffId(owner) });
       const [made] = await c.mail.query<{ id: string; code: string }>(
@@ -213,7 +213,7 @@ describe('what is written', { retry: 0 }, () => {
     expect(await begin('manager')).toMatchObject({ to: [], traces: [] });
   });
 
-  it('MC-80 suggests the own book by use, contacts of customers in scope and colleagues, everybody once, and collects whom one writes to', async () => {
+  it('MC-80 suggests the own book by use, contacts of customers in scope and colleagues, each once, and collects new recipients', async () => {
     const ask = async (keyword: string) => (await c.mail.call(bookContacts, { keyword }, { token: c.token })).data;
     expect(await ask('new.person')).toEqual([]);
     await c.arrived({ to: [a('new.person@customer.example', 'New Person')] });
@@ -225,12 +225,12 @@ describe('what is written', { retry: 0 }, () => {
     );
     expect(kept).toEqual({ source: 4, uses: 1 });
 
-    // an address that a role may not read in the clear is suggested to nobody of that role
+    // an address that a role cannot read in clear text is not suggested to users of that role
     await c.mail.query(
       `insert into sys.role_field_perm (role_id, object_code, field_code, level)
        select id, 'crm.contact', 'email', 2 from sys.role where code = 'sales'`,
     );
-    // one word that all of them have: who is written to more often stands above
+    // one word that all of them contain: the address written to more often comes first
     const [mine, other] = [await c.mail.staffId('sales'), await c.mail.staffId('manager')];
     const book = `insert into mc.mail_book (owner_id, name, email, use_count) values ($1, $2, $3, $4)`;
     await c.mail.query(book, [mine, 'Kiwi seldom', 'seldom@kiwi.example', 1]);
@@ -249,7 +249,7 @@ describe('what is written', { retry: 0 }, () => {
       await addCustomer(c.mail, { owner_id: other, name: 'Elsewhere', alias: 'elsewhere' }),
       'far@kiwi.example',
     );
-    // the same person twice is one suggestion, as the book has it
+    // the same person twice is one suggestion, as stored in the book
     await person(await addCustomer(c.mail, { owner_id: mine, name: 'Twice', alias: 'twice' }), 'Often@kiwi.example');
     await c.mail.query(`update sys.staff set work_email = 'colleague@kiwi.example' where id = $1`, [other]);
     await expect

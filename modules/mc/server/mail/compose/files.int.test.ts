@@ -25,8 +25,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await c?.stop());
 
-describe('what a mail carries', { retry: 0 }, () => {
-  it('MC-52 edits a sent mail again: recipients, subject, text and files stand in a new draft', async () => {
+describe('files of a mail', { retry: 0 }, () => {
+  it('MC-52 editing a sent mail again puts its recipients, subject, text and files into a new draft', async () => {
     const eml = [
       'From: me@demo.example',
       'To: ann@customer.example',
@@ -69,7 +69,7 @@ describe('what a mail carries', { retry: 0 }, () => {
     expect((await simpleParser(raw)).attachments.map(({ filename }) => filename)).toEqual(['terms.txt']);
   });
 
-  it('MC-53 passes on up to 20 mails in one, as quotes or as .eml files; more than 5 in the background, and twice is once', async () => {
+  it('MC-53 forwards up to 20 mails in one, as quotes or as .eml files; more than 5 in the background, and a repeated run sends once', async () => {
     const refIds: string[] = [];
     for (let at = 1; at <= 21; at++) {
       const key = `mail/${c.accountId}/transmit-${Date.now()}-${at}.eml`;
@@ -115,7 +115,7 @@ describe('what a mail carries', { retry: 0 }, () => {
     expect((await simpleParser((await c.arrival(last?.hdr ?? '')).raw)).attachments).toHaveLength(20);
   });
 
-  it('puts images of the text into the mail as parts, once each', async () => {
+  it('images of the text become parts of the mail, once each', async () => {
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
     const raw = await c.arrived({
       content: `<p>a<img src="data:image/png;base64,${png}"> b<img src="data:image/png;base64,${png}"></p>`,
@@ -128,7 +128,7 @@ describe('what a mail carries', { retry: 0 }, () => {
     expect(parsed.text).toContain('a');
   });
 
-  it('MC-65 takes 20 files of allowed kinds, sends what does not fit as a link for 7 days, and refuses programs and disguises, uploaded or copied', async () => {
+  it('MC-65 accepts 20 files of allowed kinds, sends what does not fit as a link for 7 days, and refuses programs and disguises, uploaded or copied', async () => {
     const upload = async (name: string, bytes: Buffer) => {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(bytes)]), name);
@@ -184,7 +184,7 @@ describe('what a mail carries', { retry: 0 }, () => {
     expect(Buffer.byteLength(raw)).toBeLessThan(25 * 1_048_576);
     const ids = Array.from({ length: 21 }, (_, at) => String(at + 1));
     expect((await c.send({ attachments: ids })).code).toBe(CODES.validation);
-    // a file of somebody else is not there
+    // a file of another user is treated as missing
     const other = await c.mail.token('manager');
     await c.mail.bind('manager', testMailbox('other'));
     const [{ id: foreignAccount } = { id: '' }] = await c.mail.query<{ id: string }>(
@@ -198,7 +198,7 @@ describe('what a mail carries', { retry: 0 }, () => {
     expect(stolen.code).toBe(MAIL_CODES.attachmentRefused);
   }, 120_000);
 
-  it('R171 a file goes up as multipart in one piece, in segments, or straight into a mail', async () => {
+  it('R171 a file is uploaded as multipart in one piece, in segments, or directly into a mail', async () => {
     const bytes = Buffer.from('terms and prices');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const post = async (path: string, fields: Readonly<Record<string, string>>, body?: string) => {
@@ -246,7 +246,7 @@ describe('what a mail carries', { retry: 0 }, () => {
     );
   });
 
-  it('a night takes away files that no draft or mail has any more, and the bytes of mails that are long settled', async () => {
+  it('the nightly job removes files without a draft or mail, and the bytes of mails that were settled long ago', async () => {
     const { services } = c.mail.worker;
     const put = async (name: string): Promise<string> => {
       await services.files.put(`mail/draft/test/${name}`, name, 'text/plain');
@@ -268,7 +268,7 @@ describe('what a mail carries', { retry: 0 }, () => {
     };
     await draftOf(kept, 0, 60);
     await draftOf(sent, 3, 31);
-    // one accepted with its copy, one of which nobody knows, and bytes whose sending was never written down
+    // one accepted mail with its copy, one with an unknown result, and bytes that belong to no recorded sending
     const [settled, unknown] = [await c.post(), await c.post()];
     for (const hdr of [settled, unknown]) await c.arrival(hdr);
     const keyOf = async (hdr: string) =>
@@ -292,7 +292,7 @@ describe('what a mail carries', { retry: 0 }, () => {
     await c.mail.query('update mc.mail_outbox set state = 6, next_search_at = null where message_id_hdr = $1', [
       unknown,
     ]);
-    // a day of its own: the store is shared with whatever else runs on this machine
+    // a separate day: other processes on this machine share the store
     const day = new Date('2001-02-03T00:00:00Z');
     const orphan = `${mimeFolder(day)}orphan.eml`;
     const known = `${mimeFolder(day)}known.eml`;

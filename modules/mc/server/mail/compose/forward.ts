@@ -20,11 +20,11 @@ interface Who {
   readonly locale: Locale;
 }
 
-/** More are fetched and copied in the background (mc M53). */
+/** More mails are fetched and copied in the background (mc M53). */
 const AT_ONCE = 5;
 const OBJECT = 'mc.outbox';
 
-/** mc M53: several mails passed on in one, as quotes or as files. */
+/** mc M53: forwards several mails in one, as quotes or as files. */
 export async function passOn(input: Input, context: Context): Promise<ResultOf<typeof forwardMails>> {
   const { staffId } = context.principal;
   await usableAccounts(context, MAIL_RIGHT.send);
@@ -42,7 +42,7 @@ export async function passOn(input: Input, context: Context): Promise<ResultOf<t
   throw new AppError(MAIL_CODES.accepted);
 }
 
-/** May run twice: the submission id of the call says whether it did its work. */
+/** May run twice: the submission id of the call shows whether the mail was already sent. */
 export const forwardJob: JobDefinition<Who & { input: Input }> = {
   name: 'mc.mail.transmit',
   async run({ input, ...who }, context) {
@@ -52,7 +52,7 @@ export const forwardJob: JobDefinition<Who & { input: Input }> = {
     try {
       await forwardNow(node, who, input, async () => {});
     } catch (error) {
-      // nobody waits for an answer any more: whoever asked is told
+      // no request is waiting for the result any more: notify the user who started it
       if (!(error instanceof AppError)) throw error;
       await inTransaction(context, async (tx) => {
         await requestNotice(tx, context, {
@@ -118,7 +118,7 @@ async function asFiles(node: OriginalContext, originals: readonly Original[]) {
       .trim()
       .slice(0, 80);
     const bytes = await emlOf(node, id);
-    // the mail itself is ours; what is inside it would leave as surely as on its own
+    // the mail itself is the user's own, but its files leave the company just like separate attachments
     await judgeFiles(await filesInside(bytes));
     files.push({ name: `${plain === '' ? 'mail' : plain}.eml`, mime: 'message/rfc822', bytes });
   }

@@ -1,7 +1,7 @@
-/** RFC 5322 wants a line below 998; a thread of years is cut in the middle (mc M50). */
+/** RFC 5322 limits a line to 998 characters; the references of a very long thread are cut in the middle (mc M50). */
 const LAST_REFERENCES = 19;
 
-/** The first tells the thread, the last ones where in it. */
+/** The first reference identifies the thread, the last ones the position in it. */
 export function referencesOf(parent: { readonly messageIdHdr: string; readonly refs: readonly string[] }): string[] {
   const all = [...parent.refs.filter((ref) => ref !== parent.messageIdHdr), parent.messageIdHdr];
   const [first] = all;
@@ -17,6 +17,6 @@ function without(subject: string, mark: RegExp): string {
   return rest;
 }
 
-/** mc M50: the mark stands once, however long the exchange. */
+/** mc M50: the prefix appears once, however long the exchange. */
 export const replySubject = (subject: string): string => `Re: ${without(subject, REPLY)}`.trim();
 export const forwardSubject = (subject: string): string => `Fwd: ${without(subject, FORWARD)}`.trim();

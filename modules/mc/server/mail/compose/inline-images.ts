@@ -6,10 +6,13 @@ export interface InlineImage {
   readonly bytes: Buffer;
 }
 
-/** R165: an image whose data names no type is a PNG. */
+/** R165: an image with data that names no type is a PNG. */
 const DATA_IMAGE = /(<img\b[^>]*?\bsrc\s*=\s*)(["'])data:(image\/[a-z+.-]*)?;base64,([A-Za-z0-9+/=\s]+)\2/gi;
 
-/** Images of the text travel as parts of the mail: many programs do not show `data:`. Equal ones travel once. */
+/**
+ * Images of the text are sent as parts of the mail, because many mail clients do not show `data:`. Equal ones are sent
+ * once.
+ */
 export function extractInlineImages(html: string, domain: string): { html: string; images: InlineImage[] } {
   const images = new Map<string, InlineImage>();
   const replaced = html.replaceAll(DATA_IMAGE, (_, before: string, quote: string, type: string, data: string) => {

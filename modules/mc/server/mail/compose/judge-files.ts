@@ -12,7 +12,10 @@ export interface JudgedFile extends NamedFile {
   readonly mime: string;
 }
 
-/** mc M65: what leaves again passes the judgement of uploads. Its type is what its bytes are, not what the sender called it. */
+/**
+ * mc M65: files that are sent again pass the same checks as uploads. The type is determined by the bytes, not by the
+ * sender's declaration.
+ */
 export async function judgeFiles(files: readonly NamedFile[]): Promise<JudgedFile[]> {
   const judged: JudgedFile[] = [];
   for (const file of files) {
@@ -25,7 +28,7 @@ export async function judgeFiles(files: readonly NamedFile[]): Promise<JudgedFil
   return judged;
 }
 
-/** The refusals of uploads in the codes of the mail box. */
+/** Maps the upload errors to the codes of the mailbox. */
 export function asMailError(error: AppError): AppError {
   if (error.code === CODES.fileInfected) return new AppError(MAIL_CODES.infected);
   const isRefused = error.code === CODES.fileTypeRefused || error.code === CODES.fileTooLarge;
@@ -33,7 +36,7 @@ export function asMailError(error: AppError): AppError {
   return new AppError(MAIL_CODES.attachmentRefused, error.label === undefined ? {} : { label: error.label });
 }
 
-/** The user did not choose a copied file one by one, so the refusal says which one it is. */
+/** The user did not choose a copied file one by one, so the refusal names it. */
 function namingFile(name: string, { code, label }: AppError): AppError {
   if (label === undefined) return new AppError(code);
   return new AppError(code, {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await c?.stop());
 beforeEach(async () => {
-  // the limit of a minute is proved elsewhere
+  // the limit per minute is tested elsewhere
   await c.mail.query(`update mc.mail_outbox set created_at = created_at - interval '2 minutes'`);
 });
 
@@ -28,7 +28,7 @@ const REFUSED: readonly SentFile[] = [
   { filename: 'invoice.pdf', content: PROGRAM, contentType: 'application/pdf' },
   { filename: 'quote.pdf', content: 'plain text, no pdf', contentType: 'application/pdf' },
   { filename: 'offer.js', content: 'alert(1)', contentType: 'text/plain' },
-  // a mark without width, and one that turns the direction of what follows
+  // a zero-width mark, and one that reverses the direction of the following text
   { filename: 'offer.js\u200b', content: 'alert(1)' },
   { filename: 'offer\u202efdp.js', content: 'alert(1)' },
   { filename: 'setup.exe', content: 'not even a program' },
@@ -43,7 +43,7 @@ const forward = async (refIds: string[], mode: 'inline' | 'eml') =>
     { refIds, to: [a('boss@customer.example')], mode, content: '<p>see</p>' },
     { token: c.token },
   );
-/** All that a copy leaves behind: rows and mails. */
+/** All rows and mails that copying creates. */
 const stored = async () =>
   await c.mail.query(
     `select (select count(*)::int from mc.mail_attachment where message_id is null) as files, (select count(*)::int from mc.mail_outbox) as mails`,
@@ -51,7 +51,7 @@ const stored = async () =>
 
 describe('copied attachments', { retry: 0 }, () => {
   it.each(REFUSED.map((file) => [encodeURIComponent(file.filename), file] as const))(
-    'are judged like uploads: %s is not sent again, and its mail stays readable',
+    'are checked like uploads: %s is not sent again, and its mail stays readable',
     async (_, file) => {
       const uploaded = await c.mail.call(
         uploadAttachment,
@@ -67,7 +67,7 @@ describe('copied attachments', { retry: 0 }, () => {
         expect([mode, (await forward([mail], mode)).code]).toEqual([mode, MAIL_CODES.attachmentRefused]);
       expect(await stored()).toEqual(before);
       expect((await c.mail.call(getMail, { id: mail, type: 2 }, { token: c.token })).code).toBe(0);
-      // an answer copies no file
+      // a reply copies no file
       expect((await begin('reply', mail)).code).toBe(0);
     },
   );
@@ -89,14 +89,14 @@ describe('copied attachments', { retry: 0 }, () => {
     );
   });
 
-  it('are judged inside an .eml file too, where they pass for pictures of the text', async () => {
+  it('are also checked inside an .eml file, where they pretend to be pictures of the text', async () => {
     const hidden = await c.receive({ filename: 'setup.exe', content: PROGRAM, contentType: 'image/png', cid: 'a@x' });
     const { code, msg } = await forward([hidden], 'eml');
     expect([code, msg]).toEqual([MAIL_CODES.attachmentRefused, expect.stringContaining('“setup.exe”')]);
     expect((await forward([await c.receive(TERMS)], 'eml')).code).toBe(0);
   });
 
-  it('leave with the type that their bytes have, whatever the sender of the original called them', async () => {
+  it('are sent with the type of their bytes, whatever the original sender declared', async () => {
     const mail = await c.receive(
       { filename: 'terms.txt', content: '<script>alert(1)</script>', contentType: 'text/html' },
       { filename: '合同.pdf', content: PDF, contentType: 'text/html' },
@@ -110,7 +110,7 @@ describe('copied attachments', { retry: 0 }, () => {
     ]);
   });
 
-  it('are judged in the background too: nothing is sent, and the notice names the file in the language of the user', async () => {
+  it('are also checked in the background: nothing is sent, and the notice names the file in the language of the user', async () => {
     const refIds: string[] = [];
     for (let at = 0; at < 6; at++) refIds.push(await c.receive(at === 5 ? (REFUSED[0] as SentFile) : TERMS));
     const before = await stored();

@@ -1,2 +1,2 @@
-/** Frozen mails lie by day, so that those of a sending that was never written down can be found (outbox/clean). */
+/** Frozen mails are stored by day, so that those of unrecorded sendings can be found (outbox/clean). */
 export const mimeFolder = (at: Date): string => `mail/out/${at.toISOString().slice(0, 10)}/`;

@@ -2,7 +2,7 @@ import type { Db } from '@switchboard/kit-server';
 import type { MailAddress } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 
-/** A mail that is answered, passed on or edited again. */
+/** A mail that is replied to, forwarded or edited again. */
 export interface Original {
   readonly id: string;
   readonly accountId: string;
@@ -19,7 +19,7 @@ export interface Original {
   readonly textBody: string | null;
 }
 
-/** In the order asked for, of these accounts only: one elsewhere is not found. */
+/** In the requested order and limited to these accounts: a mail of another account is not found. */
 export async function findOriginals(
   db: Db,
   ids: readonly string[],

@@ -11,13 +11,13 @@ import { requireClean, type ScanContext } from './require-clean.ts';
 
 export interface OpenedMail {
   readonly original: Original;
-  /** Cleaned, with the pictures of the mail itself. */
+  /** Cleaned HTML, with the pictures of the mail itself. */
   readonly html: string;
-  /** As its sender called them: `copyFiles` judges them before they leave again. */
+  /** With the names from the sender: `copyFiles` checks the files before they are sent again. */
   readonly files: readonly NamedFile[];
 }
 
-/** The whole of a mail, from its bytes where they are here, else from what the list knows of it. */
+/** Opens a complete mail: from its bytes if available, otherwise from the data of the list. */
 export async function openOriginal(context: OriginalContext, original: Original): Promise<OpenedMail> {
   const parsed = await parse(context, original);
   if (parsed === null) return { original, html: plainTextHtml(original.textBody ?? ''), files: [] };
@@ -28,12 +28,12 @@ export async function openOriginal(context: OriginalContext, original: Original)
   return { original, html, files };
 }
 
-/** Every file of a mail that is passed on as a whole, pictures of its text included. */
+/** Every file of a mail that is forwarded as a whole, including pictures of its text. */
 export async function filesInside(eml: Buffer): Promise<NamedFile[]> {
   return (await simpleParser(eml, PARSING)).attachments.map(namedFile);
 }
 
-/** Only its ending says that a file is a mail: types are judged anew. */
+/** A file is recognized as a mail only by its extension; types are determined again. */
 const namedFile = ({ filename, contentType, content }: Attachment): NamedFile => ({
   name: filename ?? (contentType === 'message/rfc822' ? 'attachment.eml' : 'attachment'),
   bytes: content,
@@ -41,7 +41,7 @@ const namedFile = ({ filename, contentType, content }: Attachment): NamedFile =>
 
 const MAX_INLINE = 700_000;
 
-/** Images that the text shows, as the editor takes them. An infected one is left out, as where the mail is read. */
+/** Images of the text, in the form that the editor accepts. Infected ones are left out, as in the reading view. */
 async function inlineImages({ attachments }: ParsedMail, { config }: OriginalContext): Promise<Map<string, string>> {
   const images = new Map<string, string>();
   for (const { cid, contentType, content, size } of attachments) {
@@ -54,7 +54,7 @@ async function inlineImages({ attachments }: ParsedMail, { config }: OriginalCon
 
 export type OriginalContext = Pick<Context, 'config' | 'db' | 'files' | 'log'> & ScanContext;
 
-/** The raw bytes; fetched from the mail server when only the headers are here (mc M31). */
+/** The raw bytes; fetched from the mail server when only the headers are stored (mc M31). */
 export async function emlOf(context: OriginalContext, id: string): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of await readEml(context, id)) pieces.push(piece);
@@ -67,7 +67,7 @@ async function parse(context: OriginalContext, { id }: Original): Promise<Parsed
   try {
     return await simpleParser(await emlOf(context, id), PARSING);
   } catch (error) {
-    // its mail server is away: what the list knows of it can still be quoted
+    // the mail server is unavailable: the data of the list can still be quoted
     context.log.warn({ err: error }, 'a mail could not be opened for quoting');
     return null;
   }
@@ -79,7 +79,7 @@ const SHOWN_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
 });
 
-/** R164: what is below the answer. */
+/** R164: the quoted part below the reply. */
 export function quoteOf({ original, html }: OpenedMail, locale: 'zh' | 'en'): string {
   const history = historyHtml(
     {
@@ -95,7 +95,7 @@ export function quoteOf({ original, html }: OpenedMail, locale: 'zh' | 'en'): st
   return `<div data-mail-quote>${history}</div>`;
 }
 
-/** Copies, so that the new mail does not depend on the old one; one file that is refused or infected refuses all of them. */
+/** Copies the files, so that the new mail does not depend on the old one; one refused or infected file refuses all of them. */
 export async function copyFiles(context: StoreContext, staffId: string, files: readonly NamedFile[]) {
   return await storeFiles(context, staffId, await judgeFiles(files));
 }

@@ -4,7 +4,7 @@ import { customersOfAddresses } from '@switchboard/crm-server';
 import { type checkOwner, MAIL_CODES, type OwnerCheck, type SettledRecipients } from '@switchboard/mc-contract';
 import { ownerPolicy, staffNames } from './check.repo.ts';
 
-/** mc M42: whose customer each address belongs to. Whom nobody knows is free to be written to. */
+/** mc M42: finds the customer owner of each address. Unknown addresses are free to write to. */
 export async function ownersOf(
   { emails }: ParsedInputOf<typeof checkOwner>,
   context: Context,
@@ -19,7 +19,7 @@ export async function ownersOf(
       return { policy: await ownerPolicy(tx), parties: found, names: await staffNames(tx, owners) };
     },
   );
-  // an own customer among several counts
+  // an own customer takes precedence over other matches
   const found = new Map<string, (typeof parties)[number]>();
   for (const party of parties) {
     const isOwn = party.ownerId === context.principal.staffId;
@@ -41,7 +41,10 @@ export async function ownersOf(
   });
 }
 
-/** The server asks again whatever the page asked: `warn` needs the writer's word, `block` none helps. */
+/**
+ * Checks again on the server, whatever the page checked: `warn` needs the writer's confirmation, `block` cannot be
+ * overridden.
+ */
 export async function refuseForeignOwners(
   context: Context,
   { to, cc, bcc }: SettledRecipients,

@@ -40,7 +40,7 @@ export interface Prepared {
   readonly subject: string;
 }
 
-/** mc M40, M41: everything that can be wrong with a mail before the database is asked. */
+/** mc M40, M41: all checks of a mail that need no database. */
 export function checkWritten(written: Written): SettledRecipients {
   const settled = settleRecipients(written);
   if (settled.bad.length > 0) throw new AppError(MAIL_CODES.badAddress, { data: settled.bad });
@@ -65,7 +65,7 @@ export function checkWritten(written: Written): SettledRecipients {
   return settled;
 }
 
-/** The bytes of what is sent, stored before anything in the database says that it will be (mc M44). */
+/** Stores the bytes of a mail before the database records the sending (mc M44). */
 export async function prepareMail(
   node: Node,
   staffId: string,
@@ -110,7 +110,7 @@ export async function prepareMail(
   return { account, parts, subject: content.subject };
 }
 
-/** Images of the text are files that no upload brought: they were pasted, or quoted from another mail. */
+/** Images of the text did not come from an upload: they were pasted, or quoted from another mail. */
 const pastedImages = (html: string) =>
   extractInlineImages(cleanHtml(html), 'localhost').images.map(({ bytes }) => ({ name: null, bytes }));
 
@@ -156,12 +156,12 @@ function splitParts({ to, cc, bcc }: SettledRecipients, isSeparate: boolean): Pa
   }));
 }
 
-/** Base64 and its line ends make 3 bytes 4 and a bit; the text and the headers want room too. */
+/** Base64 with its line ends turns 3 bytes into slightly more than 4; the text and the headers also need space. */
 const ROOM = MAX_MIME_BYTES - 3 * 1024 * 1024;
 const mimeSize = (bytes: number): number => Math.ceil((bytes * 4) / 3) * (78 / 76);
 const LINK_SECONDS = 7 * 24 * 3_600;
 
-/** mc M65: what does not fit into the mail goes as a link that works for a week. */
+/** mc M65: what does not fit into the mail is sent as a link that works for a week. */
 async function sortFiles({ files }: Pick<Node, 'files'>, list: readonly DraftFile[]) {
   const carried: { name: string; mime: string; bytes: Uint8Array }[] = [];
   const links: LinkedFile[] = [];

@@ -3,7 +3,7 @@ import type { JobDefinition } from '@switchboard/kit-server';
 import { quoteMailDue } from '@switchboard/qm-contract';
 import { sendFor } from './send-for.ts';
 
-/** A quotation is a mail of its sender like any other, with the same seconds to call it back (qm rule 20). */
+/** A quotation is sent like any mail of its sender, with the same seconds to recall it (qm rule 20). */
 export const quoteMailJob: JobDefinition<EventOf<typeof quoteMailDue>> = {
   name: 'mc.mail.quote',
   on: [quoteMailDue],

@@ -8,12 +8,15 @@ import { scan, SCAN } from '../read/file/scan.ts';
 export type ScanContext = Pick<Context, 'config' | 'db'> & Partial<Pick<Context, 'audit' | 'log'>>;
 
 interface ScannedFile {
-  /** Null: a picture of the text. */
+  /** Null: a picture in the text. */
   readonly name: string | null;
   readonly bytes: Uint8Array;
 }
 
-/** What no upload brought into a mail is scanned like one (sys R79) before any of it is stored. Answers the states, in order. */
+/**
+ * Scans files that reached a mail without an upload, as uploads are scanned (sys R79), before any of them is stored.
+ * Returns the states in order.
+ */
 export async function requireClean(context: ScanContext, files: readonly ScannedFile[]): Promise<number[]> {
   const states: number[] = [];
   for (const file of files) {

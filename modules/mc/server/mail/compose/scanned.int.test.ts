@@ -17,14 +17,14 @@ afterAll(async () => {
   await scanner?.close();
 });
 beforeEach(async () => {
-  // the limit of a minute is proved elsewhere
+  // the limit per minute is tested elsewhere
   await c.mail.query(`update mc.mail_outbox set created_at = created_at - interval '2 minutes'`);
 });
 
 const PICTURE = Buffer.from(`not a picture: ${EICAR}`).toString('base64');
 let made = 0;
 
-/** A mail with one file, and with a picture in its text. */
+/** A received mail with one file and a picture in its text. */
 async function received(content: string, { picture = 'iVBORw0KGgo=', type = 'text/plain' } = {}): Promise<string> {
   made += 1;
   const key = `mail/${c.accountId}/scanned-${Date.now()}-${made}.eml`;
@@ -69,7 +69,7 @@ const forward = async (refIds: string[], mode: 'inline' | 'eml') =>
   );
 const upload = async (content: string) =>
   await c.mail.call(uploadAttachment, {}, { token: c.token, file: { name: 'note.txt', bytes: Buffer.from(content) } });
-/** All that a copy leaves behind: rows, objects, mails. */
+/** All rows, objects and mails that copying creates. */
 async function stored() {
   const [rows] = await c.mail.query<{ files: number; mails: number }>(
     `select (select count(*)::int from mc.mail_attachment) as files, (select count(*)::int from mc.mail_outbox) as mails`,
@@ -77,8 +77,8 @@ async function stored() {
   return { ...rows, objects: await c.mail.worker.services.files.list(`mail/draft/${await c.mail.staffId('sales')}`) };
 }
 
-describe('files that are copied into a mail, where uploads are scanned', { retry: 0 }, () => {
-  it('are scanned like uploads: a clean one says so, an infected one is refused, audited and nowhere', async () => {
+describe('files copied into a mail, with scanning enabled', { retry: 0 }, () => {
+  it('are scanned like uploads: a clean one is marked clean, an infected one is refused, audited and not stored', async () => {
     const clean = await received('all is well');
     for (const kind of ['forward', 'editAgain'] as const) {
       const { data } = await begin(kind, clean);
@@ -99,11 +99,11 @@ describe('files that are copied into a mail, where uploads are scanned', { retry
       MAIL_CODES.infected,
     ]);
     expect(audited).toHaveLength(5);
-    // the answer copies no file
+    // a reply copies no file
     expect((await begin('reply', infected)).code).toBe(0);
   });
 
-  it('are scanned in the background too: nothing is sent', async () => {
+  it('are also scanned in the background: nothing is sent', async () => {
     const refIds: string[] = [];
     for (let at = 0; at < 6; at++) refIds.push(await received(at === 5 ? EICAR : `no ${at}`));
     const before = await stored();
@@ -122,7 +122,7 @@ describe('files that are copied into a mail, where uploads are scanned', { retry
     expect(await c.mail.query(`select 1 from pgboss.job where data::text like '%mc.mail.failed%'`)).not.toEqual([]);
   });
 
-  it('are pictures of the text as well: left out of a quote, and refused where one was pasted', async () => {
+  it('include pictures of the text: infected ones are left out of a quote and refused when pasted', async () => {
     const { data } = await begin('reply', await received('x', { picture: PICTURE }));
     expect(data.content).toContain('the offer');
     expect(data.content).not.toContain('data:image');
@@ -131,7 +131,7 @@ describe('files that are copied into a mail, where uploads are scanned', { retry
     expect((await c.send({ content: '<p><img src="data:image/png;base64,iVBORw0KGgo="></p>' })).code).toBe(0);
   });
 
-  it('are not copied while the scanner is away, and an upload that waits for it is not sent', async () => {
+  it('are not copied while the scanner is unavailable, and an upload waiting for its scan is not sent', async () => {
     const clean = await received('all is well');
     const uploaded = await upload('later');
     await c.mail.query('update sys.dl_file set scan_state = 0');

@@ -16,7 +16,10 @@ interface Due extends Pick<NewSending, 'bulk'> {
 }
 type Refusal = { readonly why: 'limit' | 'sender' | 'other'; readonly reason: string };
 
-/** A mail that another module asks for in somebody's name. May run twice: the submission says whether it did. */
+/**
+ * Sends a mail on behalf of a user, at the request of another module. May run twice: the submission id shows whether it
+ * was sent.
+ */
 export async function sendFor(due: Due, context: JobContext): Promise<void> {
   const { staffId, submitId, senderEmail, to, subject, html, bulk } = due;
   if (context.jobServices === undefined) throw new Error('this worker has no job services');

@@ -14,7 +14,7 @@ export async function contactsOfCustomers(
   return [...(await suggestContacts(context, { keyword, customerCode, limit: SHOWN }))];
 }
 
-/** mc M80: the own book, contacts of customers in scope, colleagues; everybody once. */
+/** mc M80: the own address book, contacts of customers in scope, colleagues; each address once. */
 export async function suggestRecipients(
   { keyword }: ParsedInputOf<typeof bookContacts>,
   context: Context,

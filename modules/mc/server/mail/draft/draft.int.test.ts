@@ -57,7 +57,7 @@ const isDue = async (): Promise<void> =>
   void (await mail.query(`update mc.mail_draft set timing_time = now() where state = 1`));
 
 describe('drafts', { retry: 0 }, () => {
-  it('keeps what is typed; a second page learns of the conflict and of the other text, and sending or deleting ends the draft', async () => {
+  it('keeps typed text; a second page gets the conflict and the other text, and sending or deleting ends the draft', async () => {
     const first = await mail.call(
       saveDraft,
       written({ content: '<p>one</p>', to: [{ name: null, email: 'half-typed' }] }),
@@ -80,12 +80,12 @@ describe('drafts', { retry: 0 }, () => {
     const other = await mail.call(saveDraft, written(), { token });
     expect((await mail.call(deleteDrafts, { draftIds: [other.data.id] }, { token })).code).toBe(0);
     expect(await list()).toEqual([]);
-    // drafts are nobody else's
+    // a draft is visible to its writer only
     const stranger = await mail.token('manager');
     expect((await mail.call(viewDraft, { id }, { token: stranger })).code).toBe(MAIL_CODES.mailNotFound);
   });
 
-  it('R170 MC-55 a draft gets a time from 60 s to 90 days ahead by the clock of the server, with its zone, and the time can be changed or taken away', async () => {
+  it('R170 MC-55 a draft is scheduled 60 s to 90 days ahead by the server clock, with its time zone, and the time can be changed or removed', async () => {
     for (const minutes of [0.9, 90 * 24 * 60 + 1, -5])
       expect((await schedule(minutes)).code).toBe(MAIL_CODES.timeOutOfRange);
     const time = inMinutes(1.5);
@@ -110,7 +110,7 @@ describe('drafts', { retry: 0 }, () => {
     expect((await schedule(10, { to: [{ name: null, email: 'wrong' }] })).code).toBe(MAIL_CODES.badAddress);
   });
 
-  it('MC-56 sends 100 drafts that are due in the same second within 30 s, each once, by two workers; one a day late fails with a message', async () => {
+  it('MC-56 two workers send 100 drafts due in the same second within 30 s, each once; one that is a day late fails with a message', async () => {
     await mail.query('update mc.mail_account set daily_send_limit = 1000 where id = $1', [accountId]);
     const late = await schedule();
     await mail.query(`update mc.mail_draft set timing_time = now() - interval '25 hours' where id = $1`, [
@@ -122,7 +122,7 @@ describe('drafts', { retry: 0 }, () => {
        from mc.mail_draft, generate_series(1, 100) n where id = $1`,
       [late.data.id],
     );
-    // a person's 60 a minute is for clicks; these were asked for one by one over days
+    // the limit of 60 mails a minute is for interactive sending; these were scheduled one by one over days
     const before = server.taken.length;
     const workers = [mail.work(), mail.work()];
     const started = Date.now();
@@ -133,12 +133,12 @@ describe('drafts', { retry: 0 }, () => {
     const subjects = server.taken.slice(before).map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]);
     expect(new Set(subjects).size).toBe(100);
     expect((await stateOf(late.data.id))?.state).toBe(4);
-    const told = await mail.query(
+    const notices = await mail.query(
       `select 1 from pgboss.job where name = 'mc.notify.request' and data ->> 'eventCode' = 'mc.mail.timed-failed' and data ->> 'objectId' = $1`,
       [late.data.id],
     );
-    expect(told).toHaveLength(1);
-    // an hour late after an outage it is sent all the same
+    expect(notices).toHaveLength(1);
+    // a mail that is less than a day late after an outage is still sent
     const hour = await schedule();
     await mail.query(`update mc.mail_draft set timing_time = now() - interval '23 hours' where id = $1`, [
       hour.data.id,
@@ -147,7 +147,7 @@ describe('drafts', { retry: 0 }, () => {
     expect((await stateOf(hour.data.id))?.state).toBe(2);
   }, 90_000);
 
-  it('MC-57 cannot be changed once it is being sent', async () => {
+  it('MC-57 a draft cannot be changed once it is being sent', async () => {
     const { data } = await schedule();
     const { data: open } = await mail.call(viewDraft, { id: data.id }, { token });
     expect(
@@ -167,7 +167,7 @@ describe('drafts', { retry: 0 }, () => {
     expect((await mail.call(deleteDrafts, { draftIds: [data.id] }, { token })).code).toBe(MAIL_CODES.beingSent);
   });
 
-  it('MC-58 an account that is paused or was refused at that time: the draft fails with the reason, its text stays', async () => {
+  it('MC-58 if the account is paused or was refused at that time, the draft fails with the reason and keeps its text', async () => {
     for (const [state, reason] of [
       [4, 'paused'],
       [2, 'refused'],
@@ -179,11 +179,11 @@ describe('drafts', { retry: 0 }, () => {
       const after = await stateOf(data.id);
       expect([after?.state, after?.html]).toEqual([4, '<p>hello</p>']);
       expect(after?.reason).toContain(reason);
-      const told = await mail.query(
+      const notices = await mail.query(
         `select 1 from pgboss.job where name = 'mc.notify.request' and data ->> 'objectId' = $1`,
         [data.id],
       );
-      expect(told).toHaveLength(1);
+      expect(notices).toHaveLength(1);
       await mail.query('update mc.mail_account set state = 1 where id = $1', [accountId]);
     }
     expect(await mail.query('select 1 from mc.mail_outbox')).toEqual([]);

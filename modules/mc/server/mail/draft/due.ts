@@ -14,7 +14,7 @@ const DEAD: Readonly<Record<number, string>> = {
   [ACCOUNT_STATE.paused]: '邮箱已暂停 / the mailbox is paused',
 };
 
-/** mc M56: one draft whose time has come; false = there is none. Its submission id was made when it was scheduled. */
+/** mc M56: sends one due draft; false = there is none. Its submission id was created when it was scheduled. */
 export async function sendDueDraft(node: Node): Promise<boolean> {
   return await inTransaction(node, async (tx) => {
     const draft = await lockDueDraft(tx);
@@ -25,7 +25,7 @@ export async function sendDueDraft(node: Node): Promise<boolean> {
   });
 }
 
-/** Null: its mails wait in the outbox. Else why not; its text stays with the writer (mc M58). */
+/** Null: its mails wait in the outbox. Otherwise the reason for the failure; the text stays with the writer (mc M58). */
 async function freeze(node: Node, tx: Node['db'], draft: StoredDraft): Promise<string | null> {
   try {
     const files = await filesOfDraft(tx, draft.id);
@@ -48,7 +48,7 @@ async function freeze(node: Node, tx: Node['db'], draft: StoredDraft): Promise<s
     await setState(tx, draftId, DRAFT_STATE.sending);
     return null;
   } catch (error) {
-    // what is wrong with the mail is told; a fault of ours is tried again with the next look
+    // errors of the mail are reported to the writer; internal errors are retried by the next run
     if (!(error instanceof AppError)) throw error;
     const label = error.label ?? CODE_TEXT[error.code];
     return label === undefined ? error.message : `${label.zh} / ${label.en}`;

@@ -39,7 +39,7 @@ const columns = (
 export const kindOf = (kind: number): WriteKind =>
   (Object.entries(WRITE_KINDS).find(([, code]) => code === kind)?.[0] ?? 'new') as WriteKind;
 
-/** Drafts are their writer's own; everybody else's do not exist. */
+/** Drafts belong to their writer; those of other users are not found. */
 export async function findDraft(db: Db, id: string, staffId: string): Promise<StoredDraft | undefined> {
   const { rows } = await sql<StoredDraft>`select ${columns(true)} from mc.mail_draft d
     where d.id = ${id} and d.staff_id = ${staffId} and d.state <> 5 and d.deleted_at is null`.execute(db);
@@ -52,7 +52,7 @@ export async function lockDraft(tx: Db, id: string, staffId: string): Promise<St
   return rows[0];
 }
 
-/** mc M56: one that is due and that no other worker looks at. */
+/** mc M56: a due draft that no other worker has locked. */
 export async function lockDueDraft(tx: Db): Promise<(StoredDraft & { isLate: boolean }) | undefined> {
   const { rows } = await sql<
     StoredDraft & { isLate: boolean }
@@ -126,7 +126,7 @@ export async function setState(tx: Db, id: string, state: number, failReason: st
     where id = ${id}`.execute(tx);
 }
 
-/** Answers those that are being sent, which cannot be deleted. */
+/** Also returns the drafts that are being sent, which cannot be deleted. */
 export async function deleteOpen(
   tx: Db,
   ids: readonly string[],

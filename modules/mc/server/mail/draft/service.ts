@@ -34,7 +34,7 @@ export async function keepDraft(
       stored === null
         ? await repo.insertDraft(tx, staffId, written)
         : await repo.updateDraft(tx, stored.id, written, {
-            // a timed one stays timed while its text is mended (mc M57)
+            // a timed draft stays timed while its text is edited (mc M57)
             state: stored.state === DRAFT_STATE.timed ? DRAFT_STATE.timed : DRAFT_STATE.editing,
           });
     await attachFiles(tx, saved.id, staffId, written.attachments);
@@ -42,7 +42,7 @@ export async function keepDraft(
   });
 }
 
-/** mc M54: what the other tab wrote comes along, so that neither text is lost. */
+/** mc M54: the error contains the version of the other tab, so that neither text is lost. */
 async function staleDraft(tx: Context['db'], stored: repo.StoredDraft): Promise<AppError> {
   return new AppError(CODES.staleWrite, {
     label: { zh: '该草稿已在其他页面修改', en: 'This draft was changed in another page' },
@@ -50,7 +50,7 @@ async function staleDraft(tx: Context['db'], stored: repo.StoredDraft): Promise<
   });
 }
 
-/** Mine, and nothing of it on its way. */
+/** The user's own draft, unless it is already being sent or was sent. */
 export async function openDraft(tx: Context['db'], draftId: string, staffId: string): Promise<repo.StoredDraft> {
   const stored = await repo.lockDraft(tx, draftId, staffId);
   if (stored === undefined) throw new AppError(MAIL_CODES.mailNotFound);
@@ -61,7 +61,7 @@ export async function openDraft(tx: Context['db'], draftId: string, staffId: str
 const EARLIEST_MS = 60_000;
 const LATEST_MS = 90 * 24 * 3_600_000;
 
-/** mc M55: the clock of the server decides. The form of a page that was filled in slowly has a minute more. */
+/** mc M55: the server clock decides. The form requires one minute more, so that slow input still passes. */
 function refuseTime(time: string): void {
   const ahead = Date.parse(time) - Date.now();
   if (ahead < EARLIEST_MS || ahead > LATEST_MS) throw new AppError(MAIL_CODES.timeOutOfRange);
@@ -88,7 +88,7 @@ export async function scheduleDraft(
   });
 }
 
-/** mc M57: whoever comes after the worker comes too late. */
+/** mc M57: fails once the worker has started sending. */
 export async function moveTiming(
   { draftId, timingTime, zone }: ParsedInputOf<typeof changeTiming>,
   context: Context,

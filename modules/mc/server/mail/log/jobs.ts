@@ -4,7 +4,7 @@ import { purgeLog } from './repo.ts';
 
 const BATCH = 5_000;
 
-/** mc.md §2.3: the log of mails is kept 730 days. */
+/** mc.md §2.3: the mail log is kept for 730 days. */
 const purgeMailLogJob: JobDefinition = {
   name: 'mc.mail.purge-log',
   cron: '50 3 * * *',

@@ -6,13 +6,13 @@ import { isUsableBy, MAIL_RIGHT } from '../account/access.repo.ts';
 import { addressMask, findableBy } from '../party-address.repo.ts';
 
 /**
- * What I did and what reached my mailboxes, and every mail of a customer that I may see: the policies of crm show exactly those, so
- * the join is the scope (mc.md §4).
+ * The user's own actions, mails that reached their mailboxes, and every mail of a customer visible to them: the
+ * policies of crm show exactly those customers, so the join is the scope (mc.md §4).
  */
 export function mailLogSource(context: Pick<Context, 'principal' | 'callKey'>) {
   const { staffId } = context.principal;
   const view = addressView(context);
-  // whose act it was does not make it an own mail: opening one of a colleague is logged too
+  // the acting user is not necessarily the owner of the mail: opening a colleague's mail is logged too
   const isOwn = sql`(l.account_id is null and l.staff_id = ${staffId} or exists (select 1 from mc.mail_account a
     where a.id = l.account_id and ${isUsableBy(staffId, MAIL_RIGHT.read)}))`;
   const byAddress = (text: string) => sql`(l.peer::text ilike ${containing(text)} and ${findableBy(view, isOwn)})`;

@@ -3,24 +3,24 @@ import type { MAIL_RESULT, MailAction } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
 import { insertLog } from './repo.ts';
 
-/** What happened to a mail, as the log of the customer tells it. */
+/** An event of a mail, in the terms of the customer's log. */
 export interface MailLogEntry {
   readonly accountId: string | null;
-  /** Who did it, or whose mailbox it came to. */
+  /** The acting user, or the owner of the receiving mailbox. */
   readonly staffId: string;
   readonly action: MailAction;
   readonly messageId?: string | null;
   readonly partyType?: number | null;
   readonly partyCode?: string | null;
   readonly subject?: string | null;
-  /** The address on the other side. */
+  /** The address of the other party. */
   readonly peer?: string | null;
   readonly result?: (typeof MAIL_RESULT)[keyof typeof MAIL_RESULT];
   readonly detail?: string | null;
   readonly ip?: string | null;
 }
 
-/** One row per party where a mail concerns several; in the transaction of what happened. */
+/** Writes one row per party where a mail concerns several, in the transaction of the event. */
 export async function logMail(tx: Db, entry: MailLogEntry): Promise<void> {
   await insertLog(mcDb({ db: tx }), entry);
 }

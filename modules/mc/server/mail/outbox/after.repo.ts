@@ -1,7 +1,7 @@
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-/** mc M80: whoever was written to is in the address book from then on, and is suggested the sooner the more often. */
+/** mc M80: adds recipients to the address book; the more often an address is used, the higher it is suggested. */
 export async function collectAddresses(tx: Db, outboxId: string, staffId: string): Promise<void> {
   await sql`insert into mc.mail_book (owner_id, name, email, source, use_count, created_by, updated_by)
     select ${staffId}, left(coalesce(nullif(r.name, ''), split_part(r.email::text, '@', 1)), 80), r.email, 4, 1, ${staffId}, ${staffId}
@@ -11,7 +11,7 @@ export async function collectAddresses(tx: Db, outboxId: string, staffId: string
   );
 }
 
-/** The mail that was answered or passed on says so, here and (by the queue of changes) on its server. */
+/** Marks the original as answered or forwarded, locally and (through the change queue) on its server. */
 export async function markAnswered(tx: Db, draftId: string): Promise<void> {
   const { rows } = await sql<{ id: string; accountId: string; isAnswer: boolean }>`update mc.mail_message m
     set answered = m.answered or d.kind in (2, 3), forwarded = m.forwarded or d.kind in (4, 6), updated_at = now()

@@ -8,7 +8,7 @@ export interface CopyTask extends ClaimedMail {
   readonly sentAppend: number;
 }
 
-/** The mails of one account whose copy is missing: one connection serves them all. */
+/** The mails of one account without a filed copy: one connection serves them all. */
 export async function claimCopies(db: Db, leaseSeconds: number): Promise<CopyTask[]> {
   const { rows } = await sql<CopyTask>`with due as (
       select o.id, o.account_id from mc.mail_outbox o where o.state = 3 and o.sent_copy = 0 and o.next_attempt_at <= now()
@@ -34,7 +34,7 @@ export interface SearchTask extends ClaimedMail {
   readonly searchAttempts: number;
 }
 
-/** mc M47. The lease number stays: should the worker that sent it still live, its word counts. */
+/** mc M47. The lease number is unchanged: if the sending worker is still alive, its result counts. */
 export async function claimSearches(db: Db, leaseSeconds: number): Promise<SearchTask[]> {
   const { rows } =
     await sql<SearchTask>`update mc.mail_outbox o set next_search_at = now() + make_interval(secs => ${leaseSeconds})
@@ -43,7 +43,7 @@ export async function claimSearches(db: Db, leaseSeconds: number): Promise<Searc
   return rows;
 }
 
-/** True: it is settled by us, so what follows from a sent mail follows now. */
+/** True: this call settled the mail, so the follow-up work of a sent mail is due now. */
 export async function noteFound(tx: Db, id: string): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update mc.mail_outbox set state = 3, accepted_at = now(), sent_copy = 2, next_search_at = null,

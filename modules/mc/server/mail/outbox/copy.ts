@@ -17,7 +17,7 @@ const RETRY_SECONDS = 60;
 /** mail_account.sent_append */
 const APPEND = { auto: 0, always: 1, never: 2 } as const;
 
-/** mc M49: a copy in the Sent folder, of mails that were accepted and of no others. Whatever happens here, nothing is sent. */
+/** mc M49: files a copy of accepted mails, and of no others, in the Sent folder. Nothing in here ever sends a mail. */
 export async function fileCopies(node: WorkingNode, leaseSeconds: number): Promise<number> {
   const { services, log } = node;
   const tasks = await claimCopies(services.db, leaseSeconds);
@@ -40,7 +40,7 @@ export async function fileCopies(node: WorkingNode, leaseSeconds: number): Promi
 
 async function fileOne({ services, log }: WorkingNode, folder: SentFolder, task: CopyTask): Promise<void> {
   try {
-    // a server that files by itself has done so by now; so has a worker that died before it could say it
+    // a server that files mails itself has done so by now, and a worker may have stopped before recording its copy
     if (await folder.has(task.messageIdHdr)) return await noteCopy(services.db, task, COPY.byServer);
     await folder.append(await services.files.get(task.mimeKey), task.acceptedAt);
     await noteCopy(services.db, task, COPY.appended);
@@ -55,7 +55,7 @@ async function giveUpLater({ services }: Pick<WorkingNode, 'services'>, task: Co
   await noteCopy(services.db, task, isLast ? COPY.failed : COPY.none, RETRY_SECONDS);
 }
 
-/** mc M47: a mail whose end nobody saw lies in the Sent folder if the server took it and files by itself. */
+/** mc M47: a mail with an unknown result is in the Sent folder if the server accepted it and files sent mail itself. */
 export async function searchUnknown(node: WorkingNode, leaseSeconds: number): Promise<void> {
   for (const task of await claimSearches(node.services.db, leaseSeconds)) {
     const isFound = await withSentFolder(
@@ -76,7 +76,7 @@ export async function searchUnknown(node: WorkingNode, leaseSeconds: number): Pr
 async function notFound({ services }: WorkingNode, tx: WorkingNode['services']['db'], task: SearchTask): Promise<void> {
   const at = task.searchAttempts + 1;
   const next = SEARCH_SECONDS[at];
-  // counted from when it became unknown: after 1, 5 and 15 minutes
+  // counted from when the result became unknown: after 1, 5 and 15 minutes
   await noteNotFound(tx, task.id, next === undefined ? null : next - (SEARCH_SECONDS[at - 1] ?? 0));
   if (next === undefined) await staysUnknown(tx, services, task);
 }

@@ -8,15 +8,15 @@ import { submitMail } from './submit.ts';
 
 export interface NewSending {
   readonly staffId: string;
-  /** Null: a process of the house asks, which has none; then the draft names the sending. */
+  /** Null: requested by an internal process without a submission id; the draft then identifies the sending. */
   readonly submitId: string | null;
   readonly draftId: string | null;
   readonly written: Written;
-  /** One of many: it waits for nobody's second thoughts, and says how to get no more of them. */
+  /** Bulk mail: not held for recall, and with a link to unsubscribe. */
   readonly bulk?: { readonly unsubscribeUrl: string };
 }
 
-/** mc M44: the bytes are stored first; draft, mails, recipients and trace then stand or fall together. */
+/** mc M44: stores the bytes first; draft, mails, recipients and audit entry are then written in one transaction. */
 export async function freezeMail(
   node: Pick<Services, 'config' | 'db' | 'files'>,
   { staffId, submitId, draftId, written, bulk }: NewSending,

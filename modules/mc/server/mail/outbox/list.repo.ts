@@ -32,8 +32,8 @@ const STATES = { sending: [0, 1, 2, 4], sent: [3], partial: [3], failed: [5], un
 const TOTAL_CAP = 10_000;
 
 /**
- * What lies in the Sent folders, and what is on its way there. Each half reads no more rows than the page needs, by its own index;
- * a mail whose copy has come stands there once, as the copy.
+ * Mails in the Sent folders and mails still being sent. Each half reads no more rows than the page needs, by its own
+ * index; a mail with a filed copy appears once, as the copy.
  */
 export async function listSent(
   db: Db,

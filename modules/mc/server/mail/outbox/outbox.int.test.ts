@@ -88,7 +88,7 @@ const workUntil = async (isTrue: (all: Row[]) => boolean): Promise<Row[]> => {
 };
 
 describe('sending', { retry: 0 }, () => {
-  it('MC-44 ten clicks are one mail, frozen with its Message-ID and bytes; sent separately it is one for each recipient', async () => {
+  it('MC-44 ten clicks send one mail, frozen with its Message-ID and bytes; separate sending creates one for each recipient', async () => {
     await teach();
     const key = await mail.call(
       { ...pageSent, method: 'GET', path: '/v2/sys/staff/common/request/idempotence' } as never,
@@ -112,7 +112,7 @@ describe('sending', { retry: 0 }, () => {
     );
     expect([others.length, only?.submit_id, only?.part_no, only?.draft]).toEqual([0, submit, 0, 2]);
     expect((await mail.worker.services.files.get(only?.mime_key as string)).length).toBe(only?.mime_size);
-    // without a submission id there is no sending
+    // sending requires a submission id
     expect((await send({}, { 'x-submit-id': 'none' })).code).toBe(CODES.submissionUnknown);
     expect((await send({ draftId: draft.id })).code).toBe(MAIL_CODES.beingSent);
 
@@ -132,7 +132,7 @@ describe('sending', { retry: 0 }, () => {
     }
   });
 
-  it('MC-45 is held for the seconds of the writer, 10 by default, and can be taken back until then', async () => {
+  it("MC-45 a mail is held for the writer's number of seconds, 10 by default, and can be recalled until then", async () => {
     await teach();
     await mail.query('delete from mc.mail_pref');
     const { data } = await send();
@@ -157,7 +157,7 @@ describe('sending', { retry: 0 }, () => {
     expect(server?.taken).toHaveLength(1);
   });
 
-  it('MC-46 has committed that it transmits before DATA is said; a crash before is tried again, a crash or a lost line after is never resent', async () => {
+  it('MC-46 the transmitting state is committed before DATA is sent; a crash before it is retried, a crash or lost connection after it is never resent', async () => {
     const seen: number[] = [];
     await teach({
       onDataBegun: async () => {
@@ -166,7 +166,7 @@ describe('sending', { retry: 0 }, () => {
       onEnd: async (attempt) => (attempt === 2 ? 'cut after taking' : undefined),
     });
     const { db } = mail.worker.services;
-    // a worker that died in state 1: its lease runs out and the mail goes to another, under a new number
+    // a worker that stopped in state 1: its lease expires and another worker takes the mail under a new lease number
     await send();
     const [dead] = await claimDue(db, 1, 60);
     expect(await claimDue(db, 1, 60)).toEqual([]);
@@ -175,7 +175,7 @@ describe('sending', { retry: 0 }, () => {
     expect([first?.state, seen, server?.taken.length]).toEqual([STATE.accepted, [STATE.transmitting], 1]);
     expect(await startTransmission(db, dead as never, 60)).toBe(false);
 
-    // the line breaks after the last byte: the server may have it
+    // the connection is lost after the last byte: the server may have accepted the mail
     await mail.query('delete from mc.mail_outbox');
     await send();
     await workUntil((all) => all.every(({ state }) => state === STATE.unknown));
@@ -184,7 +184,7 @@ describe('sending', { retry: 0 }, () => {
     await work.close();
     expect([(await rows())[0]?.state, server?.attempts]).toEqual([STATE.unknown, 2]);
 
-    // a worker that died in state 2
+    // a worker that stopped in state 2
     await mail.query('delete from mc.mail_outbox');
     await send();
     const [half] = await claimDue(db, 1, 60);
@@ -197,7 +197,7 @@ describe('sending', { retry: 0 }, () => {
     expect(server?.attempts).toBe(2);
   });
 
-  it('MC-47 looks into the Sent folder after 1, 5 and 15 minutes; then a person confirms, or sends the very same mail again', async () => {
+  it('MC-47 the Sent folder is searched after 1, 5 and 15 minutes; then a person confirms the mail or resends the identical one', async () => {
     await teach({ onEnd: async () => 'cut' });
     await send();
     await send({ subject: 'second' });
@@ -221,14 +221,14 @@ describe('sending', { retry: 0 }, () => {
       waits.push((await due(lost?.id))[0]?.minutes);
     }
     await work.close();
-    // 5 and 15 minutes after it became unknown
+    // 5 and 15 minutes after the result became unknown
     expect(waits).toEqual([4, 10, null]);
     const after = await rows();
     expect(after.map(({ state }) => state)).toEqual([STATE.accepted, STATE.unknown]);
-    const told = await mail.query(
+    const notices = await mail.query(
       `select 1 from pgboss.job where name = 'mc.notify.request' and data ->> 'eventCode' = 'mc.mail.unknown'`,
     );
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
 
     const listed = await mail.call(pageSent, { state: 'unknown' }, { token });
     expect(listed.data.list.map(({ outboxId }) => outboxId)).toEqual([lost?.id]);
@@ -248,7 +248,7 @@ describe('sending', { retry: 0 }, () => {
     expect(server?.taken).toHaveLength(1);
   });
 
-  it('MC-48 retries a 4xx after 1, 5, 15, 60 and 240 minutes, fails on a 5xx with the text of the server, and lists refused recipients', async () => {
+  it('MC-48 a 4xx is retried after 1, 5, 15, 60 and 240 minutes, a 5xx fails with the text of the server, and refused recipients are listed', async () => {
     await teach({ onEnd: async (attempt) => (attempt < 6 ? withCode(451, 'greylisted') : undefined) });
     await send();
     const waits: number[] = [];
@@ -276,16 +276,16 @@ describe('sending', { retry: 0 }, () => {
     await send({ to: [{ name: null, email: 'gone@customer.example' }], subject: 'refused' });
     const [failed] = await workUntil(([one]) => one?.state === STATE.failed);
     expect(failed?.smtp_text).toContain('no such user');
-    const told = await mail.query<{ reason: string }>(
+    const notices = await mail.query<{ reason: string }>(
       `select data -> 'vars' ->> 'reason' as reason from pgboss.job where name = 'mc.notify.request' and data ->> 'eventCode' = 'mc.mail.failed'`,
     );
-    expect(told[0]?.reason).toContain('no such user');
-    // nothing of it was sent: it is a draft again
+    expect(notices[0]?.reason).toContain('no such user');
+    // nothing was sent: the mail is a draft again
     const [draft] = await mail.query<{ state: number }>(`select state from mc.mail_draft where subject = 'refused'`);
     expect(draft?.state).toBe(4);
   });
 
-  it('MC-49 files one copy, read, in the Sent folder of what was accepted; what the server filed itself is not doubled, and failing never sends again', async () => {
+  it('MC-49 an accepted mail gets one copy, marked read, in the Sent folder; a copy filed by the server is not duplicated, and a filing error never resends', async () => {
     await teach({ onEnd: async (attempt) => (attempt === 3 ? withCode(550, 'never') : undefined) });
     const inSent = async (id: string | undefined): Promise<boolean[]> => {
       const imap = await openBox(box.email);
@@ -337,7 +337,7 @@ describe('sending', { retry: 0 }, () => {
     expect(server?.taken).toHaveLength(3);
   });
 
-  it('MC-51 stops at the daily limit of the account and at 60 mails a minute of a person', async () => {
+  it('MC-51 sending stops at the daily limit of the account and at 60 mails a minute per person', async () => {
     await teach();
     await mail.query('update mc.mail_account set daily_send_limit = 2 where id = $1', [accountId]);
     expect([(await send()).code, (await send()).code, (await send()).code]).toEqual([0, 0, MAIL_CODES.sendLimit]);
@@ -349,7 +349,7 @@ describe('sending', { retry: 0 }, () => {
     expect((await send()).code).toBe(0);
   });
 
-  it('a mail of somebody else cannot be taken back or settled, and looks like a missing one', async () => {
+  it('a mail of another user cannot be recalled or settled and is reported as missing', async () => {
     await teach();
     const { data } = await send();
     await mail.bind('manager', testMailbox('manager'), {});

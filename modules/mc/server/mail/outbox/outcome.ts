@@ -22,7 +22,7 @@ export const RETRY_SECONDS = [60, 300, 900, 3_600, 14_400] as const;
 /** mc M47 */
 export const SEARCH_SECONDS = [60, 300, 900] as const;
 
-/** What an attempt means for the mail, its draft, its writer and the rest of the house: one transaction. */
+/** Applies the outcome of an attempt to the mail, its draft, its writer and other modules, in one transaction. */
 export async function finishAttempt(node: Node, mail: ClaimedMail, outcome: Outcome): Promise<void> {
   await inTransaction(node, async (tx) => {
     if (outcome.kind === 'accepted') {
@@ -63,7 +63,7 @@ const headOf = ({ id, messageIdHdr, submitId, staffId, subject }: ClaimedMail) =
   subject,
 });
 
-/** Also when a person or the Sent folder says that it arrived. */
+/** Also called when a person or the Sent folder confirms that the mail arrived. */
 export async function accepted(tx: Db, node: Node, mail: ClaimedMail, refused: readonly Refusal[]): Promise<void> {
   await noteRecipients(tx, mail.id, refused);
   const reached = await recipientsOf(tx, mail.id);
@@ -130,7 +130,7 @@ async function failed(
   await notice(tx, node, mail, 'mc.mail.failed', text);
 }
 
-/** Nobody found it in the Sent folder: now only the writer can say (mc M47). */
+/** The mail was not found in the Sent folder: only the writer can settle it now (mc M47). */
 export async function staysUnknown(tx: Db, node: Node, mail: ClaimedMail): Promise<void> {
   const reason = 'the result is not known';
   await node.jobs.publish(tx, mailUnknown, { ...headOf(mail), reason }, mail.staffId);

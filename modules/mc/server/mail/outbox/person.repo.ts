@@ -7,7 +7,7 @@ export interface OwnMail extends ClaimedMail {
   readonly isHeld: boolean;
 }
 
-/** All mails of one sending, locked in one order. */
+/** All mails of one sending, always locked in the same order. */
 export async function lockSending(tx: Db, outboxId: string): Promise<OwnMail[]> {
   const { rows } = await sql<OwnMail>`select ${MAIL_COLUMNS}, o.state, o.not_before > now() as "isHeld"
     from mc.mail_outbox o join mc.mail_outbox asked on asked.id = ${outboxId}
@@ -31,7 +31,7 @@ export async function reopenDraft(tx: Db, draftId: string): Promise<void> {
     where id = ${draftId}`.execute(tx);
 }
 
-/** A person says that it arrived, or that the very same mail shall go out again. */
+/** A person confirms that the mail arrived, or requests sending the identical mail again. */
 export async function settleUnknown(tx: Db, id: string, action: 'confirm' | 'resend'): Promise<void> {
   if (action === 'confirm')
     await sql`update mc.mail_outbox set state = 3, accepted_at = now(), next_search_at = null,

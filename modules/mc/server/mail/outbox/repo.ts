@@ -3,7 +3,7 @@ import { OUTBOX_STATE as STATE } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import type { Refusal } from './transmit.ts';
 
-/** One mail in the hands of one worker. Whatever it writes is refused once somebody else took the mail (`leaseNo`). */
+/** A mail claimed by one worker. Its writes are refused once another worker has claimed the mail (`leaseNo`). */
 export interface ClaimedMail {
   readonly id: string;
   readonly draftId: string | null;
@@ -24,7 +24,7 @@ export const MAIL_COLUMNS = sql`o.id::text, o.draft_id::text as "draftId", o.acc
 
 const soon = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** mc M46: what is due, and what a worker left behind before it said DATA. */
+/** mc M46: claims due mails, and those that a worker abandoned before it sent DATA. */
 export async function claimDue(db: Db, limit: number, leaseSeconds: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`update mc.mail_outbox o set state = ${STATE.connecting}, phase = 'connect',
       lease_until = ${soon(leaseSeconds)}, lease_no = o.lease_no + 1
@@ -44,7 +44,7 @@ export async function renewLeases(db: Db, mails: readonly ClaimedMail[], leaseSe
   );
 }
 
-/** False: the mail is not ours any more. */
+/** False: the mail is claimed by another worker now. */
 export async function startTransmission(db: Db, mail: ClaimedMail, leaseSeconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update mc.mail_outbox set state = ${STATE.transmitting}, phase = 'data',
       lease_until = ${soon(leaseSeconds)}
@@ -63,8 +63,8 @@ interface Ending {
 }
 
 /**
- * False: somebody else decided meanwhile. An acceptance counts also after the lease ran out (state 6), for it is the truth; nothing
- * else does.
+ * False: the mail was settled elsewhere meanwhile. Only an acceptance still counts after the lease expired (state 6),
+ * because the server has confirmed it.
  */
 export async function endAttempt(db: Db, mail: ClaimedMail, ending: Ending): Promise<boolean> {
   const from =
@@ -79,7 +79,7 @@ export async function endAttempt(db: Db, mail: ClaimedMail, ending: Ending): Pro
   return numAffectedRows === 1n;
 }
 
-/** mc M46: whoever said DATA and then was heard of no more may have sent it. */
+/** mc M46: a worker that sent DATA and then stopped may have sent the mail. */
 export async function expireTransmitting(db: Db, searchInSeconds: number): Promise<ClaimedMail[]> {
   const { rows } =
     await sql<ClaimedMail>`update mc.mail_outbox o set state = ${STATE.unknown}, phase = null, lease_until = null,
@@ -106,7 +106,7 @@ export async function noteRecipients(db: Db, outboxId: string, refused: readonly
     where r.outbox_id = ${outboxId} and x.outbox_id = r.outbox_id and x.email = r.email`.execute(db);
 }
 
-/** A draft is done when none of its mails is still under way; it comes back to the writer when nothing of it was sent. */
+/** A draft is settled when none of its mails is pending; it returns to the writer when nothing of it was sent. */
 export async function settleDraft(db: Db, draftId: string, reason: string | null): Promise<void> {
   await sql`update mc.mail_draft d set updated_at = now(), version = d.version + 1,
       state = case when s.sent > 0 then 3 else 4 end, fail_reason = case when s.sent > 0 then null else ${reason} end
@@ -156,8 +156,8 @@ export async function isSubmitted(db: Db, staffId: string, submitId: string): Pr
 }
 
 /**
- * mc M51, under the lock of the account so that two sendings cannot both take the last place. `no key`: the draft that was just
- * written holds the account by its foreign key, and two sendings that each wait for the other's would be a deadlock.
+ * mc M51, under the lock of the account so that two sendings cannot both use the last slot. `no key`: the draft that
+ * was just written locks the account through its foreign key, so two sendings that wait for each other would deadlock.
  */
 export async function countSent(
   tx: Db,

@@ -7,7 +7,10 @@ import { finishAttempt } from './outcome.ts';
 import { startTransmission, type ClaimedMail, recipientsOf } from './repo.ts';
 import { type Outcome, type SmtpOptions, transmitMail } from './transmit.ts';
 
-/** mc M46: one claimed mail, to its end. Throws only when our own engines are away; then its lease runs out and it is looked at anew. */
+/**
+ * mc M46: processes one claimed mail to its end. Throws only when internal services are unavailable; the lease then
+ * expires and the mail is processed again.
+ */
 export async function sendOne(node: WorkingNode, mail: ClaimedMail, leaseSeconds: number): Promise<void> {
   await finishAttempt(node.services, mail, await attempt(node, mail, leaseSeconds));
 }
@@ -21,7 +24,7 @@ async function attempt({ services, log }: WorkingNode, mail: ClaimedMail, leaseS
   try {
     options = (await smtpOptions(services.config, login)) as SmtpOptions;
   } catch (error) {
-    // a host that may not be used stays so; a name that cannot be looked up may come back
+    // a forbidden host is a permanent error; a name that cannot be resolved may be temporary
     const text = error instanceof Error ? error.message : String(error);
     return error instanceof AppError
       ? { kind: 'refused', code: null, text, refused: [] }

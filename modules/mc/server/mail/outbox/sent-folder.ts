@@ -4,7 +4,7 @@ import { mcDb } from '../../db.ts';
 import { imapOptions } from '../account/connect.ts';
 import { loadLogin } from '../account/login.repo.ts';
 
-/** The Sent folder of one account, opened for one piece of work. */
+/** The Sent folder of one account, opened for one task. */
 export interface SentFolder {
   has(messageIdHdr: string): Promise<boolean>;
   append(bytes: Uint8Array, at: Date): Promise<void>;
@@ -20,7 +20,7 @@ export async function withSentFolder<T>(
   const login = await loadLogin(config, mcDb({ db }), accountId);
   if (login === undefined) throw new Error(`account ${accountId} is gone`);
   const client = new ImapFlow(await imapOptions(config, login));
-  // told to whoever waits; without a listener it would end the process
+  // the pending command reports it too; an unhandled event would end the process
   client.on('error', () => {});
   await client.connect();
   try {
@@ -44,7 +44,7 @@ export async function withSentFolder<T>(
   }
 }
 
-/** By what the server says of its folders, else by name (mc M30); a box that has none gets one. */
+/** By the folder attributes of the server, else by name (mc M30); a mailbox without a Sent folder gets one. */
 async function sentPath(client: ImapFlow): Promise<string> {
   const folders = await client.list();
   const found =

@@ -12,11 +12,11 @@ export interface Submission {
   readonly staffId: string;
   readonly submitId: string;
   readonly holdSeconds: number;
-  /** Its time was chosen long ago: how many are due in one minute is nobody's haste. */
+  /** The time was chosen long ago: how many are due in one minute says nothing about hasty sending. */
   readonly isTimed: boolean;
 }
 
-/** The rows behind a sending, in the transaction that freezes its draft (mc M44). The caller holds the lock of the draft. */
+/** Writes the rows of a sending, in the transaction that freezes its draft (mc M44). The caller holds the lock of the draft. */
 export async function submitMail(
   tx: Db,
   { account, parts, subject }: Prepared,
@@ -44,7 +44,7 @@ export async function submitMail(
   return { outboxIds, undoUntil };
 }
 
-/** What a draft in this state answers to whoever wants to change or send it. */
+/** The error for changing or sending a draft in this state. */
 export function refuseUnlessOpen(state: number): void {
   if (state === DRAFT_STATE.sending) throw new AppError(MAIL_CODES.beingSent);
   if (state === DRAFT_STATE.sent) throw new AppError(MAIL_CODES.alreadySent);

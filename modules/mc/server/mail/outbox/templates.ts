@@ -3,7 +3,7 @@ import type { TemplateSeed } from '../../notice/repo.ts';
 const text = (key: string, label: string) => ({ key, label, required: true });
 const VARS = [text('subject', '主题'), text('reason', '原因')];
 
-/** What the writer of a mail is told when it did not simply arrive. */
+/** Notifications to the writer of a mail that did not simply arrive. */
 export const OUTBOX_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'mc.mail.failed',

@@ -16,7 +16,7 @@ export interface Refusal {
   readonly text: string;
 }
 
-/** How an attempt ended. `unknown`: the mail may have been taken; nothing but a person may send it again (mc M46). */
+/** Outcome of an attempt. `unknown`: the mail may have been accepted; only a person may send it again (mc M46). */
 export type Outcome =
   | { readonly kind: 'accepted'; readonly code: number; readonly text: string; readonly refused: readonly Refusal[] }
   | {
@@ -35,7 +35,7 @@ interface SmtpError extends Error {
   readonly rejectedErrors?: readonly (SmtpError & { recipient?: string })[];
 }
 
-/** Says DATA only after `beforeData` is done. The library itself offers no such place. */
+/** Sends DATA only after `beforeData` is done. The library has no hook for this. */
 class GatedConnection extends SMTPConnection {
   readonly #beforeData: () => Promise<void>;
 
@@ -44,7 +44,7 @@ class GatedConnection extends SMTPConnection {
     this.#beforeData = beforeData;
   }
 
-  /** Every command goes through here, also those that are sent ahead of the answers (RFC 2920). */
+  /** Every command passes through here, including pipelined ones (RFC 2920). */
   _sendCommand(line: string, shown?: string): void {
     const send = (): void => sendCommand.call(this, line, shown);
     if (line !== 'DATA') return send();
@@ -55,8 +55,8 @@ const sendCommand = (SMTPConnection.prototype as unknown as { _sendCommand: (lin
   ._sendCommand;
 
 /**
- * One attempt to hand over one mail. `begin` commits that the mail is being transmitted: it is awaited before DATA is said and,
- * should the library ever change its ways, once more before the first byte of the mail leaves.
+ * One attempt to transmit one mail. `begin` commits that the mail is being transmitted: it is awaited before DATA is
+ * sent and, in case the library changes its behaviour, once more before the first byte of the mail.
  */
 export async function transmitMail(
   options: SmtpOptions,
@@ -97,7 +97,7 @@ async function signIn(connection: SMTPConnection, { auth }: SmtpOptions): Promis
     connection.once('end', () => reject(new Error('the server closed the connection')));
     connection.connect((error) => (error ? reject(error) : resolve()));
   });
-  // from here on a lost line is told to whoever waits for an answer
+  // from here on a lost connection is reported to the pending command
   connection.on('error', () => {});
   if (auth?.user === undefined) return;
   await new Promise<void>((resolve, reject) => {
@@ -123,13 +123,16 @@ async function send(connection: SMTPConnection, { from, to }: Envelope, bytes: R
   });
 }
 
-/** mc M46, M48: an answer of the server is an answer; silence after DATA is not knowing, silence before it costs nothing. */
+/**
+ * mc M46, M48: a server response decides the outcome; without one the outcome is unknown after DATA, and a retry is
+ * safe before it.
+ */
 function outcomeOf(error: SmtpError, isBegun: boolean): Outcome {
   const { responseCode: code = null, message } = error;
   const text = error.response ?? message;
   if (code !== null && code >= 500) return { kind: 'refused', code, text, refused: refusalsOf(error.rejectedErrors) };
   if (code !== null && code >= 400) return { kind: 'later', code, text };
-  // an answer below 400 that is an error all the same tells nothing either
+  // an error with a code below 400 is not conclusive either
   return isBegun ? { kind: 'unknown', text } : { kind: 'later', code, text };
 }
 

@@ -5,13 +5,13 @@ import { SEARCH_SECONDS } from './outcome.ts';
 import { claimDue, type ClaimedMail, expireTransmitting, renewLeases } from './repo.ts';
 import { sendOne } from './send-one.ts';
 
-/** How many mails one worker sends side by side: most of the time it waits for servers. */
+/** How many mails one worker sends in parallel: most of the time it waits for servers. */
 const AT_ONCE = 12;
 const LOOK_MS = 500;
 const SCAN_MS = 5_000;
 const DRAFTS_AT_ONCE = 4;
 
-/** Sends what is due, for as long as the worker runs (mc M46, M56). Any number of workers may do so. */
+/** Sends due mails for as long as the worker runs (mc M46, M56). Any number of workers may run in parallel. */
 export function workOutbox(node: WorkingNode): NodeService {
   const { services, log } = node;
   const leaseSeconds = services.config.MAIL_LEASE_SECONDS;

@@ -59,8 +59,8 @@ async function exported(token: string, path: string | undefined, filters: object
   return await answer.text();
 }
 
-describe('addresses of contacts in the correspondence', { retry: 0 }, () => {
-  it('are masked by the level of a contact’s e-mail, in lists and exports, but for one’s own mails', async () => {
+describe('contact addresses in the correspondence', { retry: 0 }, () => {
+  it("are masked by the level of a contact’s e-mail in lists and exports, except in the user's own mails", async () => {
     expect(await list(sales)).toMatchObject([{ partyEmail: ADDRESS, isMine: true }]);
     const shown = await list(manager);
     expect(shown).toMatchObject([{ partyEmail: MASKED, isMine: false }]);
@@ -82,7 +82,7 @@ describe('addresses of contacts in the correspondence', { retry: 0 }, () => {
     expect(file + JSON.stringify([shown, others])).not.toMatch(LEAK);
   });
 
-  it('are not found by searching for what is masked', async () => {
+  it('are not found by searching for a masked value', async () => {
     for (const filters of [{ keyword: 'jane.doe' }, { partyEmail: 'jane.doe' }]) {
       expect(await list(sales, filters)).toHaveLength(1);
       expect(await list(manager, filters)).toEqual([]);
@@ -96,7 +96,7 @@ describe('addresses of contacts in the correspondence', { retry: 0 }, () => {
     expect(file.trim().split('\r\n')).toHaveLength(1);
   });
 
-  it('are masked in the opened mail, in the copy that is forwarded to oneself and in the log of both', async () => {
+  it('are masked in the opened mail, in the copy forwarded to oneself and in the log of both', async () => {
     const { data } = await call(viewDealing, { id: messageId }, { token: manager });
     expect(data).toMatchObject({ senderEmail: { email: MASKED }, ccEmailList: [{ email: 'b***@acme.example' }] });
     expect(data.content).toContain(MASKED);
@@ -121,7 +121,7 @@ describe('addresses of contacts in the correspondence', { retry: 0 }, () => {
     );
   });
 
-  it('are revealed one at a time to who holds the right, with a reason, and that is logged', async () => {
+  it('are revealed one at a time to a user with the right, for a stated reason, and this is logged', async () => {
     const run = async (token: string, id = dealingId) =>
       await call(revealDealing, { id, reason: 'to phone them' }, { token });
     expect((await run(await world.token('finance'))).code).toBe(CODES.noPermission);
@@ -139,7 +139,7 @@ describe('addresses of contacts in the correspondence', { retry: 0 }, () => {
     expect((await run(manager, foreign)).code).toBe(MAIL_CODES.mailNotFound);
   });
 
-  it('are not shown at all, nor revealed, where the level is hidden, and clear where it is read', async () => {
+  it('are neither shown nor revealed where the level is hidden, and shown in clear where it is read', async () => {
     const level = async (value: number): Promise<void> =>
       void (await world.stack.query(
         `insert into sys.role_field_perm (role_id, object_code, field_code, level)

@@ -43,7 +43,7 @@ const stored = async () =>
     `select (select count(*)::int from mc.mail_attachment) as files, (select count(*)::int from mc.mail_outbox) as mails`,
   );
 
-describe('files of a mail that is forwarded to oneself', { retry: 0 }, () => {
+describe('files of a mail forwarded to oneself', { retry: 0 }, () => {
   it('are scanned: an infected one is refused by name, nothing is stored or sent, and the mail stays readable', async () => {
     const mail = await dealing('virus.txt', EICAR);
     await expect.poll(async () => (await forward(mail)).code, { timeout: 5_000 }).toBe(MAIL_CODES.infected);
@@ -56,7 +56,7 @@ describe('files of a mail that is forwarded to oneself', { retry: 0 }, () => {
     expect((await world.stack.call(viewDealing, { id: mail }, { token: manager })).code).toBe(0);
   });
 
-  it('are judged by name and bytes like uploads', async () => {
+  it('are checked by name and bytes like uploads', async () => {
     for (const [name, content] of [
       ['offer.js', 'alert(1)'],
       ['invoice.pdf', 'MZ\u0000\u0001 a program'],

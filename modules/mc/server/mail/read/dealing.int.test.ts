@@ -35,14 +35,14 @@ async function dealing(code: string, subject: string, partyType = 1): Promise<st
 }
 
 describe('correspondence', () => {
-  it('MC-74 is seen by who sees the customer, its text only with the right to it, and every opening is written down', async () => {
+  it('MC-74 is visible to readers of the customer, its text only with the right to it, and every opening is logged', async () => {
     await customer('C-SALES', 'sales');
     await customer('C-FIN', 'finance');
     const own = await dealing('C-SALES', 'about sms');
     const foreign = await dealing('C-FIN', 'about money');
     const seen = async (token: string): Promise<string[]> =>
       (await call(dealingResource.calls.page, { partyType: ['1'] }, { token })).data.list.map(({ subject }) => subject);
-    // sales sees own customers, the lead those of the team, neither that of another department
+    // sales sees own customers, the lead those of the team, and neither sees another department's
     expect(await seen(sales)).toEqual(['about sms']);
     expect(await seen(manager)).toEqual(['about sms']);
     const [row] = (await call(queryCustomerDealings, { customerCode: 'C-SALES' }, { token: manager })).data.list;
@@ -59,7 +59,7 @@ describe('correspondence', () => {
     expect((await call(viewDealing, { id: own }, { token: manager })).code).toBe(CODES.noPermission);
     await grant('sales_lead', 'mc.email.vce:body');
     const again = await world.token('manager');
-    // what a role grants is known to a node for up to two seconds without a notification
+    // without a notification, a node may take up to two seconds to pick up the grants of a role
     await expect
       .poll(async () => (await call(viewDealing, { id: own }, { token: again })).code, { timeout: 5_000 })
       .toBe(0);
@@ -80,7 +80,7 @@ describe('correspondence', () => {
     expect(mail).toEqual({ seen: false });
   });
 
-  it('is exported as it is seen, and forwarded to oneself by who may read it: a new mail, with a trace and without a mark on the old one', async () => {
+  it('is exported as displayed; readers can forward it to themselves as a new mail, which is audited and does not mark the original', async () => {
     await customer('C-OUT', 'sales');
     const raw = 'Subject: about export\r\nContent-Type: text/html\r\n\r\n<p>terms of export</p>';
     const mail = await world.mail(box, { subject: 'about export', raw });
@@ -120,12 +120,12 @@ describe('correspondence', () => {
       [mail],
     );
     expect(log).toEqual([{ party: 'C-OUT' }]);
-    // a customer of another department is none of the lead's, and so is its mail
+    // a customer of another department is out of the lead's scope, and so is its mail
     const foreign = await dealing('C-FIN', 'about salaries');
     expect((await call(forwardDealing, { id: foreign }, { token: lead })).code).toBe(MAIL_CODES.mailNotFound);
   });
 
-  it('shows mails with suppliers only to the person of the mailbox', async () => {
+  it('shows mails with suppliers only to the owner of the mailbox', async () => {
     await dealing('S-1', 'about routes', 2);
     const seen = async (token: string) =>
       (await call(dealingResource.calls.page, { partyType: ['2'] }, { token })).data.list.length;
@@ -134,7 +134,7 @@ describe('correspondence', () => {
 });
 
 describe('bills', () => {
-  it('MC-75 go to finance by the owner alone, once per mail and flag, with the mail and its attachments', async () => {
+  it('MC-75 are pushed to finance by the owner only, once per mail and flag, with the mail and its attachments', async () => {
     await grant('sales', 'mc.email.inbox:bill');
     await grant('sales_lead', 'mc.email.inbox:bill');
     const mail = await world.mail(box, { subject: 'invoice' });

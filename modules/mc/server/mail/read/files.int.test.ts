@@ -25,7 +25,7 @@ afterAll(async () => {
   await scanner?.close();
 });
 
-/** The bytes of a real mail, as a real library writes them. */
+/** The bytes of a mail built by a real mail library. */
 async function rawMail(attachments: object[], html = '<p>hi</p>'): Promise<string> {
   const made = await createTransport({ streamTransport: true, buffer: true }).sendMail({
     from: 'a@customer.example',
@@ -38,7 +38,7 @@ async function rawMail(attachments: object[], html = '<p>hi</p>'): Promise<strin
 }
 
 describe('attachments and originals', () => {
-  it('takes an attachment out of its mail when asked, scans it, and gives a link that saves and never opens it', async () => {
+  it('an attachment is extracted from its mail on request and scanned, and its link only downloads and never opens it', async () => {
     const raw = await rawMail([
       { filename: '报价 <1>.html', content: '<script>alert(1)</script>' },
       { filename: 'virus.txt', content: EICAR },
@@ -69,7 +69,7 @@ describe('attachments and originals', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    // the link is for this attachment and these ten minutes alone
+    // the link is valid only for this attachment and for ten minutes
     const stretched = new URL(data.url, world.stack.url);
     const end = Number(stretched.searchParams.get('e'));
     expect(end - Date.now()).toBeLessThanOrEqual(600_000);
@@ -78,7 +78,7 @@ describe('attachments and originals', () => {
       expect(await (await take(wrong)).json()).toMatchObject({ code: MAIL_CODES.mailNotFound });
     expect((await ask(virus)).code).toBe(MAIL_CODES.infected);
     expect(await keyOf(virus)).toBeNull();
-    // asked again it is known, and not even looked at
+    // a second request uses the stored result and does not scan again
     expect((await ask(virus)).code).toBe(MAIL_CODES.infected);
     expect(scanner.scanned).toBe(2);
     await world.account('finance');
@@ -87,7 +87,7 @@ describe('attachments and originals', () => {
     expect(log).toEqual([{ detail: '报价 <1>.html' }]);
   });
 
-  it('shows pictures of the mail itself from the file host, by their bytes', async () => {
+  it('pictures of the mail itself are served by the file host with the type of their bytes', async () => {
     const raw = await rawMail([{ filename: 'logo.png', content: PNG, cid: 'logo@x' }], '<img src="cid:logo@x">');
     const mail = await world.mail(box, { raw });
     await world.attachment(mail, { name: 'logo.png', mime: 'image/png', contentId: 'logo@x', part: '2' });
@@ -100,7 +100,7 @@ describe('attachments and originals', () => {
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(PNG);
   });
 
-  it('R168 MC-67 gives the raw mail to whoever may read the mailbox, and writes it down', async () => {
+  it('R168 MC-67 the raw mail is available to users who may read the mailbox, and each download is audited', async () => {
     const raw = await rawMail([]);
     const mail = await world.mail(box, { raw, subject: '合同 a/b' });
     const url = `${world.stack.url}/v2/emailbox/file/eml/download/${box}/${mail}`;
@@ -122,7 +122,7 @@ describe('attachments and originals', () => {
     expect(downloadEml.path).toBe('/v2/emailbox/file/eml/download/:a/:b');
   });
 
-  it('a hole in the numbers of a mail is no way to another', async () => {
+  it('a path with another account id gives no access to a mail', async () => {
     const mail = await world.mail(box);
     const other = await world.account('ops');
     const answer = await fetch(`${world.stack.url}/v2/emailbox/file/eml/download/${other}/${mail}`, {
@@ -133,7 +133,7 @@ describe('attachments and originals', () => {
 });
 
 describe('search', () => {
-  it('finds subject, people and text, Chinese by its characters, and takes every input as words', async () => {
+  it('finds subject, people and text, Chinese by characters, and treats every input as plain words', async () => {
     await world.mail(box, { subject: '短信报价单', sender: 'wang@telco.example', text: 'price list for Kenya' });
     await world.mail(box, { subject: 'unrelated', text: '语音线路测试' });
     const find = async (keyword: string): Promise<string[]> =>
@@ -144,7 +144,7 @@ describe('search', () => {
     for (const word of ['报价 nigeria', '价报', '!!!', `'`]) expect(await find(word), word).toEqual([]);
   });
 
-  it('takes 200 attempts at injection as words and nothing more', async () => {
+  it('treats 200 injection attempts as plain words', async () => {
     const own = await world.account('ops');
     await world.mail(own, { subject: 'the only one' });
     const token = await world.token('ops');
@@ -198,17 +198,17 @@ describe('search', () => {
       ],
     ];
     const fields = ['keyword', 'sender', 'subject', 'customerCode', 'mark'] as const;
-    let asked = 0;
+    let attemptCount = 0;
     for (const field of fields) {
       for (const piece of pieces) {
         const input = { accountId: own, [field]: field === 'mark' ? piece.slice(0, 20) : piece.slice(0, 32) };
         const { code } = await world.stack.call(queryReceived, input, { token });
-        // a text that the database cannot hold is a mistake of the input, never a fault
+        // text that the database cannot store is an input error, never a server error
         expect([0, CODES.validation], `${field} ${JSON.stringify(piece)}`).toContain(code);
-        asked += 1;
+        attemptCount += 1;
       }
     }
-    expect(asked).toBeGreaterThanOrEqual(200);
+    expect(attemptCount).toBeGreaterThanOrEqual(200);
     const [left] = await world.stack.query(
       `select (select count(*)::int from mc.mail_message where account_id = $1) as mails, (select count(*)::int from mc.mail_imap_op where account_id = $1) as ops`,
       [own],

@@ -11,7 +11,10 @@ export interface MailInHand {
   readonly account: UsableAccount;
 }
 
-/** mc M24: every one of these mails lies in a mailbox that the person may use so; one foreign id, and nothing is found. */
+/**
+ * mc M24: requires that all of these mails are in mailboxes that the user may use this way; one foreign id refuses the
+ * whole call.
+ */
 export async function mailsInHand(
   ids: readonly string[],
   right: MailRight,

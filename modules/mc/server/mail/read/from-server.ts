@@ -7,7 +7,7 @@ const AWAY = {
   en: 'The mail cannot be fetched from its server just now, try again later',
 };
 
-/** What only the mail server has may be away with it: that is told as such, and is no fault of ours. */
+/** Content that only the mail server has may be unavailable with it: this is reported as such and not as an internal error. */
 export async function fromServer<T>(log: Logger, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,12 +6,12 @@ import { insertOps } from '../store/store.repo.ts';
 import { fromServer } from './from-server.ts';
 import { emlKeyOf, removeRows } from './mail-store.repo.ts';
 
-/** Mails of several mailboxes as one wish; the store changes one account at a time. */
+/** Mails of several mailboxes in one operation; the store changes one account at a time. */
 export type Owned = readonly { readonly id: string; readonly accountId: string }[];
 
 const byAccount = (mails: Owned): { accountId: string; ids: string[] }[] =>
   [...Map.groupBy(mails, ({ accountId }) => accountId)]
-    // always in the same order: two people with the same mailboxes must not wait for each other
+    // always in the same order, so that two users with the same mailboxes do not wait for each other
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([accountId, list]) => ({ accountId, ids: list.map(({ id }) => id) }));
 
@@ -27,7 +27,7 @@ export async function moveToBox(tx: Db, mails: Owned, box: number): Promise<numb
   return changed;
 }
 
-/** Out of every list and off the server; the row is kept for 30 days more (mc M37). */
+/** Removes mails from all lists and from the server; the rows are kept for 30 more days (mc M37). */
 export async function removeMails(tx: Db, mails: Owned): Promise<void> {
   const db = mcDb({ db: tx });
   for (const { accountId, ids } of byAccount(mails)) {
@@ -38,7 +38,7 @@ export async function removeMails(tx: Db, mails: Owned): Promise<void> {
   }
 }
 
-/** Where the raw mail lies, fetched from its server first if it was not here yet. */
+/** The storage key of the raw mail, which is fetched from its server first if it is not stored yet. */
 export async function rawKey(context: Context, messageId: string): Promise<string> {
   await fromServer(context.log, async () => await loadBody(context, messageId));
   return await emlKeyOf(mcDb(context), messageId);

@@ -39,7 +39,7 @@ const ops = async (id: string): Promise<string[]> =>
   ).map(({ op }) => op);
 
 describe('lists of mails', () => {
-  it('shows own and shared mailboxes, or one of them, and nobody else their mails', async () => {
+  it('show own and shared mailboxes, or one of them, and no mails of other users', async () => {
     const other = await world.account('manager');
     await world.mail(box, { subject: 'of sales', minutesAgo: 10 });
     await world.mail(other, { subject: 'of the manager', minutesAgo: 5 });
@@ -53,7 +53,7 @@ describe('lists of mails', () => {
     expect((await call(queryReceived, {}, { token: await world.token('admin') })).code).toBe(MAIL_CODES.noMailbox);
   });
 
-  it('filters, sorts and pages', async () => {
+  it('filter, sort and page', async () => {
     const own = await world.account('ops');
     const token = await world.token('ops');
     const seen = await world.mail(own, {
@@ -93,7 +93,7 @@ describe('lists of mails', () => {
     expect(senders.list.map(({ email }) => email)).toEqual(['c@x.example', 'a@x.example', 'b@x.example']);
   });
 
-  it('shows a thread as its newest mail', async () => {
+  it('show a thread as its newest mail', async () => {
     const own = await world.account('ops');
     const token = await world.token('ops');
     const [thread] = await world.stack.query<{ id: string }>(
@@ -115,7 +115,7 @@ describe('lists of mails', () => {
 });
 
 describe('opening a mail', () => {
-  it('R152 R155 MC-64 carries the fields, marks it read, and knows what is before and after in the list it came from', async () => {
+  it('R152 R155 MC-64 returns the fields, marks the mail read, and returns the previous and next mail of the list it was opened from', async () => {
     const own = await world.account('finance');
     const token = await world.token('finance');
     const ids = [];
@@ -151,7 +151,7 @@ describe('opening a mail', () => {
     expect((await call(unreadCounts, {}, { token })).data.receiveUnReadNum).toBe(1);
   });
 
-  it('MC-61 shows remote pictures when asked or trusted, through the proxy, and in the spam box never', async () => {
+  it('MC-61 shows remote pictures when requested or trusted, through the proxy, and never in the spam box', async () => {
     const html = '<p>hi<img src="https://t.example/a.png"></p>';
     const mail = await world.mail(box, { html, sender: 'news@t.example' });
     expect((await open(mail)).data).toMatchObject({
@@ -172,7 +172,7 @@ describe('opening a mail', () => {
     });
   });
 
-  it('is not found for others, like one that does not exist', async () => {
+  it('reports a mail of another user as missing', async () => {
     const mail = await world.mail(box);
     for (const id of [mail, '999999999']) {
       expect((await open(id, {}, manager)).code).toBe(MAIL_CODES.mailNotFound);
@@ -187,7 +187,7 @@ describe('opening a mail', () => {
 });
 
 describe('marks and moves', () => {
-  it('R156 marks read and unread, stars, marks and follows up, here at once and on the server by a waiting change', async () => {
+  it('R156 reading, starring, marking and follow-up apply at once locally and through a queued change on the server', async () => {
     const mail = await world.mail(box);
     const mark = async (action: string, value?: string) =>
       (
@@ -211,7 +211,7 @@ describe('marks and moves', () => {
     expect(await ops(mail)).toEqual(['seen', 'unseen', 'flag', 'unflag']);
   });
 
-  it('R157 R158 moves to spam and back, and with the list entry the sender is known from now on', async () => {
+  it('R157 R158 moves to spam and back, and the optional list entry covers the sender from then on', async () => {
     const mail = await world.mail(box, { sender: 'Spammer@bad.example' });
     const rules = async () =>
       await world.stack.query(
@@ -229,7 +229,7 @@ describe('marks and moves', () => {
     expect(await ops(mail)).toEqual(['move', 'move', 'move']);
   });
 
-  it('deletes into the bin, takes back within 30 days, and from the bin for good', async () => {
+  it('deleting moves to the bin, a mail can be restored within 30 days, and deleting from the bin is permanent', async () => {
     const mail = await world.mail(box, { subject: 'thrown away' });
     await call(deleteMails, { ids: [mail] }, { token: sales });
     const [row] = (await list({ box: 5 })).list;
@@ -247,7 +247,7 @@ describe('marks and moves', () => {
     expect((await open(mail)).code).toBe(MAIL_CODES.mailNotFound);
   });
 
-  it('a night takes away spam and bins older than 30 days, and rows and files that have been gone for 30 more', async () => {
+  it('the nightly job removes spam and bin mails older than 30 days, and rows and files that were removed 30 days before', async () => {
     const old = 31 * 24 * 60;
     const [spam, fresh, kept] = [
       await world.mail(box, { box: 3, minutesAgo: old }),
@@ -282,7 +282,7 @@ describe('marks and moves', () => {
     expect(await ops(spam)).toEqual(['delete']);
   });
 
-  it('MC-38 fetches at most once in 30 seconds an account, and says that it goes on', async () => {
+  it('MC-38 fetches at most once in 30 seconds per account, and reports that synchronisation is in progress', async () => {
     const ask = async () => (await call(syncMails, { accountId: box }, { token: sales })).code;
     expect(await ask()).toBe(MAIL_CODES.accepted);
     expect(await ask()).toBe(MAIL_CODES.syncTooOften);

@@ -4,12 +4,12 @@ import { type Config, isSameSecret } from '@switchboard/kit-server';
 export type Keyed = Pick<Config, 'TOKEN_SECRET'>;
 
 export interface Seal {
-  /** The query that opens `text` until then. */
+  /** The query parameters that grant access to `text` until it expires. */
   way(text: string, lifeMs: number, now?: number): { e: string; s: string };
   opens(text: string, given: { readonly e: string; readonly s: string }, now?: number): boolean;
 }
 
-/** For addresses that work without a session. Each purpose has a key of its own: what is signed for one opens nothing else. */
+/** For URLs that work without a session. Each purpose has a separate key: a signature for one is invalid for any other. */
 export function sealFor({ TOKEN_SECRET }: Keyed, purpose: string): Seal {
   const key = createHmac('sha256', TOKEN_SECRET).update(purpose).digest();
   const seal = (text: string, end: string): string =>

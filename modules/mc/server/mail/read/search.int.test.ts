@@ -30,7 +30,7 @@ describe('search in a large mailbox', () => {
       const { data } = await world.stack.call(queryReceived, { keyword }, { token });
       return { subjects: data.list.map(({ subject }) => subject), total: data.total, ms: performance.now() - started };
     };
-    // subject, people, text; a pair that 200,000 mails have and one that only this has
+    // subject, people, text; a character pair in all 200,000 mails and one in this mail only
     for (const word of ['报价单', '短信报价', 'wang telco', 'kenya']) {
       const found = await find(word);
       expect(found.subjects, word).toEqual(['短信报价单']);

@@ -15,7 +15,7 @@ interface Existing {
   readonly sender: string;
 }
 
-/** The rule of `isMatch` (verdict.ts) said in SQL, newest first. */
+/** The rule of `isMatch` (verdict.ts) in SQL, newest first. */
 export async function findExisting(
   db: McDb,
   { accountId, box, matchType, value, limit }: ListRule & { accountId: string; box: number; limit: number },

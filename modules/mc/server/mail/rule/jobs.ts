@@ -6,10 +6,10 @@ import { moveMails } from '../store/index.ts';
 import { findExisting, findOldSpam, readRuleById } from './existing.repo.ts';
 import { LIST_KIND } from './verdict.ts';
 
-/** mc M71: older mails of a sender who was just put on a list; more than these is work for a person. */
+/** mc M71: limit for moving older mails of a sender who was just added to a list; more than these must be moved manually. */
 export const MOST_MOVED = 1_000;
 
-/** Run twice it finds nothing left to move. */
+/** A second run finds nothing left to move. */
 export const moveExistingJob: JobDefinition<{ ruleId: string; staffId: string }> = {
   name: 'mc.mail.move-existing',
   async run({ ruleId, staffId }, { db, log }) {
@@ -40,7 +40,7 @@ export const moveExistingJob: JobDefinition<{ ruleId: string; staffId: string }>
 
 const BATCH = 500;
 
-/** mc M71: spam goes into the trash after 30 days, and from there the way of every deleted mail. */
+/** mc M71: spam is moved to the trash after 30 days, and is then handled like every deleted mail. */
 const clearSpamJob: JobDefinition = {
   name: 'mc.mail.clear-spam',
   cron: '10 4 * * *',

@@ -5,7 +5,7 @@ import type { McDb } from '../../db.ts';
 import { isUsableBy, MAIL_RIGHT } from '../account/access.repo.ts';
 import type { ListRule } from './verdict.ts';
 
-/** Rules of my mailboxes and those of the company, which only keepers of mail accounts change. */
+/** Rules of the user's mailboxes and those of the company, which only account administrators change. */
 export const ruleSource = (
   { resource, kind }: Pick<SenderList, 'resource' | 'kind'>,
   { staffId, isKeeper }: { staffId: string; isKeeper: boolean },
@@ -39,7 +39,7 @@ interface Wanted {
   readonly staffId: string;
 }
 
-/** Of the company, or of a mailbox that the person manages: no other rule is there for them (mc M24). */
+/** A company rule, or a rule of a mailbox that the person manages: no other rule is visible to them (mc M24). */
 const isReached = ({ kind, id, staffId }: Wanted): RawBuilder<unknown> =>
   sql`r.id = ${id} and r.kind = ${kind} and r.deleted_at is null and (r.account_id is null
     or exists (select 1 from mc.mail_account a where a.id = r.account_id and ${isUsableBy(staffId, MAIL_RIGHT.manage)}))`;
@@ -90,7 +90,7 @@ export const rulesFor = (accountId: string): RawBuilder<ListRule> =>
     from mc.mail_list_rule where enabled and deleted_at is null and (account_id is null or account_id = ${accountId})
     order by id`;
 
-/** mc M68: in the transaction that stores the mails. */
+/** mc M68: runs in the transaction that stores the mails. */
 export const countHits = (ruleIds: readonly string[]): RawBuilder<unknown>[] =>
   ruleIds.length === 0
     ? []

@@ -33,7 +33,7 @@ const LISTS = [
 
 describe('rules of a mailbox', () => {
   it.each(LISTS)(
-    'of the %s: one of another person’s mailbox answers like an unknown id, also to a wrong version',
+    'of the %s: a rule of another person’s mailbox answers like an unknown id, even with a wrong version',
     async (_, list: SenderList) => {
       const rule = { matchType: '2', value: 'foreign.example' } as const;
       const added = await mc.stack.call(list.update, { ...rule, accountId: salesBox }, { token: sales });
@@ -49,13 +49,13 @@ describe('rules of a mailbox', () => {
       const foreign = await answersFor(added.data.id);
       expect(foreign).toEqual(await answersFor(UNKNOWN));
       expect(foreign.map(({ code }) => code)).toEqual([CODES.notFound, CODES.notFound, CODES.notFound]);
-      // its own reader is told that the version is old
+      // a reader of the rule gets the version conflict
       const stale = { ...rule, id: added.data.id, version: 99, accountId: salesBox };
       expect((await mc.stack.call(list.update, stale, { token: sales })).code).toBe(CODES.staleWrite);
     },
   );
 
-  it('of the company are seen by all and changed by keepers of mail accounts only', async () => {
+  it('of the company are visible to all users and changed by account administrators only', async () => {
     const [row] = await mc.stack.query<{ id: string }>(
       `insert into mc.mail_list_rule (kind, match_type, value) values (2, 2, 'company.example') returning id::text as id`,
     );

@@ -17,7 +17,10 @@ import { deleteRule, insertRule, lockRule, readRule, ruleSource, updateRule } fr
 const OBJECT = 'mc.mail-rule';
 const isKeeper = ({ principal }: Context): boolean => principal.can(`${MAIL_ADMIN_KEY}:edit`);
 
-/** Where a rule is put: a mailbox that I manage, or the company for keepers. Any other mailbox is not there (mc M24). */
+/**
+ * Where a rule is stored: a mailbox that the user manages, or the company for administrators. Any other mailbox is not
+ * found (mc M24).
+ */
 async function checkAccount(context: Context, accountId: string | null): Promise<void> {
   if (accountId === null) {
     requireKeeper(context);
@@ -27,12 +30,12 @@ async function checkAccount(context: Context, accountId: string | null): Promise
   if (!accounts.some(({ id }) => id === accountId)) throw new AppError(MAIL_CODES.mailNotFound);
 }
 
-/** All see the rules of the company; keepers change them. */
+/** All users see the company rules; account administrators change them. */
 function requireKeeper(context: Context): void {
   if (!isKeeper(context)) throw new AppError(MAIL_CODES.noRight);
 }
 
-/** Rules of mailboxes of others are not found, whatever version was sent. */
+/** Rules of mailboxes of others are not found, whatever version is sent. */
 async function lockedRule(db: McDb, { kind, id }: { kind: number; id: string }, context: Context): Promise<MailRule> {
   const rule = await lockRule(db, { kind, id, staffId: context.principal.staffId });
   if (rule === undefined) throw new AppError(CODES.notFound);
@@ -61,7 +64,7 @@ function routesOf(list: SenderList) {
         before,
         after: { kind, ...values },
       });
-      // a rule of the company has no mailbox of its own to look through
+      // a company rule has no mailbox with existing mails to move
       if (moveExisting && values.enabled && values.accountId !== null)
         await context.jobs.enqueue(tx, moveExistingJob, { ruleId, staffId: by });
       return { id: ruleId };

@@ -12,7 +12,7 @@ const rule = (kind: number, accountId: string | null, matchType: number, value: 
 });
 
 describe('white and black lists', () => {
-  it('MC-69 an address matches exactly, a domain by its host, a domain and below at the border of a label', () => {
+  it('MC-69 an address matches exactly, a domain by its host, a domain with subdomains at a label boundary', () => {
     const cases = [
       [address, 'a@x.com', 'A@X.com', true],
       [address, 'a@x.com', 'ba@x.com', false],

@@ -5,7 +5,7 @@ export const LIST_MATCH = { address: 1, domain: 2, domainAndBelow: 3 } as const;
 export interface ListRule {
   readonly id: string;
   readonly kind: number;
-  /** Null = of the company. */
+  /** Null = a company rule. */
   readonly accountId: string | null;
   readonly matchType: number;
   readonly value: string;
@@ -13,11 +13,11 @@ export interface ListRule {
 
 export interface Verdict {
   readonly verdict: 'white' | 'black' | 'none';
-  /** The rule that decided, for its hit count. */
+  /** The deciding rule, for its hit count. */
   readonly ruleId: string | null;
 }
 
-/** The first match wins (mc M68): what the owner of a mailbox said stands above what the company says. */
+/** The first match wins (mc M68): rules of a mailbox take precedence over those of the company. */
 const ORDER = [
   { isOwn: true, kind: LIST_KIND.white },
   { isOwn: true, kind: LIST_KIND.black },
@@ -25,7 +25,7 @@ const ORDER = [
   { isOwn: false, kind: LIST_KIND.black },
 ] as const;
 
-/** `rules` are those of one account and of the company; disabled ones are not among them. */
+/** `rules` are the enabled rules of one account and of the company. */
 export function verdictOf(rules: readonly ListRule[], sender: string): Verdict {
   for (const { isOwn, kind } of ORDER) {
     const hit = rules.find(
@@ -36,7 +36,7 @@ export function verdictOf(rules: readonly ListRule[], sender: string): Verdict {
   return { verdict: 'none', ruleId: null };
 }
 
-/** mc M69: a domain ends at the border of a label, so `a.com` is not `ba.com`. */
+/** mc M69: a domain matches only at a label boundary, so `a.com` does not match `ba.com`. */
 export function isMatch({ matchType, value }: Pick<ListRule, 'matchType' | 'value'>, sender: string): boolean {
   const address = sender.trim().toLowerCase();
   const wanted = value.trim().toLowerCase();

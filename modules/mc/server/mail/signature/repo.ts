@@ -58,7 +58,7 @@ export async function readShared(db: McDb, id: string, staffId: string): Promise
   return rows[0];
 }
 
-/** `of`: only my own, or anything that is shared (keepers). */
+/** `of`: only own signatures, or any shared one (account administrators). */
 export async function lockSignature(
   db: McDb,
   { id, staffId, of }: { id: string; staffId: string; of: 'own' | 'shared' },
@@ -74,7 +74,7 @@ type Option = Pick<Signature, 'html' | 'accountId' | 'defaultNew' | 'defaultRepl
   label: string;
 };
 
-/** A default is its owner's: what is lent is never put in by itself. */
+/** A default applies to its owner only: a shared signature is never inserted automatically. */
 export async function listOptions(db: McDb, staffId: string): Promise<Option[]> {
   const { rows } =
     await sql<Option>`select g.id::text as value, g.name as label, g.html, g.account_id::text as "accountId",
@@ -87,7 +87,7 @@ export async function listOptions(db: McDb, staffId: string): Promise<Option[]> 
 
 type Values = Omit<SignatureEdit, 'id' | 'version'>;
 
-/** The default of before steps back first, or the index refuses the new one. */
+/** Clears the previous default first, because the unique index allows only one. */
 export async function dropDefaults(
   db: McDb,
   { staffId, exceptId, values }: { staffId: string; exceptId: string | null; values: Values },

@@ -34,8 +34,8 @@ const OBJECT = 'mc.mail-signature';
 type Values = Omit<SignatureEdit, 'id' | 'version'>;
 type Of = 'own' | 'shared';
 
-/** What the audit keeps: the text itself is long, and its name tells which it was. */
-const told = ({ name, accountId, defaultNew, defaultReply, share }: Values | Signature) => ({
+/** Fields for the audit log: without the text, which is long; the name identifies the signature. */
+const auditFields = ({ name, accountId, defaultNew, defaultReply, share }: Values | Signature) => ({
   name,
   accountId,
   defaultNew,
@@ -50,7 +50,7 @@ async function create(given: Values, context: Context): Promise<{ id: string }> 
     const { staffId } = context.principal;
     await dropDefaults(db, { staffId, exceptId: null, values });
     const id = await insertSignature(db, staffId, values);
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'create', after: told(values) });
+    await context.audit(tx, { object: OBJECT, objectId: id, action: 'create', after: auditFields(values) });
     return { id };
   });
 }
@@ -73,8 +73,8 @@ async function change(
       object: OBJECT,
       objectId: id,
       action: 'update',
-      before: told(before),
-      after: told(values),
+      before: auditFields(before),
+      after: auditFields(values),
     });
     return { id };
   });
@@ -88,7 +88,7 @@ async function remove(ids: readonly string[], of: Of, context: Context): Promise
       const before = await lockSignature(db, { id, staffId, of });
       if (before === undefined) throw new AppError(CODES.notFound);
       await deleteSignature(db, { id, by: staffId });
-      await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before: told(before) });
+      await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before: auditFields(before) });
     }
     return true as const;
   });
@@ -109,7 +109,7 @@ function found<T>(row: T | undefined): T {
   return row;
 }
 
-/** A signature of the company is nobody's default: each person chooses their own. */
+/** A company signature is not a default: each person chooses their own. */
 const OF_COMPANY = { accountId: null, defaultNew: false, defaultReply: false };
 
 export const signatureRoutes = [

@@ -2,7 +2,7 @@ import { MAIL_BOX } from '@switchboard/mc-contract';
 import type { StoredTwin } from './store.repo.ts';
 import type { IncomingMail } from './types.ts';
 
-/** Per mail that came: the stored one that it is, or null. No stored mail is taken twice. */
+/** For each received mail the matching stored one, or null. No stored mail is matched twice. */
 export function matchTwins(mails: readonly IncomingMail[], twins: readonly StoredTwin[]): (StoredTwin | null)[] {
   const free = Map.groupBy(twins, ({ messageIdHdr }) => messageIdHdr);
   return mails.map((mail) => {
@@ -13,8 +13,9 @@ export function matchTwins(mails: readonly IncomingMail[], twins: readonly Store
 }
 
 /**
- * mc M34, M37: a mail is another one's continuation only if that one lies nowhere any more, or in the same folder under an older
- * numbering; a copy in a second folder is a mail of its own. What was written here has never lain anywhere.
+ * mc M34, M37: a mail continues a stored one only if the stored one is no longer in any folder, or is in the same
+ * folder under an older UIDVALIDITY; a copy in a second folder is a separate mail. A mail written here has not been in
+ * any folder yet.
  */
 export function isSame(mail: IncomingMail, twin: StoredTwin): boolean {
   if (twin.messageIdHdr !== mail.head.messageIdHdr || mail.place === null) return false;
@@ -27,7 +28,7 @@ export function isSame(mail: IncomingMail, twin: StoredTwin): boolean {
     const [folder, before] = place.split(' ');
     return folder === folderId && Number(before) < generation;
   });
-  // servers keep whole seconds, and some lose the zone of a restored backup
+  // servers store whole seconds, and some lose the time zone of a restored backup
   const isSameTime = Math.abs(twin.receiveTime.getTime() - mail.internalDate.getTime()) < 1_000;
   return isRenumbered && isSameTime && Number(twin.size) === mail.size;
 }

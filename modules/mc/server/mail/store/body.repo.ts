@@ -29,7 +29,7 @@ export interface MailSpot {
   readonly uid: number;
 }
 
-/** Where it lies on the server now. */
+/** The current places of the mail on the server. */
 export async function findSpots(db: McDb, messageId: string): Promise<MailSpot[]> {
   const { rows } = await sql<{ path: string; uid: string }>`select f.path, l.uid::text from mc.mail_message_loc l
     join mc.mail_folder f on f.id = l.folder_id and f.generation = l.generation where l.message_id = ${messageId}
@@ -52,7 +52,7 @@ export async function saveBody(db: McDb, messageId: string, body: LoadedBody): P
       snippet = ${body.snippet}, fts = array_to_tsvector(${[...body.words]}::text[]), body_loaded = true,
       has_attach = ${body.parts.some(({ isInline }) => !isInline)}
     where id = ${messageId} and not body_loaded returning id`.execute(db);
-  // somebody else opened it in the same moment: theirs is the same
+  // another request loaded it at the same moment, with the same content
   if (rows.length === 0) return;
   await pipeline(db, [
     sql`delete from mc.mail_attachment where message_id = ${messageId}`,

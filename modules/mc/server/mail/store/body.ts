@@ -17,7 +17,7 @@ export interface BodyContext {
 
 export interface OpenedBody {
   readonly text: string;
-  /** As it was sent: not for any browser before it is cleaned (mc M59). */
+  /** As sent: must be cleaned before it reaches a browser (mc M59). */
   readonly html: string | null;
   readonly parts: readonly StoredPart[];
 }
@@ -26,14 +26,14 @@ const MAX_TEXT = 200_000;
 const folderOf = (accountId: string): string => `mail/${accountId}`;
 export const emlKeyOf = (accountId: string, name: string): string => `${folderOf(accountId)}/${name}.eml`;
 
-/** mc M31: what the first synchronisation left on the server is fetched when somebody opens it, and then stays. */
+/** mc M31: a body that the first synchronisation left on the server is fetched when the mail is opened, and then stored. */
 export async function loadBody(context: BodyContext, messageId: string): Promise<OpenedBody> {
   const row = await ensureLoaded(context, messageId);
   const html = await htmlOf(context, row);
   return { text: row.textBody ?? '', html, parts: await listParts(mcDb(context), messageId) };
 }
 
-/** The raw bytes, as they came. */
+/** The raw bytes, as received. */
 export async function readEml(context: BodyContext, messageId: string): Promise<AsyncIterable<Uint8Array>> {
   const { emlKey } = await ensureLoaded(context, messageId);
   return await context.files.read(emlKey);
@@ -84,7 +84,7 @@ async function fetchEml(context: BodyContext, { id, accountId, emlKey }: BodyRow
   throw new AppError(MAIL_CODES.mailNotFound);
 }
 
-/** The HTML is taken out of the raw mail once and kept beside it. */
+/** The HTML is extracted from the raw mail once and stored next to it. */
 async function htmlOf(context: BodyContext, { id, accountId, emlKey, htmlKey }: LoadedRow): Promise<string | null> {
   if (htmlKey !== null) return Buffer.from(await context.files.get(htmlKey)).toString('utf8');
   const { body } = await readOrNothing(await context.files.read(emlKey));
@@ -95,7 +95,7 @@ async function htmlOf(context: BodyContext, { id, accountId, emlKey, htmlKey }: 
   return body.html;
 }
 
-/** A mail that nobody can read (nested a thousand times) is shown without text; its raw bytes can still be saved. */
+/** A mail that cannot be parsed (nested a thousand times) is shown without text; its raw bytes can still be saved. */
 async function readOrNothing(source: AsyncIterable<Uint8Array>): Promise<{ body: MailBody; sha256: Buffer | null }> {
   return await readMail(source).catch(() => ({ body: { text: '', html: null, parts: [] }, sha256: null }));
 }

@@ -14,7 +14,7 @@ export interface Changed {
   readonly after: Counted;
 }
 
-/** A mail that appeared, changed or went: one of the two sides may be missing. */
+/** A mail that was added, changed or removed: `before` or `after` may be missing. */
 export interface Turned {
   readonly id: string;
   readonly threadId: string | null;
@@ -33,7 +33,7 @@ interface ChangedRow {
   wasFlagged: boolean;
 }
 
-/** Rows are locked in the order of their ids: two who mark the same mails do not wait for each other. */
+/** Rows are locked in the order of their ids, so that two users who mark the same mails do not wait for each other. */
 async function updateMails(
   db: McDb,
   { accountId, ids }: Which,
@@ -63,7 +63,7 @@ export async function updateFlag(db: McDb, which: Which, column: FlagColumn, val
   });
 }
 
-/** A mail that is deleted remembers where it lay. */
+/** A deleted mail records its previous box. */
 export async function updateBox(
   db: McDb,
   which: Which,

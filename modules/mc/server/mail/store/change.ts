@@ -14,7 +14,10 @@ export type FlagChange =
   | { readonly answered: true }
   | { readonly forwarded: true };
 
-/** mc M36: stored at once, on the server soon after, counted in the same transaction. Answers with how many really changed. */
+/**
+ * mc M36: stored at once, queued for the server, and counted in the same transaction. Returns how many mails really
+ * changed.
+ */
 export async function changeFlags(tx: Db, which: Which, change: FlagChange): Promise<number> {
   const [column, value, op] = flagOf(change);
   const changed = await updateFlag(mcDb({ db: tx }), which, column, value);
@@ -34,11 +37,14 @@ function flagOf(change: FlagChange): [column: FlagColumn, value: boolean, op: st
   if ('seen' in change) return ['seen', change.seen, change.seen ? 'seen' : 'unseen'];
   if ('flagged' in change) return ['flagged', change.flagged, change.flagged ? 'flag' : 'unflag'];
   if ('answered' in change) return ['answered', true, 'answered'];
-  // a flag of our own: many servers do not keep it
+  // a local flag: many servers do not keep it
   return ['forwarded', true, null];
 }
 
-/** Into another box, here and on the server. A mail that is deleted remembers where it lay (restored within 30 days). */
+/**
+ * Moves mails into another box, locally and on the server. A deleted mail records its previous box (restored within 30
+ * days).
+ */
 export async function moveMails(tx: Db, which: Which, toBox: number): Promise<number> {
   const changed = await updateBox(mcDb({ db: tx }), which, {
     box: toBox,
@@ -56,7 +62,7 @@ export async function moveMails(tx: Db, which: Which, toBox: number): Promise<nu
   return changed.length;
 }
 
-/** What every change of mails owes: the numbers of its threads and of its account. */
+/** Updates what every change of mails affects: the counts of its threads and of its account. */
 export async function settle(tx: Db, accountId: string, changed: readonly Turned[]): Promise<void> {
   const db = mcDb({ db: tx });
   await recountThreads(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
 import type { CounterDelta } from './counters.ts';
 
-/** In the transaction of the change, and last in it: the row is one for the whole account. */
+/** In the transaction of the change, as its last statement: all changes of an account update the same row. */
 export async function addToCounters(
   db: McDb,
   accountId: string,
@@ -22,9 +22,12 @@ export interface WrongCounter {
   readonly is: readonly number[];
 }
 
-/** mc M76: counts anew and says what had to be corrected. Each account by itself, so that none waits for all. */
+/**
+ * mc M76: recounts one account and returns what had to be corrected. Accounts are recounted one by one, so that none
+ * waits for all.
+ */
 export async function recountAccount(db: McDb, accountId: string): Promise<WrongCounter | null> {
-  // the lock keeps changes out between counting and writing
+  // the lock blocks changes between counting and writing
   const { rows: before } = await sql<{
     was: number[];
   }>`insert into mc.mail_counter as c (account_id) values (${accountId})

@@ -12,7 +12,7 @@ export interface CounterDelta {
   spam: number;
 }
 
-/** mc M76: unread in the inbox, unread among the starred that lists show, unread in the spam box. */
+/** mc M76: unread in the inbox, unread among the starred mails that lists show, unread in the spam box. */
 export function deltaOf(
   changes: readonly { readonly before: Counted | null; readonly after: Counted | null }[],
 ): CounterDelta {

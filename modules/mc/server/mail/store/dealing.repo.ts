@@ -21,7 +21,10 @@ export interface RematchedMail extends DealtMail {
   readonly email: string;
 }
 
-/** Mails of the last 24 months that may name one of these addresses or domains, or are said to concern this customer; the newest first. */
+/**
+ * Mails of the last 24 months that may contain one of these addresses or domains, or that are recorded for this
+ * customer; the newest first.
+ */
 export async function listMailsNaming(
   db: McDb,
   { partyCode, query }: { readonly partyCode: string; readonly query: string | null },
@@ -40,7 +43,7 @@ export async function listMailsNaming(
   return rows;
 }
 
-/** Of these mails, what is said about this customer. */
+/** Deletes the records of these mails for this customer. */
 export async function deleteDealings(db: McDb, messageIds: readonly string[], partyCode: string): Promise<void> {
   if (messageIds.length === 0) return;
   await sql`delete from mc.mail_dealing where message_id = any(${[...messageIds]}::bigint[]) and party_type = 1

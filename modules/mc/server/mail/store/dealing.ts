@@ -27,14 +27,14 @@ export interface Dealing {
   readonly at: string;
 }
 
-/** The addresses of the others, to be asked for once each. */
+/** The external addresses, each looked up once. */
 export function addressesToMatch(account: StoreAccount, mails: readonly Pick<DealtMail, 'addresses'>[]): string[] {
   const outside = new Set(mails.flatMap(({ addresses }) => addresses.map((address) => address.toLowerCase())));
   outside.delete(account.email.toLowerCase());
   return [...outside];
 }
 
-/** mc M73: every customer that a mail came from or went to. Spam and drafts are no correspondence. */
+/** mc M73: all customers that a mail came from or went to. Spam and drafts do not count as correspondence. */
 export function dealingsOfAll(mails: readonly DealtMail[], parties: readonly MailParty[]): Dealing[] {
   const byEmail = Map.groupBy(parties, ({ email }) => email);
   return mails
@@ -42,7 +42,7 @@ export function dealingsOfAll(mails: readonly DealtMail[], parties: readonly Mai
     .flatMap((mail) => dealingsOf(mail, byEmail));
 }
 
-/** The same for mails that are stored already. */
+/** The same for mails that are already stored. */
 export async function recordDealings(tx: Db, account: StoreAccount, mails: readonly DealtMail[]): Promise<void> {
   const parties = await customersOfAddresses(tx, addressesToMatch(account, mails));
   await pipeline(tx, insertDealings(account.staffId, dealingsOfAll(mails, parties)));

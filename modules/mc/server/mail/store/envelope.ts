@@ -3,10 +3,10 @@ import type { FetchMessageObject, MessageAddressObject, MessageStructureObject }
 import { idsOf, madeId, marksOf, nameFor, NO_ADDRESS } from './parse.ts';
 import type { MailHead, MailPart } from './types.ts';
 
-/** The headers that the envelope does not carry. */
+/** Headers that the envelope does not include. */
 export const EXTRA_HEADERS = ['references', 'auto-submitted', 'precedence', 'list-id', 'x-spam-flag'];
 
-/** The head of a mail from what the server tells of it, without its bytes. */
+/** The head of a mail from the server's metadata, without its bytes. */
 export function headOfFetched({ envelope = {}, headers, size = 0 }: FetchMessageObject): MailHead {
   const extra = parseHeaders(headers?.toString('latin1') ?? '');
   const date = envelope.date === undefined ? null : new Date(envelope.date);
@@ -42,7 +42,7 @@ const addresses = (list: MessageAddressObject[] = []): MailAddress[] =>
       : [{ name: name === undefined || name === '' ? null : name, email: address.slice(0, 320) }],
   );
 
-/** Everything in the structure that is not the text itself. */
+/** Every part of the structure except the text itself. */
 export function partsOfStructure(node: MessageStructureObject | undefined): MailPart[] {
   if (node === undefined) return [];
   if (node.childNodes !== undefined && !node.type.startsWith('message/'))
@@ -62,6 +62,6 @@ export function partsOfStructure(node: MessageStructureObject | undefined): Mail
   ];
 }
 
-/** The server counts what travels; base64 makes four bytes of three, and a line end of every 76. */
+/** The server reports the encoded size; base64 turns three bytes into four and adds a line end after every 76. */
 const decodedSize = ({ encoding, size = 0 }: MessageStructureObject): number =>
   encoding?.toLowerCase() === 'base64' ? Math.floor((size / 78) * 57) : size;

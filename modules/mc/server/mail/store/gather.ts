@@ -8,9 +8,9 @@ import type { KnownMail } from './thread.ts';
 import { kinOf, newIds } from './thread.repo.ts';
 import type { IncomingMail, StoreAccount } from './types.ts';
 
-/** What storing has to know of what is there, asked for in one round trip. */
+/** The stored data that storing depends on, loaded in one round trip. */
 export interface Gathered {
-  /** Those that are not stored under their number yet (mc M33); the rest is about them. */
+  /** Mails that are not stored under their UID yet (mc M33); the other fields refer to these. */
   readonly mails: readonly IncomingMail[];
   readonly twins: readonly StoredTwin[];
   readonly kin: readonly KnownMail[];

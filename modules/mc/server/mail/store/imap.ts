@@ -8,7 +8,7 @@ import { loadLogin } from '../account/login.repo.ts';
 
 type ImapContext = { readonly config: Config; readonly db: Db };
 
-/** A connection to the mailbox, signed in. Whoever opens it closes it; who may use the account was decided before. */
+/** A signed-in connection to the mailbox. The caller closes it and has already checked access to the account. */
 export async function openImap(
   { config, db }: ImapContext,
   accountId: string,
@@ -21,7 +21,7 @@ export async function openImap(
     clientInfo: { name: 'Switchboard' },
     ...options,
   });
-  // without a listener a cut line would end the process; every command in flight is refused anyway
+  // without a listener a lost connection would end the process; every pending command is rejected anyway
   client.on('error', () => {});
   try {
     await client.connect();

@@ -6,15 +6,15 @@ import { storable } from './storable.ts';
 import type { IncomingMail } from './types.ts';
 
 interface JoinedThreads {
-  /** Per mail, in its order. */
+  /** For each mail, in the same order. */
   readonly threadIds: readonly string[];
-  /** Before the mails are stored: threads are made and merged. */
+  /** Runs before the mails are stored: creates and merges threads. */
   readonly before: readonly RawBuilder<unknown>[];
-  /** After it: threads that were there are counted anew. */
+  /** Runs after the mails are stored: recounts the threads that existed before. */
   readonly after: readonly RawBuilder<unknown>[];
 }
 
-/** The thread of each of these mails (mc M72), of those that are there and of new ones under `freeIds`. */
+/** The thread of each of these mails (mc M72): an existing one, or a new one with an id from `freeIds`. */
 export function joinThreads(
   accountId: string,
   mails: readonly IncomingMail[],
@@ -24,7 +24,7 @@ export function joinThreads(
     mails.map(({ head }) => head),
     kin,
   );
-  // new ones are numbered -1, -2 … in their order
+  // new ones are numbered -1, -2 … in order
   const idOf = (thread: string | number): string =>
     typeof thread === 'string' ? thread : (freeIds[-thread - 1] as string);
   const members = Map.groupBy(mails.keys(), (index) => threads[index] as string | number);
@@ -46,7 +46,7 @@ export function joinThreads(
   };
 }
 
-/** All its mails come now, so that its numbers are known without asking. */
+/** All its mails are in this batch, so its counts are known without a query. */
 function newThread(id: string, mails: readonly IncomingMail[]): NewThread {
   const { refs, messageIdHdr, subject } = (mails[0] as IncomingMail).head;
   return {

@@ -21,7 +21,7 @@ export async function readDingSetting(db: McDb, staffId: string): Promise<DingSe
   return rows[0] ?? null;
 }
 
-/** An important contact is one of whom a mail carries a star. */
+/** A contact is important if one of their mails is starred. */
 export async function isStarredSender(db: McDb, accountId: string, sender: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from mc.mail_message where account_id = ${accountId} and sender_email = ${sender} and flagged
@@ -29,7 +29,7 @@ export async function isStarredSender(db: McDb, accountId: string, sender: strin
   return rows.length > 0;
 }
 
-/** The first of a bundle starts the clock; the others only make it larger. */
+/** The first mail of a bundle starts the timer; later ones only increase the count. */
 export async function addToDing(db: McDb, staffId: string, num: number, mergeMinutes: number): Promise<void> {
   await sql`insert into mc.mail_ding_wait as w (staff_id, num, due_at)
     values (${staffId}, ${num}, now() + make_interval(mins => ${mergeMinutes}))

@@ -12,7 +12,10 @@ interface Arrived {
   readonly row: MessageRow;
 }
 
-/** What is owed for mails that have just come: told of later, logged and published now (mc M12, M77). */
+/**
+ * Follow-up work for mails that have just arrived: queues the notification, writes the log and publishes the events (mc
+ * M12, M77).
+ */
 export async function noteArrival(
   tx: Db,
   { jobs }: { readonly jobs: JobSender },
@@ -82,7 +85,7 @@ async function noteForDing(
   if (num > 0) await addToDing(db, account.staffId, num, setting.mergeMinutes);
 }
 
-/** No keywords = everything. */
+/** No keywords = all mails match. */
 function hasKeyword({ subject, textBody }: MessageRow, { keywords }: DingSetting): boolean {
   const text = `${subject}\n${textBody ?? ''}`.toLowerCase();
   return keywords.length === 0 || keywords.some((word) => text.includes(word.toLowerCase()));

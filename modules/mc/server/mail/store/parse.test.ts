@@ -5,8 +5,8 @@ import { normSubject } from './subject.ts';
 
 const lines = (...all: string[]): Buffer => Buffer.from(all.join('\r\n'));
 
-describe('reading a mail', () => {
-  it('understands charsets, several bodies, attachments and what machines write', async () => {
+describe('parsing a mail', () => {
+  it('handles charsets, several bodies, attachments and machine-written mails', async () => {
     const { head, body } = await readMail(
       Buffer.concat([
         lines(
@@ -58,14 +58,14 @@ describe('reading a mail', () => {
     expect(body.parts).toMatchObject([{ name: 'rates.csv', mime: 'text/csv', isInline: false }]);
   });
 
-  it('gives a mail without Message-ID the same one every time, and another to another mail', async () => {
+  it('gives a mail without Message-ID a stable id that differs from other mails', async () => {
     const raw = (subject: string) => lines('From: a@x.example', `Subject: ${subject}`, '', 'text');
     const idOf = async (subject: string) => (await readMail(raw(subject))).head.messageIdHdr;
     expect(await idOf('one')).toBe(await idOf('one'));
     expect(await idOf('one')).not.toBe(await idOf('two'));
   });
 
-  it('reads 50 MB without holding it, and refuses a thousand nested parts', async () => {
+  it('reads 50 MB without buffering it, and refuses a thousand nested parts', async () => {
     const big = async function* () {
       yield lines(
         'Message-ID: <big@x.example>',
@@ -88,13 +88,13 @@ describe('reading a mail', () => {
       `--b${n}`,
     ]).flat();
     const head = ['Message-ID: <deep@x.example>', 'From: a@x.example'];
-    // refused, not followed down: whoever stores it keeps the head, whoever opens it gets no text
+    // rejected instead of parsed further: storing keeps the head, opening shows no text
     await expect(readMail(lines(...head, ...open, 'Content-Type: text/plain', '', 'deep'))).rejects.toThrow(
       'child nodes',
     );
   });
 
-  it('finds one attachment by its number', async () => {
+  it('finds an attachment by its part number', async () => {
     const raw = lines(
       'Message-ID: <a@x.example>',
       'Content-Type: multipart/mixed; boundary=b',
@@ -117,8 +117,8 @@ describe('reading a mail', () => {
   });
 });
 
-describe('what the server tells of a mail', () => {
-  it('gives the same head and list of parts as its bytes', () => {
+describe('mail metadata from the server', () => {
+  it('yields the same head and list of parts as the bytes', () => {
     const head = headOfFetched({
       seq: 1,
       uid: 1,
@@ -167,7 +167,7 @@ describe('subjects', () => {
     ['Re[2]: a  b', 'a b'],
     ['Regarding rates', 'regarding rates'],
     ['转发条件', '转发条件'],
-  ])('%j is about %j', (subject, norm) => {
+  ])('%j normalizes to %j', (subject, norm) => {
     expect(normSubject(subject)).toBe(norm);
   });
 });

@@ -4,7 +4,7 @@ import { type AddressObject, type AttachmentStream, type Headers, MailParser, ty
 import type { MailAddress } from '@switchboard/mc-contract';
 import type { MailBody, MailHead, MailPart } from './types.ts';
 
-/** Above this the HTML is shown, but no text is made of it: that work grows faster than the mail. */
+/** Above this size the HTML is shown but not converted to text: the conversion time grows faster than the size. */
 const MAX_HTML_TO_TEXT = 2_000_000;
 const MAX_PARTS = 200;
 
@@ -17,7 +17,7 @@ export interface ReadMail {
 
 type Source = Buffer | AsyncIterable<Uint8Array>;
 
-/** Attachments run through and are counted, never held: a mail of 50 MB needs no 50 MB. */
+/** Attachments are streamed and counted, never buffered: a mail of 50 MB does not need 50 MB of memory. */
 export async function readMail(source: Source): Promise<ReadMail> {
   const hash = createHash('sha256');
   let size = 0;
@@ -54,7 +54,7 @@ export async function readMail(source: Source): Promise<ReadMail> {
   return { head: headOf(headers, { size }), body, sha256: hash.digest(), size };
 }
 
-/** The bytes of one part, decoded, as they come. */
+/** The decoded bytes of one part. */
 export async function readPart(source: Source, part: string): Promise<Buffer | null> {
   const parser = newParser();
   let found: Buffer | null = null;
@@ -91,7 +91,7 @@ const piecesOf = (source: Source): AsyncIterable<Uint8Array> =>
 
 const drained = (parser: MailParser): Promise<void> => new Promise((resolve) => parser.once('drain', resolve));
 
-/** HTML that is too long to make a text of is said to be an error; the mail is readable all the same. */
+/** The parser reports HTML that is too long to convert to text as an error; the mail is readable all the same. */
 const ended = (parser: MailParser): Promise<void> =>
   new Promise((resolve, reject) => {
     parser.once('end', resolve);
@@ -149,7 +149,7 @@ export function marksOf(header: (name: string) => string): Pick<MailHead, 'isAut
   const auto = header('auto-submitted').trim().toLowerCase();
   return {
     isAuto: auto !== '' && !auto.startsWith('no'),
-    // parsers fold List-Id and its kin into one `list` entry
+    // the parser merges List-Id and related headers into one `list` entry
     isList:
       ['list', 'list-id', 'list-unsubscribe'].some((name) => header(name) !== '') ||
       /bulk|list|junk/i.test(header('precedence')),
@@ -157,10 +157,10 @@ export function marksOf(header: (name: string) => string): Pick<MailHead, 'isAut
   };
 }
 
-/** `<…>` as it stands; what has no brackets is no id that anybody could refer to. */
+/** Ids in the form `<…>`; text without brackets is not an id that a mail could refer to. */
 export const idsOf = (text: string): string[] => [...new Set(text.match(/<[^<>\s]+>/g))].map((id) => id.slice(0, 500));
 
-/** A mail without an id gets one that the same mail always gets. */
+/** Generates a stable id for a mail without one. */
 export function madeId(head: Pick<MailHead, 'subject' | 'sender' | 'to' | 'headerDate'>, size: number): string {
   const { subject, sender, to, headerDate } = head;
   const facts = JSON.stringify([subject, sender.email, to.map(({ email }) => email), headerDate, size]);

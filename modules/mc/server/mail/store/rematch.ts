@@ -7,12 +7,15 @@ import { searchWords } from './words.ts';
 
 const BATCH = 500;
 
-/** mc M73: a contact came, went or changed: the mails of 24 months that concern the customer are looked at again. */
+/**
+ * mc M73: after a contact was added, removed or changed, matches the mails of the last 24 months that concern the
+ * customer again.
+ */
 export async function rematchCustomer(db: Db, customerId: string): Promise<number> {
   const identity = await mailIdentityOf(db, customerId);
   if (identity === null) return 0;
   const { customerCode: partyCode, emails, domains } = identity;
-  // every address is among the words of its mails; what has the words but not the address matches nothing below
+  // every address is among the search words of its mails; mails with the words but not the address match nothing below
   const names = [...emails, ...domains].map(
     (name) =>
       `(${searchWords(name)

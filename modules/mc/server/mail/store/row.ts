@@ -6,7 +6,7 @@ import type { Placed } from './verdict.ts';
 import { searchWords } from './words.ts';
 
 const SNIPPET = 200;
-/** What a list, a search and a preview need of a text; the whole of it stays in the raw mail. */
+/** Enough text for lists, search and previews; the complete text stays in the raw mail. */
 const MAX_TEXT = 200_000;
 const MAX_REFS = 100;
 
@@ -18,7 +18,7 @@ export function toRow(
   const { inReplyTo, sender } = head;
   const people = [sender, ...head.to, ...head.cc, ...head.bcc];
   const parts = body?.parts ?? mail.parts;
-  // an answer is found by the mail it answers, whether or not it also refers to it
+  // a reply is found by its parent, whether or not it also lists it in References
   const refs = [...new Set([...head.refs, ...(inReplyTo === null ? [] : [inReplyTo])])].slice(-MAX_REFS);
   return {
     id: place.id,
@@ -52,7 +52,7 @@ export function toRow(
   };
 }
 
-/** What a text made of HTML says of pictures and links is no use in a list. */
+/** Placeholders for pictures and links in text made from HTML are useless in a list. */
 const ADDRESS_IN_BRACKETS = /\[(?:https?:|cid:|data:|mailto:)[^\]]*\]/gi;
 
 export const snippetOf = (text: string): string =>

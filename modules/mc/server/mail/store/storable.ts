@@ -1,9 +1,12 @@
-/** PostgreSQL keeps no zero byte in a text, and half a surrogate pair is no JSON. */
+/** PostgreSQL stores no zero byte in a text, and an unpaired surrogate is not valid JSON. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
 
-/** As the database can hold it: a sender may write anything into names, also what no text may have. Hardly any does. */
+/**
+ * JSON that the database can store: a sender may write anything into names, including characters that a text must not
+ * contain. This is rare.
+ */
 export function storableJson(rows: unknown): string {
   const json = JSON.stringify(rows);
   if (!UNSTORABLE.test(json)) return json;

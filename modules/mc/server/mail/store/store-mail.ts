@@ -8,17 +8,17 @@ import type { MailFlags, StoreAccount } from './types.ts';
 
 export interface OwnMail {
   readonly raw: Buffer;
-  /** Where the same bytes lie in the store. */
+  /** The storage key of the same bytes. */
   readonly emlKey: string;
   /** MAIL_BOX */
   readonly box: number;
   readonly at: Date;
-  /** Only the sender knows them: they are in no header. */
+  /** Known only to the sender: they are in no header. */
   readonly bcc?: readonly { readonly name: string | null; readonly email: string }[];
   readonly flags?: Partial<MailFlags>;
 }
 
-/** A mail that was made here (sent): its place on the server is found by its Message-ID when the folder is read. */
+/** Stores a mail created here (sent): its place on the server is found by its Message-ID when the folder is read. */
 export async function storeMail(
   tx: Db,
   context: { readonly jobs: JobSender },

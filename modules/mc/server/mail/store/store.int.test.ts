@@ -63,7 +63,7 @@ const counters = async (): Promise<number[] | undefined> =>
   )[0]?.n;
 
 describe('threads', () => {
-  it('MC-72 an answer joins its parent, references need the same subject, a subject alone joins nothing, a late parent merges', async () => {
+  it('MC-72 a reply joins its parent, references need the same subject, a subject alone joins nothing, a late parent merges threads', async () => {
     await store({ id: 'a1', subject: '报价' });
     await store({ id: 'a2', subject: 'something else', headers: ['In-Reply-To: <a1@x.example>'] });
     await store({ id: 'a3', subject: '回复：转发: 报价', headers: ['References: <a1@x.example> <lost@x.example>'] });
@@ -72,7 +72,7 @@ describe('threads', () => {
     const thread = await threadOf('a1');
     expect([await threadOf('a2'), await threadOf('a3')]).toEqual([thread, thread]);
     expect([await threadOf('a4'), await threadOf('a5')]).not.toContain(thread);
-    // two children of a parent that comes last
+    // two replies to a parent that arrives last
     await store({ id: 'b2', subject: 'Re: rate', headers: ['In-Reply-To: <b1@x.example>'] });
     await store({ id: 'b3', subject: 'Fwd: rate', headers: ['In-Reply-To: <b1@x.example>'] });
     expect(await threadOf('b2')).not.toBe(await threadOf('b3'));
@@ -87,8 +87,8 @@ describe('threads', () => {
   });
 });
 
-describe('changes', () => {
-  it('are counted, and wait for the server, in the transaction that makes them', async () => {
+describe('changed mails', () => {
+  it('are counted, and queued for the server, in the transaction of the change', async () => {
     await mail.stack.query('delete from mc.mail_message');
     await mail.stack.query('delete from mc.mail_counter');
     const [one, two] = [await store({ id: 'c1', subject: 'one' }), await store({ id: 'c2', subject: 'two' })];
@@ -108,7 +108,7 @@ describe('changes', () => {
     expect(ops.map(({ op }) => op)).toEqual(['flag', 'flag', 'seen', 'move']);
   });
 
-  it('are found by what is written in them, in both languages', async () => {
+  it('are found by their text, in both languages', async () => {
     await store({ id: 'd1', subject: '国际短信报价', text: 'Rates for Indonesia, valid until Friday' });
     const find = async (text: string) =>
       (await mail.stack.query(`select 1 from mc.mail_message where fts @@ $1::tsquery`, [searchQuery(text)])).length;

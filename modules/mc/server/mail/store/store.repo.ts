@@ -4,7 +4,7 @@ import type { MailPart, MailPlace } from './types.ts';
 
 type Statement = RawBuilder<unknown>;
 
-/** A stored mail that may be the one that comes: it moved, its folder was renumbered, or it was written here. */
+/** A stored mail that may be the same as an incoming one: it was moved, its folder was renumbered, or it was written here. */
 export interface StoredTwin {
   readonly id: string;
   readonly messageIdHdr: string;
@@ -14,7 +14,7 @@ export interface StoredTwin {
   readonly seen: boolean;
   readonly flagged: boolean;
   readonly threadId: string | null;
-  /** Where it lies now, as `folder generation`; empty = nowhere. */
+  /** Its current places, as `folder generation`; empty = none. */
   readonly places: readonly string[];
   readonly isGone: boolean;
   readonly isDeleted: boolean;
@@ -28,7 +28,7 @@ export const twinsOf = (accountId: string, ids: readonly string[]): RawBuilder<S
       select * from mc.mail_message where account_id = ${accountId} and message_id_hdr = k.id offset 0) m
     order by m.id`;
 
-/** Of these places, those where a mail is stored already: a pass that was cut off comes again. */
+/** Those of these places where a mail is already stored: an interrupted pass is repeated. */
 export const storedPlaces = (
   places: readonly MailPlace[],
 ): RawBuilder<{ readonly folderId: string; readonly uid: string }> =>
@@ -111,7 +111,10 @@ export const insertParts = (rows: readonly (MailPart & { readonly messageId: str
             "contentId" text, "isInline" boolean, part text, n bigint) order by r.n`,
       ];
 
-/** A mail that was thought gone, or written here, lies in a folder (again): marks, threads and dealings stay (mc M34, M37). */
+/**
+ * A mail that was considered gone, or was written here, is found in a folder (again): marks, threads and dealings are
+ * kept (mc M34, M37).
+ */
 export const adoptMessages = (
   rows: readonly { readonly id: string; readonly box: number; readonly seen: boolean; readonly flagged: boolean }[],
 ): Statement =>

@@ -28,16 +28,16 @@ import { placeOf } from './verdict.ts';
 export interface StoredMail {
   readonly id: string;
   readonly box: number;
-  /** False: it was known already and lies somewhere else now. */
+  /** False: it was already known and is in another place now. */
   readonly isInserted: boolean;
 }
 
 type StoreContext = { readonly jobs: JobSender };
 
 /**
- * Mails with everything that follows from them, in the transaction of the caller; the answer is in their order. What is stored already
- * under its number is left out, so that repeating a pass adds nothing (mc M33). One round trip to ask, one to write: a first
- * synchronisation is made of these.
+ * Stores mails with all dependent records, in the transaction of the caller; the result has the same order. Mails that
+ * are already stored under their UID are skipped, so that repeating a pass adds nothing (mc M33). One round trip to
+ * read, one to write: a first synchronisation consists of these.
  */
 export async function storeMails(
   tx: Db,
@@ -73,7 +73,7 @@ interface Known {
   readonly twin: StoredTwin;
 }
 
-/** What a person changed here and the server has not heard yet stands above what the server says (mc M36). */
+/** Local changes that the server has not received yet take precedence over the state of the server (mc M36). */
 async function adopt(
   tx: Db,
   account: StoreAccount,
@@ -101,12 +101,12 @@ async function adopt(
 interface Made {
   readonly rows: readonly MessageRow[];
   readonly statements: readonly RawBuilder<unknown>[];
-  /** Of whom somebody is to be told. */
+  /** Mails to notify users about. */
   readonly arrived: readonly { readonly mail: IncomingMail; readonly row: MessageRow }[];
   readonly dealings: ReturnType<typeof dealingsOfAll>;
 }
 
-/** The rows of mails that were never here, and the statements that store them with their threads, parts and dealings. */
+/** The rows of new mails, and the statements that store them with their threads, parts and dealings. */
 function makeRows(mails: readonly IncomingMail[], account: StoreAccount, found: Gathered): Made {
   if (mails.length === 0) return { rows: [], statements: [], arrived: [], dealings: [] };
   const { threadIds, before, after } = joinThreads(account.id, mails, { kin: found.kin, freeIds: found.threadIds });
@@ -119,7 +119,7 @@ function makeRows(mails: readonly IncomingMail[], account: StoreAccount, found: 
   const parts = made.flatMap(({ mail, row }) =>
     (mail.body?.parts ?? mail.parts).map((part) => ({ ...part, messageId: row.id })),
   );
-  // the server keeps a mail where it put it; a list that decided otherwise is carried out there too
+  // the server keeps a mail in its folder; if a list decided otherwise, the mail is moved on the server too
   const moved = made.filter(({ mail, row }) => mail.place !== null && mail.box !== row.box);
   const ops = moved.map(({ row }) => ({ messageId: row.id, op: 'move', args: { box: row.box } }));
   const dealings = dealingsOfAll(

@@ -5,8 +5,9 @@ import { storableJson } from './storable.ts';
 import type { KnownMail } from './thread.ts';
 
 /**
- * Everything stored that these mails answer or refer to, that answers or refers to them, or that is the same mail. Each name is looked up
- * by itself (`offset 0`): a planner that does not know yet how large the mailbox has become would compare all its mails with all names.
+ * All stored mails that these mails answer or refer to, that answer or refer to them, or that are the same mail. Each
+ * id is looked up separately (`offset 0`): a planner with outdated statistics of a growing mailbox would compare all
+ * its mails with all ids.
  */
 export function kinOf(
   accountId: string,
@@ -22,7 +23,7 @@ export function kinOf(
       where m.account_id = ${accountId} and m.thread_id is not null`;
 }
 
-/** As many numbers for mails, and for threads that they may begin; what is not needed is not used. */
+/** Reserves this many ids for mails and for threads that they may start; unneeded ones stay unused. */
 export const newIds = (count: number): RawBuilder<{ readonly messageId: string; readonly threadId: string }> =>
   sql`select nextval(pg_get_serial_sequence('mc.mail_message', 'id'))::text as "messageId",
     nextval(pg_get_serial_sequence('mc.mail_thread', 'id'))::text as "threadId" from generate_series(1, ${count})`;
@@ -47,7 +48,7 @@ export const insertThreads = (accountId: string, threads: readonly NewThread[]):
             unread int, last timestamptz)`,
       ];
 
-/** All mails of the first become mails of the second; the empty thread goes. */
+/** Moves all mails of the first thread to the second and deletes the empty one. */
 export function mergeThreads(merges: readonly (readonly [string, string])[]): RawBuilder<unknown>[] {
   if (merges.length === 0) return [];
   const [of, into] = [merges.map(([one]) => one), merges.map(([, other]) => other)];
@@ -58,7 +59,7 @@ export function mergeThreads(merges: readonly (readonly [string, string])[]): Ra
   ];
 }
 
-/** The numbers of these threads, counted anew. */
+/** Recounts these threads. */
 export const countThreads = (threadIds: readonly string[]): RawBuilder<unknown>[] =>
   threadIds.length === 0
     ? []
@@ -69,7 +70,7 @@ export const countThreads = (threadIds: readonly string[]): RawBuilder<unknown>[
           where t.id = c.thread_id and (t.msg_count, t.unread_count, t.last_time) is distinct from (c.num, c.unread, c.last)`,
       ];
 
-/** The same after mails may have left: a thread without any goes. */
+/** The same after mails may have been removed: deletes a thread without mails. */
 export async function recountThreads(db: McDb, threadIds: readonly string[]): Promise<void> {
   if (threadIds.length === 0) return;
   await pipeline(db, [

@@ -1,7 +1,7 @@
 import { normSubject } from './subject.ts';
 import type { MailHead } from './types.ts';
 
-/** A mail that is already stored and may be kin to one that comes. */
+/** A stored mail that may be related to an incoming one. */
 export interface KnownMail {
   readonly messageIdHdr: string;
   readonly inReplyTo: string | null;
@@ -11,17 +11,17 @@ export interface KnownMail {
 }
 
 export interface ThreadPlan {
-  /** Per mail that came, in its order: the thread that is there, or a number below zero for one that has to be made. */
+  /** For each incoming mail, in order: the existing thread, or a negative number for one that must be created. */
   readonly threads: readonly (string | number)[];
-  /** Threads that turned out to be one: [of, into]. */
+  /** Threads to merge: [from, into]. */
   readonly merges: readonly (readonly [string, string | number])[];
 }
 
 type Head = Pick<MailHead, 'messageIdHdr' | 'inReplyTo' | 'refs' | 'subject'>;
 
 /**
- * mc M72: an answer belongs to what it answers; else to any mail it refers to if both are about the same thing. A subject alone joins
- * nothing. A parent that comes late finds its children waiting and makes one thread of theirs.
+ * mc M72: a reply belongs to the thread of its parent; otherwise to that of any mail it refers to with the same
+ * subject. A subject alone joins nothing. A parent that arrives late merges the threads of its replies into one.
  */
 export function planThreads(heads: readonly Head[], known: readonly KnownMail[]): ThreadPlan {
   const groups = new Groups();
@@ -43,7 +43,7 @@ export function planThreads(heads: readonly Head[], known: readonly KnownMail[])
       }
     }
   }
-  // two copies of one mail are one conversation
+  // two copies of one mail belong to one conversation
   for (const copies of byId.values())
     for (const copy of copies.slice(1)) groups.join(keyOf(copy), keyOf(copies[0] as KnownMail));
   const target = new Map<string, string | number>();

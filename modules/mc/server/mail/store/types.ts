@@ -1,6 +1,6 @@
 import type { MailAddress } from '@switchboard/mc-contract';
 
-/** What stands above a mail, from its own bytes or from what the server tells of it. */
+/** The head of a mail, from its own bytes or from the server's metadata. */
 export interface MailHead {
   readonly messageIdHdr: string;
   readonly inReplyTo: string | null;
@@ -12,10 +12,10 @@ export interface MailHead {
   readonly cc: readonly MailAddress[];
   readonly bcc: readonly MailAddress[];
   readonly headerDate: Date | null;
-  /** Written by a machine: nobody is told of it in DingTalk (mc M77). */
+  /** Written by a machine: not announced in DingTalk (mc M77). */
   readonly isAuto: boolean;
   readonly isList: boolean;
-  /** The server says so in a header; that it lies in the junk folder is said by its place. */
+  /** The server marked it in a header; mail in the junk folder is recognized by its place. */
   readonly isSpam: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface MailPart {
   readonly size: number;
   readonly contentId: string | null;
   readonly isInline: boolean;
-  /** Its number in the structure of the mail. */
+  /** Its part number in the structure of the mail. */
   readonly part: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface MailFlags {
   readonly forwarded: boolean;
 }
 
-/** Where it lies on the server. */
+/** Its place on the server. */
 export interface MailPlace {
   readonly folderId: string;
   readonly generation: number;
@@ -52,24 +52,24 @@ export interface MailPlace {
 
 export interface IncomingMail {
   readonly head: MailHead;
-  /** Null: only the head is here, the rest comes when somebody opens it (mc M31). */
+  /** Null: only the head is stored, the rest is loaded when the mail is opened (mc M31). */
   readonly body: (MailBody & { readonly emlKey: string; readonly sha256: Buffer }) | null;
-  /** As the structure tells, when there is no body. */
+  /** From the structure, when there is no body. */
   readonly parts: readonly MailPart[];
   readonly size: number;
   readonly internalDate: Date;
   readonly flags: MailFlags;
-  /** Null: written here, and not seen on the server yet. */
+  /** Null: written here and not found on the server yet. */
   readonly place: MailPlace | null;
-  /** Of the folder; the lists of the account may decide otherwise (mc M68). */
+  /** The box of the folder; the lists of the account may decide otherwise (mc M68). */
   readonly box: number;
-  /** It came after the mailbox was bound: the lists of the account concern it. */
+  /** It arrived after the mailbox was bound: the lists of the account apply to it. */
   readonly isNew: boolean;
-  /** Its owner is told of it: never during a first synchronisation or a new numbering (mc M39). */
+  /** Its owner is notified of it: never during a first synchronisation or a renumbering (mc M39). */
   readonly isNotified: boolean;
 }
 
-/** The account as storing needs it. */
+/** The account data that storing needs. */
 export interface StoreAccount {
   readonly id: string;
   readonly staffId: string;

@@ -11,7 +11,7 @@ export interface Placed {
   readonly ruleId: string | null;
 }
 
-/** mc M68: the first that matches decides: own white, own black, company white, company black, the server, else the inbox. */
+/** mc M68: the first match decides: own white, own black, company white, company black, the server, else the inbox. */
 export function placeOf(mail: Pick<IncomingMail, 'box' | 'isNew' | 'head'>, rules: readonly ListRule[]): Placed {
   const isArriving = mail.isNew && (mail.box === MAIL_BOX.inbox || mail.box === MAIL_BOX.spam);
   if (!isArriving)

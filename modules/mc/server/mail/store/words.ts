@@ -1,4 +1,4 @@
-/** A mail is found by its beginning: what stands behind a hundred thousand characters is an attachment that was pasted. */
+/** Only the beginning of a mail is indexed: beyond a hundred thousand characters it is usually a pasted attachment. */
 const MAX_TEXT = 100_000;
 const MAX_WORDS = 4_000;
 const MAX_WORD = 60;
@@ -7,8 +7,8 @@ const RUNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * The words under which a mail is found (mc M81). Languages without spaces give every pair of neighbours and the last character of a run, so
- * that each single character begins some word; the others give their words.
+ * The words under which a mail is found (mc M81). Languages without spaces produce every pair of adjacent characters
+ * and the last character of a run, so that each single character begins some word; other languages produce their words.
  */
 export function searchWords(text: string): string[] {
   const words = new Set<string>();
@@ -26,8 +26,9 @@ function pairsOf(run: string): string[] {
 }
 
 /**
- * The same words as a question, for `fts @@ …::tsquery`: all of them; the last word and a single character may go on. Where every word might,
- * a common one would be collected from the whole house before the rare one beside it is looked at. Null = nothing to look for.
+ * The same words as a query, for `fts @@ …::tsquery`: all of them must match; the last word and a single character
+ * match as prefixes. Prefixes for every word would collect a common one from all mailboxes before the rare one next to
+ * it is evaluated. Null = nothing to search for.
  */
 export function searchQuery(text: string): string | null {
   const runs = [...text.slice(0, 200).toLowerCase().matchAll(RUNS)].map(([run]) => run);

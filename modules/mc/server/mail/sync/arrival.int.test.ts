@@ -44,7 +44,7 @@ const rule = async (kind: 'white' | 'black', own: boolean, match: number, value:
   );
 const [ADDRESS, DOMAIN, BELOW] = [1, 2, 3];
 
-/** Where a mail of this sender lands, and why. */
+/** The box that a mail of this sender is filed into, and why. */
 async function land(from: string, options: { junk?: boolean; headers?: string[] } = {}): Promise<unknown[]> {
   const subject = `from ${from} ${++number}`;
   const to = options.junk === true ? account.email.replace('@', '+Junk@') : account.email;
@@ -55,19 +55,19 @@ async function land(from: string, options: { junk?: boolean; headers?: string[] 
   return [row?.['box'], row?.['reason']];
 }
 
-describe('arriving mail', { retry: 0 }, () => {
-  it('MC-68 the first of own white, own black, company white, company black and server decides; hits are counted', async () => {
+describe('arriving mails', { retry: 0 }, () => {
+  it('MC-68 the first match of own white, own black, company white, company black and server decides; hits are counted', async () => {
     await rule('white', true, ADDRESS, 'ann@a.example');
     await rule('black', true, DOMAIN, 'a.example');
     await rule('white', false, DOMAIN, 'b.example');
     await rule('black', false, BELOW, 'b.example');
     await rule('white', false, ADDRESS, 'bob@a.example');
     expect(await land('ann@a.example')).toEqual([MAIL_BOX.inbox, null]);
-    // own black stands above company white
+    // own black takes precedence over company white
     expect(await land('bob@a.example')).toEqual([MAIL_BOX.spam, 1]);
     expect(await land('carl@b.example')).toEqual([MAIL_BOX.inbox, null]);
     expect(await land('dora@x.b.example')).toEqual([MAIL_BOX.spam, 1]);
-    // what the server says counts only where no list speaks
+    // the server's verdict counts only where no list matches
     expect(await land('ann@a.example', { junk: true })).toEqual([MAIL_BOX.inbox, null]);
     expect(await land('erik@c.example', { junk: true })).toEqual([MAIL_BOX.spam, 2]);
     expect(await land('erik@c.example', { headers: ['X-Spam-Flag: YES'] })).toEqual([MAIL_BOX.spam, 2]);
@@ -81,7 +81,7 @@ describe('arriving mail', { retry: 0 }, () => {
       ['b.example', 1],
       ['b.example', 1],
     ]);
-    // a list is carried out on the server too
+    // the decision of a list is applied on the server too
     const waiting = async () =>
       (await mail.stack.query(`select 1 from mc.mail_imap_op where account_id = $1 and state <> 1`, [account.id]))
         .length;
@@ -97,7 +97,7 @@ describe('arriving mail', { retry: 0 }, () => {
     await mail.stack.query('delete from mc.mail_list_rule');
   });
 
-  it('MC-69 an address matches whole, a domain its host, a domain and below at the border of a label', async () => {
+  it('MC-69 an address matches exactly, a domain its host, a domain with subdomains at a label boundary', async () => {
     await rule('black', true, ADDRESS, 'Ann@A.example');
     await rule('black', true, DOMAIN, 'only.example');
     await rule('black', true, BELOW, 'wide.example');
@@ -118,7 +118,7 @@ describe('arriving mail', { retry: 0 }, () => {
 });
 
 describe('dealings', { retry: 0 }, () => {
-  it('MC-73 contacts by their address, else companies by their own domain, all of them; and again when contacts change', async () => {
+  it('MC-73 all contacts are matched by address, else companies by their own domain; and again when contacts change', async () => {
     const customer = async (name: string, identities: [string, string][]): Promise<string> => {
       const [row] = await mail.stack.query<{ id: string; code: string }>(
         `insert into crm.customer (kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage, pool_state, owner_id,
@@ -167,7 +167,7 @@ describe('dealings', { retry: 0 }, () => {
       [account.staffId],
     );
     expect(logged).toEqual({ n: 4 });
-    // a contact came and another went
+    // a contact was added and another removed
     await mail.stack.query(
       `update crm.customer_identity set ended_at = now() where customer_id = $1 and value_norm = 'ann@acme.example'`,
       [acme],
@@ -182,8 +182,8 @@ describe('dealings', { retry: 0 }, () => {
   });
 });
 
-describe('numbers', { retry: 0 }, () => {
-  it('MC-76 the nightly recount corrects what is wrong and says so, and says nothing when all is right', async () => {
+describe('counters', { retry: 0 }, () => {
+  it('MC-76 the nightly recount corrects and reports wrong counters, and reports nothing when all are right', async () => {
     await land('one@x.example');
     await land('two@x.example');
     const read = async () =>
@@ -213,7 +213,7 @@ describe('DingTalk', { retry: 0 }, () => {
   const due = async () => await mail.stack.query('update mc.mail_ding_wait set due_at = now()');
   const context = () => ({ ...mail.worker, log: mail.context.log });
 
-  it('MC-77 one notice for all mails of the chosen minutes, none for machines and lists, none in quiet hours, none after 450 a day', async () => {
+  it('MC-77 one notice for all mails of the configured minutes, none for machines and lists, none in quiet hours, none after 450 a day', async () => {
     await mail.stack.query(`insert into mc.mail_ding_notice (staff_id, enabled, merge_minutes) values ($1, true, 5)`, [
       account.staffId,
     ]);
@@ -223,7 +223,7 @@ describe('DingTalk', { retry: 0 }, () => {
     await land('list@x.example', { headers: ['List-Id: <news.x.example>'] });
     await land('spam@x.example', { junk: true });
     expect(await bundles()).toEqual([{ num: 2 }]);
-    // not before the minutes are over
+    // not before the minutes have passed
     await sendDingBundles({}, context());
     expect(await sent()).toEqual([]);
     await due();
@@ -244,7 +244,7 @@ describe('DingTalk', { retry: 0 }, () => {
       `select t.state from mc.ding_task t join mc.message m on m.id = t.message_id where m.event_code = 'mc.mail.ding'`,
     );
     expect(tasks).toHaveLength(1);
-    // the 451st of a day stays away
+    // the 451st notice of a day is not sent
     await mail.stack.query(`insert into mc.message (user_id, type_code, event_code, title, title_en, msg_content_template, msg_content_template_en, msg_fill_after_var, level, dedupe_key, status)
       select user_id, type_code, event_code, title, title_en, msg_content_template, msg_content_template_en, '[]', 1, 'filler ' || n, 1
       from mc.message, generate_series(1, 449) n where event_code = 'mc.mail.ding'`);
@@ -255,7 +255,7 @@ describe('DingTalk', { retry: 0 }, () => {
     expect(await bundles()).toEqual([]);
   });
 
-  it('MC-77 only of customers, important senders or words where the person chose so', async () => {
+  it('MC-77 limited to customers, important senders or keywords if the person chose so', async () => {
     await mail.stack.query(
       `update mc.mail_ding_notice set only_flagged_sender = true, keywords = '{报价}' where staff_id = $1`,
       [account.staffId],

@@ -6,7 +6,7 @@ import { fetchMails } from './fetch.ts';
 import { FOLDER_STATE, type FolderCursor, type FolderRow, saveCursor } from './folder.repo.ts';
 import { removeOldGenerations } from './place.repo.ts';
 
-/** Mails, their places and the cursor in one transaction; what is there already is passed over (mc M33). */
+/** Stores mails, their places and the cursor in one transaction; existing mails are skipped (mc M33). */
 export async function commitBatch(
   connection: Connection,
   folder: FolderRow,
@@ -19,7 +19,7 @@ export async function commitBatch(
   });
 }
 
-/** The numbers below the oldest loaded one that are worth loading, the newest first. */
+/** The UIDs below the oldest loaded one that are within the synchronised months, the newest first. */
 export async function listOlder({ client, account }: Connection, folder: FolderRow): Promise<number[]> {
   if (folder.backfillUid <= 1) return [];
   const since = new Date();
@@ -33,7 +33,7 @@ interface Coming {
   readonly mails: Promise<IncomingMail[]>;
 }
 
-/** Batches of the newest that are left, some of them on their way before they are asked for. */
+/** Batches of the newest remaining mails, some of them prefetched. */
 class Supply {
   readonly #connection: Connection;
   readonly #folder: FolderRow;
@@ -55,14 +55,14 @@ class Supply {
     this.#size = this.#isFirst ? (isUntouched ? Math.min(firstBatch, batch) : batch) : batch * headTimes;
   }
 
-  /** Null = nothing is left, or the slice is over. */
+  /** Null = nothing is left, or the slice is finished. */
   async next(): Promise<{ uids: readonly number[]; mails: IncomingMail[] } | null> {
     this.#fill();
     const one = this.#coming.shift();
     if (one === undefined) return null;
     const mails = await one.mails;
     const { batch, headTimes } = this.#connection.limits;
-    // below mails that are too old for their bodies there are only older ones
+    // mails below a batch without bodies are older, and need no bodies either
     this.#size = mails.every(({ body }) => body === null) ? batch * headTimes : batch;
     this.#fill();
     return { uids: one.uids, mails };
@@ -75,7 +75,7 @@ class Supply {
       this.#from += uids.length;
       this.#left -= 1;
       const mails = fetchMails(this.#connection, this.#folder, { uids, isLive: false, withBodies: this.#isFirst });
-      // looked at by `next`, or not at all when storing the one before fails
+      // handled by `next`, or dropped when storing the previous batch fails
       mails.catch(() => {});
       this.#coming.push({ uids, mails });
     }
@@ -83,8 +83,8 @@ class Supply {
 }
 
 /**
- * mc M31, M34: one slice of what the folder held before we came, or of a folder that was numbered anew. Nobody is told of these mails.
- * Answers with the folder and whether anything is left.
+ * mc M31, M34: loads one slice of the mails that were in the folder before the binding, or of a renumbered folder. No
+ * notifications are sent for these mails. Returns the folder and whether it is done.
  */
 export async function backfill(
   connection: Connection,

@@ -24,7 +24,10 @@ interface Pair {
   isNotified: boolean;
 }
 
-/** The new place was seen before the old one was found empty: the younger row gives its place to the older, which has the marks. */
+/**
+ * The new place was found before the old one was found empty: the newer row passes its place to the older one, which
+ * has the marks.
+ */
 export async function mergeMoved(db: McDb, accountId: string): Promise<Turned[]> {
   const { rows: pairs } =
     await sql<Pair>`select distinct on (o.id) o.id::text as "oldId", o.thread_id::text as "oldThread", o.box as "oldBox",
@@ -42,7 +45,7 @@ export async function mergeMoved(db: McDb, accountId: string): Promise<Turned[]>
     await sql`update mc.mail_message set gone_at = null, box = ${newBox}, seen = ${newSeen}, flagged = ${newFlagged}, updated_at = now(),
       version = version + 1 where id = ${oldId}`.execute(db);
     await sql`delete from mc.mail_message where id = ${newId}`.execute(db);
-    // nobody is told of a mail that only moved (mc M39)
+    // no notification for a mail that only moved (mc M39)
     if (isNotified)
       await sql`update mc.mail_new set num = num - 1 where account_id = ${accountId} and box = ${newBox}`.execute(db);
   }
@@ -57,7 +60,10 @@ export async function mergeMoved(db: McDb, accountId: string): Promise<Turned[]>
   });
 }
 
-/** Out of the lists; the row stays for 30 days, so that a server that only hiccupped gets it back with all its marks. */
+/**
+ * Removes mails from the lists; the rows stay for 30 days, so that after a temporary server error they return with all
+ * their marks.
+ */
 export async function buryMails(db: McDb, accountId: string): Promise<Turned[]> {
   const { rows } = await sql<
     Counted & { id: string; threadId: string | null }

@@ -3,7 +3,10 @@ import { settle } from '../store/change.ts';
 import { buryMails, hasGone, mergeMoved } from './bury.repo.ts';
 import { type Connection, dbOf, write } from './connection.ts';
 
-/** mc M37, at the end of a pass: what left one folder and came into another was moved; what is nowhere any more goes from the lists. */
+/**
+ * mc M37, at the end of a pass: a mail that left one folder and appeared in another was moved; one that is in no folder
+ * any more is removed from the lists.
+ */
 export async function buryGone(connection: Connection): Promise<boolean> {
   const { account } = connection;
   if (!(await hasGone(dbOf(connection), account.id))) return false;

@@ -31,7 +31,7 @@ afterAll(async () => {
   await mail?.stop();
 });
 
-/** A box with these mails in it, caught up. */
+/** Creates a fully synchronised box with these mails. */
 async function begin(
   subjects: readonly string[],
   options: { host?: string; limits?: Partial<SyncLimits> } = {},
@@ -61,7 +61,7 @@ async function asOwner<T>(account: TestAccount, work: (box: ImapFlow) => Promise
     await box.logout();
   }
 }
-/** Whose connection it is; the library does not say so in its types. */
+/** The user of a connection; the library's types do not expose it. */
 const userOf = (client: ImapFlow): string =>
   (client as unknown as { options: { auth: { user: string } } }).options.auth.user;
 
@@ -84,7 +84,7 @@ describe.each([
 ])('a server with %s', { retry: 0 }, (_, host) => {
   const limits = { flagsMs: 500, fullMs: 1_500 };
 
-  it('MC-32 new, read, starred and deleted mails of another program are here after a pass', async () => {
+  it('MC-32 new, read, starred and deleted mails of another program are synchronised by a pass', async () => {
     const account = await begin(['a', 'b', 'c'], { host, limits });
     const before = await one(account, 'b');
     await asOwner(account, async (box) => {
@@ -103,8 +103,8 @@ describe.each([
   });
 });
 
-describe('news', { retry: 0 }, () => {
-  it('MC-35 a mail is here and told of within 10 s by IDLE, although everything else is looked at rarely', async () => {
+describe('new mail', { retry: 0 }, () => {
+  it('MC-35 a mail is stored and announced within 10 s by IDLE, although everything else is polled rarely', async () => {
     const account = await begin(['a'], { limits: { pollMs: 60_000 } });
     const sent = Date.now();
     await deliver(testMail({ subject: 'new' }), account.email);
@@ -115,7 +115,7 @@ describe('news', { retry: 0 }, () => {
     expect(await subjectsIn(account, MAIL_BOX.inbox)).toEqual(['a', 'new']);
   });
 
-  it('MC-35 a mail that arrives after the folders were looked at and before IDLE begins is not left until the next look', async () => {
+  it('MC-35 a mail that arrives between the pass over the folders and IDLE does not wait for the next poll', async () => {
     const box = testMailbox('gap');
     emails.push(box.email);
     const account = await mail.bind('sales', box, { bind_at: new Date(Date.now() - 60_000) });
@@ -126,7 +126,7 @@ describe('news', { retry: 0 }, () => {
       ...args: Parameters<typeof open>
     ) {
       const isOurs = userOf(this) === account.email && args[0] === 'INBOX';
-      // the pass opens the inbox first; the second time it is opened to wait for news
+      // the pass opens the inbox first; the second opening is for IDLE
       if (isOurs && ++opened === 2) await deliver(testMail({ subject: 'in between' }), account.email);
       return await open.apply(this, args);
     });
@@ -139,12 +139,12 @@ describe('news', { retry: 0 }, () => {
     }
   });
 
-  it('MC-35 IDLE is asked for anew in its time, every 20 minutes, and mails are still told of', async () => {
+  it('MC-35 IDLE is renewed in time, every 20 minutes, and mails are still announced', async () => {
     expect(SYNC_LIMITS.idleMs).toBe(20 * 60_000);
     const said = vi.spyOn(ImapFlow.prototype as unknown as { exec(command: string): unknown }, 'exec');
     try {
       const account = await begin(['a'], { limits: { pollMs: 60_000, idleMs: 700 } });
-      // the accounts of the tests before this one wait for news too
+      // the accounts of the previous tests use IDLE too
       const idles = (): number =>
         said.mock.calls.filter(
           ([command], n) => command === 'IDLE' && userOf(said.mock.contexts[n] as ImapFlow) === account.email,
@@ -157,8 +157,8 @@ describe('news', { retry: 0 }, () => {
     }
   });
 
-  it('MC-35 without IDLE the folder is asked after every 60 s, so a mail is here and told of within 75 s', async () => {
-    // the same with a shorter wait: what comes on top of it must fit into the 15 s that are left
+  it('MC-35 without IDLE the folder is polled every 60 s, so a mail is stored and announced within 75 s', async () => {
+    // the same with a shorter interval: everything else must fit into the remaining 15 s
     expect(SYNC_LIMITS.pollMs).toBe(60_000);
     const pollMs = 2_000;
     const account = await begin(['a'], { host: MAIL_SERVER.noIdle, limits: { pollMs } });
@@ -171,7 +171,7 @@ describe('news', { retry: 0 }, () => {
     expect(await subjectsIn(account, MAIL_BOX.inbox)).toEqual(['a', 'polled']);
   });
 
-  it('MC-39 mails older than the binding and mails that are read already are told to nobody; bundles are summed', async () => {
+  it('MC-39 mails older than the binding and mails already read are not announced; bundles are summed', async () => {
     const account = await begin(['a'], { limits: { noticeMs: 4_000 } });
     seedMaildir(account.email, [
       { raw: testMail({ subject: 'copied in' }), at: new Date('2026-01-01') },
@@ -191,7 +191,7 @@ describe('news', { retry: 0 }, () => {
       ]);
   });
 
-  it('MC-38 asking twice within 30 s is refused, and asking compares everything', async () => {
+  it('MC-38 a second request within 30 s is refused, and a request compares everything', async () => {
     const account = await begin(['a'], { limits: { pollMs: 60_000 } });
     await mail.stack.query(
       `delete from mc.mail_message_loc where message_id in (select id from mc.mail_message where account_id = $1)`,
@@ -206,8 +206,8 @@ describe('news', { retry: 0 }, () => {
   });
 });
 
-describe('changes made here', { retry: 0 }, () => {
-  it('MC-36 reach the server within 10 s, and what waits is not overwritten by what the server still says', async () => {
+describe('local changes', { retry: 0 }, () => {
+  it("MC-36 reach the server within 10 s, and a pending change is not overwritten by the server's old state", async () => {
     const account = await begin(['a', 'b', 'c'], { limits: { pollMs: 60_000 } });
     const ids = (await mailsOf(mail, account)).map(({ id }) => String(id));
     const [a, b, c] = ids as [string, string, string];
@@ -235,7 +235,7 @@ describe('changes made here', { retry: 0 }, () => {
         '\\Seen',
       ]);
     });
-    // the same rows under their new numbers, and nothing twice
+    // the same rows under their new UIDs, and no duplicates
     await inTransaction(
       mail.worker,
       async (tx) =>
@@ -248,7 +248,8 @@ describe('changes made here', { retry: 0 }, () => {
       await mail.stack.query(`select distinct state from mc.mail_imap_op where account_id = $1`, [account.id]),
     ).toEqual([{ state: 1 }]);
     await sync?.close();
-    // unread here while nobody works; the other program still says read, and stars it: the waiting change stays
+    // marked unread locally while no worker runs; the server still reports it as read, and another program sets a flag:
+    // the pending change is kept
     await inTransaction(
       mail.worker,
       async (tx) => await changeFlags(tx, { accountId: account.id, ids: [a] }, { seen: false }),
@@ -285,8 +286,8 @@ describe('changes made here', { retry: 0 }, () => {
   });
 });
 
-describe('moved and gone', { retry: 0 }, () => {
-  it('a mail moved elsewhere keeps its row and marks in either order of folders; gone everywhere leaves the lists', async () => {
+describe('moved and deleted mails', { retry: 0 }, () => {
+  it('a mail moved to another folder keeps its row and marks in either order of folders; one deleted everywhere leaves the lists', async () => {
     const account = await begin(['stay', 'to junk', 'to gone']);
     const rows = await mailsOf(mail, account);
     await mail.stack.query(`update mc.mail_message set mark_code = 'contract' where account_id = $1`, [account.id]);
@@ -313,7 +314,7 @@ describe('moved and gone', { retry: 0 }, () => {
     expect(await noticesOf(mail, account)).toEqual([]);
   });
 
-  it('a mail that was written here is found in Sent and stays one row', async () => {
+  it('a mail that was written here is found in Sent and keeps its single row', async () => {
     const account = await begin([]);
     const raw = testMail({ subject: 'sent from here', id: 'own-1' });
     const own = { raw: Buffer.from(raw), emlKey: 'test/own-1', box: MAIL_BOX.sent, at: new Date() };

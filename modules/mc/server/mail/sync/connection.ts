@@ -5,7 +5,7 @@ import { openImap } from '../store/imap.ts';
 import { holdLease, type LeasedAccount } from './lease.repo.ts';
 import type { SyncLimits } from './limits.ts';
 
-/** What the server can do; change numbers count only when it really names one (mc M29). */
+/** Capabilities of the server; modification sequences count only when it really reports one (mc M29). */
 export interface Abilities {
   readonly idle: boolean;
   readonly condstore: boolean;
@@ -14,7 +14,7 @@ export interface Abilities {
   readonly uidplus: boolean;
 }
 
-/** One signed-in line to one mailbox, under a lease. */
+/** A signed-in connection to one mailbox, under a lease. */
 export interface Connection {
   readonly account: LeasedAccount;
   readonly client: ImapFlow;
@@ -27,7 +27,7 @@ export interface Connection {
 export async function connect(options: Omit<Connection, 'client' | 'abilities'>): Promise<Connection> {
   const { services, account, limits } = options;
   const client = await openImap(services, account.id, {
-    // asked for with the sign-in, so before any folder is selected
+    // requested at sign-in, because it must precede the selection of a folder
     qresync: true,
     disableAutoIdle: true,
     maxIdleTime: limits.idleMs,
@@ -46,7 +46,7 @@ export async function connect(options: Omit<Connection, 'client' | 'abilities'>)
   return { ...options, client, abilities };
 }
 
-/** What a pass writes: only as long as the account is ours, and all of it or nothing (mc M28, M33). */
+/** Writes the data of a pass in one transaction, and only while this worker holds the lease (mc M28, M33). */
 export async function write<T>(
   { services, account }: Pick<Connection, 'services' | 'account'>,
   work: (tx: Db) => Promise<T>,

@@ -8,7 +8,7 @@ export interface DingBundle {
   readonly num: number;
 }
 
-/** Quiet hours are those of the business zone and may run over midnight; what waits is sent when they end. */
+/** Quiet hours are in the business time zone and may span midnight; waiting notices are sent when they end. */
 const isQuiet = sql`(case
   when s.quiet_from is null or s.quiet_to is null or s.quiet_from = s.quiet_to then false
   when s.quiet_from < s.quiet_to then (now() at time zone 'Asia/Shanghai')::time between s.quiet_from and s.quiet_to
@@ -22,7 +22,7 @@ export async function listDueBundles(db: McDb): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Null: somebody else took it, the person switched it off meanwhile, or has no account to tell. */
+/** Null: another worker took it, the person disabled it meanwhile, or has no active user account. */
 export async function takeBundle(db: McDb, staffId: string): Promise<DingBundle | null> {
   const { rows } = await sql<
     DingBundle & { enabled: boolean }
@@ -41,7 +41,7 @@ export async function countToday(db: McDb, userId: string, eventCode: string): P
   return rows[0]?.num ?? 0;
 }
 
-/** Behind the work notice stands a message, for its link. It is read already: the portal has told of these mails by itself. */
+/** A work notice needs a message for its link. It is created as read, because the portal announces these mails itself. */
 export async function insertQuietMessage(
   db: McDb,
   userId: string,

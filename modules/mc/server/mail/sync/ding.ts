@@ -5,11 +5,14 @@ import { toFillVars } from '../../notice/fill-vars.ts';
 import { findTemplate } from '../../notice/repo.ts';
 import { countToday, type DingBundle, insertQuietMessage, takeBundle, listDueBundles } from './ding.repo.ts';
 
-/** DingTalk drops more than 500 a day to one person, of all applications; the last ones are left to what is urgent (mc M77). */
+/**
+ * DingTalk drops more than 500 a day to one person across all applications; the remaining ones are reserved for urgent
+ * notices (mc M77).
+ */
 const A_DAY = 450;
 const EVENT = 'mc.mail.ding';
 
-/** mc M77: one work notice for everything that came while the person's minutes ran; none in quiet hours. */
+/** mc M77: one work notice for all mails that arrived during the person's interval; none in quiet hours. */
 export async function sendDingBundles(_: object, context: JobContext): Promise<void> {
   const db = mcDb(context);
   for (const staffId of await listDueBundles(db)) {
@@ -25,7 +28,7 @@ async function send(tx: JobContext['db'], context: JobContext, { userId, num }: 
   const template = await findTemplate(db, EVENT);
   if (template === null || !template.isOn || !template.ding) return;
   if ((await countToday(db, userId, EVENT)) >= A_DAY) return;
-  // with the time in it no two texts of a day are the same: DingTalk drops what it has shown already
+  // the time makes each text of a day unique: DingTalk drops texts that it has already shown
   const vars = toFillVars({ num: String(num), time: clock(new Date()) });
   const msgId = await insertQuietMessage(db, userId, template, vars);
   await requestDingNotice(tx, context, { msgIds: [msgId], objectCode: null, objectId: null });

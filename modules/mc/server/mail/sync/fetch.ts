@@ -16,7 +16,7 @@ const HEAD = {
   bodyStructure: true,
   headers: EXTRA_HEADERS,
 };
-/** Bodies on their way into the store at the same time. */
+/** Number of bodies that are stored in parallel. */
 const TOGETHER = 16;
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ export const flagsOf = (flags: ReadonlySet<string> = new Set()): MailFlags => ({
   forwarded: flags.has('$Forwarded'),
 });
 
-/** Mails of the open folder: heads, and the bodies of those that are recent and not too large (mc M31). */
+/** Mails of the open folder: heads, plus the bodies of those that are recent and not too large (mc M31). */
 export async function fetchMails(
   connection: Connection,
   folder: FolderRow,
@@ -52,7 +52,7 @@ export async function fetchMails(
     const read = bodies.get(message.uid);
     const at = dateOf(message);
     return {
-      // the bytes know more than what the server tells of them
+      // the parsed bytes are more complete than the server's metadata
       head: read?.head ?? headOfFetched(message),
       body: read?.body ?? null,
       parts: partsOfStructure(message.bodyStructure),
@@ -79,7 +79,7 @@ const dateOf = ({ internalDate }: FetchMessageObject): Date => {
 
 type Read = Pick<IncomingMail, 'head' | 'body'>;
 
-/** The raw mail goes into the store under its own hash: a pass that is cut off and comes again writes the same. */
+/** The raw mail is stored under its own hash: an interrupted pass that is repeated writes the same object. */
 async function fetchBodies(
   { client, services, account, log }: Connection,
   uids: readonly number[],
@@ -95,14 +95,14 @@ async function fetchBodies(
     if (read === null) return;
     const emlKey = emlKeyOf(account.id, read.sha256.toString('hex'));
     await services.files.put(emlKey, source, 'message/rfc822');
-    // the HTML is taken out of the raw mail when somebody opens it: until then nobody holds it
+    // the HTML is extracted from the raw mail when it is opened, so it is not kept in memory here
     found.set(uid, { head: read.head, body: { ...read.body, html: null, sha256: read.sha256, emlKey } });
   };
   for await (const { uid, source } of client.fetch(uids.join(','), { uid: true, source: true }, { uid: true })) {
     if (source === undefined) continue;
     if (under.size >= TOGETHER) await Promise.race(under);
     const one = take(uid, source).finally(() => under.delete(one));
-    // looked at above or below; until then a failure is nobody's surprise
+    // awaited above or below; prevents an unhandled rejection until then
     one.catch(() => {});
     under.add(one);
   }

@@ -40,7 +40,7 @@ const bind: TestMail['bind'] = async (...args) => {
 const days = (ago: number): Date => new Date(Date.now() - ago * 86_400_000);
 
 describe('the first synchronisation', { retry: 0 }, () => {
-  it('MC-29 MC-31 MC-39 brings the newest first, bodies of 30 days, heads of the months asked for, and tells nobody', async () => {
+  it('MC-29 MC-31 MC-39 loads the newest first, bodies of 30 days, heads of the configured months, and announces nothing', async () => {
     const account = await bind('sales');
     seedMaildir(account.email, [
       { raw: testMail({ subject: 'three years ago' }), at: days(1_100) },
@@ -53,7 +53,7 @@ describe('the first synchronisation', { retry: 0 }, () => {
       { raw: testMail({ subject: 'sent by me' }), at: days(2), folder: 'Sent' as const, seen: true },
       { raw: testMail({ subject: 'junk' }), at: days(2), folder: 'Junk' as const },
     ]);
-    // the first transaction holds the newest: whoever looks then sees today's mail
+    // the first transaction contains the newest mails, so today's mail is visible at once
     const first = start({ batch: 10, slice: 1, tickMs: 20 });
     await expect
       .poll(async () => (await mailsOf(mail, account)).length, { interval: 5, timeout: 20_000 })
@@ -74,7 +74,7 @@ describe('the first synchronisation', { retry: 0 }, () => {
       capabilities: { condstore: true, qresync: true, idle: true },
     });
     expect(await noticesOf(mail, account)).toEqual([]);
-    // an old body comes when it is opened, and stays
+    // an old body is loaded when the mail is opened, and then stored
     const old = mails.find(({ subject }) => subject === 'old 5');
     expect(await loadBody(mail.worker, String(old?.['id']))).toMatchObject({
       text: expect.stringContaining('please see below'),
@@ -83,7 +83,7 @@ describe('the first synchronisation', { retry: 0 }, () => {
     await first.close();
   });
 
-  it('MC-31 goes on where it was cut off', async () => {
+  it('MC-31 resumes after an interruption', async () => {
     const account = await bind('sales');
     seedMaildir(
       account.email,
@@ -106,7 +106,7 @@ describe('the first synchronisation', { retry: 0 }, () => {
     expect(await mailsOf(mail, account)).toHaveLength(120);
   });
 
-  it('MC-34 MC-39 survives a new UIDVALIDITY: 1,000 mails stay 1,000 rows with their marks, and nobody is told', async () => {
+  it('MC-34 MC-39 survives a new UIDVALIDITY: 1,000 mails stay 1,000 rows with their marks, and nothing is announced', async () => {
     const account = await bind('sales');
     seedMaildir(
       account.email,
@@ -139,7 +139,7 @@ describe('the first synchronisation', { retry: 0 }, () => {
     );
     expect(places).toEqual({ all: 1_000, new: 1_000 });
     expect(await noticesOf(mail, account)).toEqual([]);
-    // a mail that comes after it is told as ever
+    // a mail that arrives afterwards is announced as usual
     await deliver(testMail({ subject: 'fresh' }), account.email);
     await expect.poll(async () => await noticesOf(mail, account), { timeout: 10_000 }).toEqual([['2', '1']]);
     const box = await openBox(account.email);

@@ -7,8 +7,8 @@ const folder = (path: string, specialUse?: string, specialUseSource?: 'extension
   ...(specialUse === undefined ? {} : { specialUse, specialUseSource: specialUseSource ?? 'extension' }),
 });
 
-describe('roles of folders', () => {
-  it('MC-30 come from SPECIAL-USE first, else from the name in either language; the rest is other', () => {
+describe('folder roles', () => {
+  it('MC-30 come from SPECIAL-USE first, else from the name in either language; all others are `other`', () => {
     const roles = rolesOf([
       folder('INBOX'),
       folder('已发送'),
@@ -17,7 +17,7 @@ describe('roles of folders', () => {
       folder('草稿箱'),
       folder('已删除'),
       folder('Projects/Acme'),
-      // a guess of the library is no word of the server
+      // a role guessed by the library is not a statement of the server
       folder('Papierkorb', '\\Trash', 'name'),
     ]);
     expect(Object.fromEntries(roles)).toEqual({

@@ -26,7 +26,7 @@ const BY_NAME: readonly (readonly [number, readonly string[]])[] = [
 
 type Listed = Pick<ListResponse, 'path' | 'name' | 'specialUse' | 'specialUseSource'>;
 
-/** mc M30: what the server says stands above what a name suggests, and each role has one folder. */
+/** mc M30: SPECIAL-USE takes precedence over names, and each role has one folder. */
 export function rolesOf(folders: readonly Listed[]): Map<string, number> {
   const roles = new Map<string, number>();
   const taken = new Set<number>();
@@ -44,12 +44,12 @@ export function rolesOf(folders: readonly Listed[]): Map<string, number> {
   return roles;
 }
 
-/** The box that the mails of a folder are shown in; archive and the folders that people made are not shown. */
+/** The box that shows the mails of a folder; archive and user-defined folders are not shown. */
 export function boxOfRole(role: number): number {
   return role <= FOLDER_ROLE.trash ? role : MAIL_BOX.other;
 }
 
-/** The name under which a folder is made where the server has none of its kind. */
+/** The name of a folder that is created where the server has none for this role. */
 export const NAME_OF_BOX: Readonly<Record<number, string>> = {
   [MAIL_BOX.sent]: 'Sent',
   [MAIL_BOX.inbox]: 'INBOX',

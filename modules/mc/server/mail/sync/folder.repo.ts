@@ -13,7 +13,7 @@ export interface FolderRow {
   readonly uidNext: number;
   readonly modseq: string | null;
   readonly msgCount: number;
-  /** The oldest number that is loaded; 0 = everything is. */
+  /** The lowest UID that is loaded; 0 = all are. */
   readonly backfillUid: number;
   readonly syncState: number;
   readonly lastFullAt: Date | null;
@@ -23,7 +23,7 @@ const columns = sql`id::text, path, role, generation, uidvalidity::text as "uidV
   highestmodseq::text as modseq, msg_count as "msgCount", coalesce(backfill_uid, 0)::float8 as "backfillUid",
   sync_state as "syncState", last_full_at as "lastFullAt"`;
 
-/** The folders as the server lists them; one that is not listed any more goes with its places. */
+/** Saves the folders as listed by the server; a folder that is no longer listed is removed with its places. */
 export async function saveFolders(
   db: McDb,
   accountId: string,

@@ -1,20 +1,20 @@
 import type { ImapFlow, MailboxObject } from 'imapflow';
 
-/** Opens the inbox if it is not open; answers with what the server says about it then. */
+/** Opens the inbox if it is not open; returns its state as reported by the server, or null. */
 export async function openInbox(client: ImapFlow): Promise<MailboxObject | null> {
   return client.mailbox && client.mailbox.path === 'INBOX' ? null : await client.mailboxOpen('INBOX');
 }
 
-/** Begins to wait for news of the open folder; the next command ends it. */
+/** Starts IDLE on the open folder; the next command ends it. */
 export function beginIdle(client: ImapFlow): void {
-  // a line that is cut ends it too, and the next question finds that out
+  // a lost connection ends it too, and the next command detects that
   client.idle().catch(() => {});
 }
 
 /**
- * Ends the waiting with a question that has a deadline of its own (mc M35). The library takes silence for dead only
- * while a command is under way, and an IDLE that was sent and never accepted counts as waiting for ever: the next
- * command would stand behind it without end.
+ * Ends IDLE with a command that has a separate deadline (mc M35). The library detects silence only while a command is
+ * pending, and treats an IDLE that was sent but never accepted as endless waiting: the next command would be queued
+ * behind it forever.
  */
 export async function endIdle(client: ImapFlow, silenceMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

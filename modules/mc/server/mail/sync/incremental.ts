@@ -7,7 +7,7 @@ import { fetchMails, flagsOf } from './fetch.ts';
 import { FOLDER_STATE, type FolderCursor, type FolderRow, saveCursor } from './folder.repo.ts';
 import { applyFlags, listUids, removePlaces, type ServerFlags } from './place.repo.ts';
 
-/** What is asked in this pass beside new mails (mc M32). */
+/** What this pass checks in addition to new mails (mc M32). */
 export interface SyncRequest {
   readonly flags: boolean;
   readonly full: boolean;
@@ -20,25 +20,25 @@ interface Taken {
   readonly num: number;
 }
 
-/** What changed in the open folder since the cursor. Answers with the folder and whether anything did. */
+/** Applies the changes in the open folder since the cursor. Returns the folder and whether anything changed. */
 export async function catchUp(
   connection: Connection,
   folder: FolderRow,
   box: MailboxObject,
-  asked: SyncRequest,
+  request: SyncRequest,
 ): Promise<{ folder: FolderRow; isChanged: boolean }> {
-  // what comes while we read belongs to the next pass
+  // mails that arrive during the pass belong to the next one
   const now = { uidNext: box.uidNext, modseq: box.highestModseq?.toString() ?? null, msgCount: box.exists };
   const usesModseq = folder.modseq !== null && now.modseq !== null;
   const vanished: number[] = [];
   const flags: ServerFlags[] = [];
   if (usesModseq && now.modseq !== folder.modseq) await readChanges(connection, folder, { flags, vanished });
-  else if (!usesModseq && asked.flags) await readNewest(connection, folder, box, flags);
+  else if (!usesModseq && request.flags) await readNewest(connection, folder, box, flags);
   const arrived = await takeNew(connection, folder, now.uidNext);
   let row = arrived.folder;
-  const tellsVanished = usesModseq && connection.abilities.qresync;
-  const isOdd = !tellsVanished && now.msgCount !== folder.msgCount + arrived.num;
-  const isFull = isOdd || asked.full;
+  const isVanishedReported = usesModseq && connection.abilities.qresync;
+  const isOdd = !isVanishedReported && now.msgCount !== folder.msgCount + arrived.num;
+  const isFull = isOdd || request.full;
   const missing = isFull ? await compare(connection, row, now.uidNext, vanished) : [];
   const fetched = await takeMissing(connection, row, missing);
   row = fetched.folder;
@@ -54,7 +54,7 @@ export async function catchUp(
   return { folder: row, isChanged };
 }
 
-/** `UID FETCH 1:* (CHANGEDSINCE m)`, with VANISHED where the server speaks QRESYNC. */
+/** `UID FETCH 1:* (CHANGEDSINCE m)`, with VANISHED where the server supports QRESYNC. */
 async function readChanges(
   { client }: Connection,
   folder: FolderRow,
@@ -85,16 +85,16 @@ async function readNewest(
     if (message.uid < folder.uidNext) flags.push({ uid: message.uid, ...flagsOf(message.flags) });
 }
 
-/** In the order they came, so that the cursor can follow batch by batch. */
+/** In order of arrival, so that the cursor can advance batch by batch. */
 async function takeNew(connection: Connection, folder: FolderRow, uidNext: number): Promise<Taken> {
   if (uidNext <= folder.uidNext) return { folder, num: 0 };
   const found = await connection.client.search({ uid: `${folder.uidNext}:*` }, { uid: true });
-  // `n:*` always names the last mail, however old it is
+  // `n:*` always matches the last mail, however old it is
   const uids = (found || []).filter((uid) => uid >= folder.uidNext && uid < uidNext).toSorted((a, b) => a - b);
   return await takeAll(connection, folder, uids, (part) => ({ uidNext: (part.at(-1) as number) + 1 }));
 }
 
-/** Every number on the server against every number here: adds what is gone to `vanished`, answers with what is missing here. */
+/** Compares all UIDs of the server with the stored ones: adds deleted ones to `vanished` and returns those missing here. */
 async function compare(
   connection: Connection,
   folder: FolderRow,
@@ -112,7 +112,7 @@ async function compare(
   return loaded.filter((uid) => uid >= folder.backfillUid && uid < uidNext && !here.has(uid));
 }
 
-/** What was passed over: the cursor stays where it is. */
+/** Loads mails that were missed; the cursor does not move. */
 async function takeMissing(connection: Connection, folder: FolderRow, uids: number[]): Promise<Taken> {
   return await takeAll(connection, folder, uids, () => ({}));
 }

@@ -3,5 +3,5 @@ import { MailSync } from './service.ts';
 
 export { requestSync } from './request.ts';
 
-/** What the worker keeps running for the mailboxes. */
+/** The mailbox synchronisation that runs in the worker. */
 export const workMailSync = (node: WorkingNode): NodeService => new MailSync(node);

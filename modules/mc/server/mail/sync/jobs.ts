@@ -7,7 +7,7 @@ import { rematchCustomer } from '../store/rematch.ts';
 import { sendDingBundles } from './ding.ts';
 import { deleteBuried } from './purge.repo.ts';
 
-/** mc M76: nobody should ever see a wrong number; if one is wrong, we want to know. */
+/** mc M76: wrong counters are corrected before a user sees them, and logged. */
 export const recountMailJob: JobDefinition = {
   name: 'mc.mail.recount',
   cron: '20 3 * * *',
@@ -26,7 +26,7 @@ export const dingMailJob: JobDefinition = {
   run: sendDingBundles,
 };
 
-/** mc M37: what has been nowhere for 30 days will not come back. */
+/** mc M37: deletes mails that have been in no folder for 30 days. */
 export const purgeMailJob: JobDefinition = {
   name: 'mc.mail.purge',
   cron: '50 3 * * *',

@@ -3,9 +3,9 @@ import type { Db } from '@switchboard/kit-server';
 import { type McDb, mcDb } from '../../db.ts';
 import type { StoreAccount } from '../store/types.ts';
 
-/** An account that this worker looks after until the lease runs out. */
+/** An account that this worker holds until the lease expires. */
 export interface LeasedAccount extends StoreAccount {
-  /** Whoever takes the lease next has a higher one: what comes with an older number is refused (mc M28). */
+  /** Every new lease has a higher number: writes with an older one are refused (mc M28). */
   readonly leaseNo: string;
   readonly bindAt: Date;
   readonly syncMonths: number;
@@ -13,12 +13,12 @@ export interface LeasedAccount extends StoreAccount {
   readonly authFailCount: number;
 }
 
-/** Somebody else looks after the account now; whatever was under way ends without a trace. */
+/** Another worker holds the account now; unfinished work ends without a trace. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** The ones that have waited longest first, so that thousands of boxes get their turn (mc M28). */
+/** The longest waiting accounts first, so that thousands of boxes get their turn (mc M28). */
 export async function claimAccounts(
   db: McDb,
   { node, seconds, limit }: { readonly node: string; readonly seconds: number; readonly limit: number },
@@ -36,7 +36,7 @@ export async function claimAccounts(
 const claimable = sql`state in (1, 3) and deleted_at is null and (lease_until is null or lease_until < now())
   and (retry_at is null or retry_at <= now())`;
 
-/** How many wait for a worker with room. */
+/** How many accounts wait for a worker with free capacity. */
 export async function countWaiting(db: McDb): Promise<number> {
   const { rows } = await sql<{
     num: number;
@@ -44,7 +44,7 @@ export async function countWaiting(db: McDb): Promise<number> {
   return rows[0]?.num ?? 0;
 }
 
-/** Answers with those that are still ours; an account that was paused, disabled, taken or just given back is not among them. */
+/** Returns the accounts that this worker still holds, without those that were paused, disabled, taken over or just released. */
 export async function renewLeases(
   db: McDb,
   held: readonly Pick<LeasedAccount, 'id' | 'leaseNo'>[],
@@ -67,7 +67,7 @@ export async function releaseLease(db: McDb, { id, leaseNo }: Pick<LeasedAccount
   );
 }
 
-/** First in every transaction of a synchronisation: until it ends nobody can take the account over. */
+/** First statement in every transaction of a synchronisation: no other worker can take the account until it ends. */
 export async function holdLease(tx: Db, { id, leaseNo }: Pick<LeasedAccount, 'id' | 'leaseNo'>): Promise<void> {
   const { rows } =
     await sql`select 1 from mc.mail_account where id = ${id} and lease_no = ${leaseNo} and state in (1, 3)

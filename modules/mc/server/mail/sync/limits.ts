@@ -1,36 +1,36 @@
-/** The times and sizes of the synchronisation; tests use shorter ones. */
+/** Times and sizes of the synchronisation; tests use shorter ones. */
 export interface SyncLimits {
-  /** Mails of one transaction (mc M31). */
+  /** Mails per transaction (mc M31). */
   readonly batch: number;
-  /** The very first of a folder: a page that people look at, as soon as it can be. */
+  /** The very first batch of a folder: one page, visible as soon as possible. */
   readonly firstBatch: number;
-  /** Of mails that come without their bodies, one transaction takes so many times as many. */
+  /** Factor for the batch size of mails that are loaded without their bodies. */
   readonly headTimes: number;
-  /** Batches on their way from the server while one is stored. */
+  /** Batches that are fetched from the server while one is stored. */
   readonly ahead: number;
-  /** Batches of old mails before the others get a turn. */
+  /** Batches of old mails before other accounts get a turn. */
   readonly slice: number;
-  /** Bodies as old as this come with the first synchronisation. */
+  /** The first synchronisation loads the bodies of mails up to this age. */
   readonly bodyDays: number;
-  /** A mail larger than this is fetched when somebody opens it. */
+  /** A mail larger than this is fetched when it is opened. */
   readonly bodyBytes: number;
-  /** Everything is looked at this often, whether or not the server told of something. */
+  /** Interval of a complete check, regardless of server notifications. */
   readonly pollMs: number;
-  /** Where the server has no change numbers: the flags of the newest, and everything (mc M32). */
+  /** Without modification sequences: intervals for checking the flags of the newest mails, and everything (mc M32). */
   readonly flagsMs: number;
   readonly fullMs: number;
-  /** IDLE is asked for anew (mc M35). */
+  /** Interval for renewing IDLE (mc M35). */
   readonly idleMs: number;
-  /** A line that says nothing for so long while something is asked is dead. */
+  /** A connection without a response to a pending command for this long is considered dead. */
   readonly silenceMs: number;
-  /** Between two notices of one account (mc M12). */
+  /** Minimum interval between two notices of one account (mc M12). */
   readonly noticeMs: number;
   readonly leaseSeconds: number;
   readonly renewMs: number;
   readonly tickMs: number;
-  /** Accounts that this worker looks after at the same time, each with one connection. */
+  /** Accounts that this worker holds at the same time, each with one connection. */
   readonly accounts: number;
-  /** Of those, how many read or store at the same time. */
+  /** How many of them read or store at the same time. */
   readonly busy: number;
 }
 

@@ -6,7 +6,7 @@ export interface NewMails {
   readonly num: number;
 }
 
-/** The next bundle to tell of, if the last one is long enough ago; the inbox before the spam box (mc M12). */
+/** The next bundle to announce, if the last one is long enough ago; the inbox before the spam box (mc M12). */
 export async function takeNew(db: McDb, accountId: string, noticeMs: number): Promise<NewMails | null> {
   const { rows } = await sql<NewMails>`with due as (
       update mc.mail_account set notified_at = now()
@@ -24,7 +24,7 @@ export async function hasNew(db: McDb, accountId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Owner and those the mailbox is shared with: their lists changed. */
+/** The owner and the users the mailbox is shared with: their lists changed. */
 export async function readersOf(db: McDb, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select staff_id::text as id from mc.mail_account where id = ${accountId}
     union select staff_id::text from mc.mail_account_share where account_id = ${accountId} and (expire_at is null or expire_at > now())`.execute(

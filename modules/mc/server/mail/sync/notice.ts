@@ -10,7 +10,7 @@ const BOX_NAME: Readonly<Record<number, { readonly text: string; readonly textEn
   [MAIL_BOX.spam]: { text: '垃圾箱', textEn: 'Spam' },
 };
 
-/** mc M12: at most one notice an account in 10 s, the numbers summed. Answers whether some are left for later. */
+/** mc M12: at most one notice per account in 10 s, with the numbers summed. Returns whether some are left for later. */
 export async function notifyNewMail(connection: Connection): Promise<boolean> {
   const { account, services, limits } = connection;
   if (!(await hasNew(dbOf(connection), account.id))) return false;
@@ -31,7 +31,7 @@ export async function notifyNewMail(connection: Connection): Promise<boolean> {
   return await hasNew(dbOf(connection), account.id);
 }
 
-/** Whoever has the mailbox open reads its list anew. */
+/** Clients that have the mailbox open reload its list. */
 export async function notifyChangedMail({ account, services }: Connection): Promise<void> {
   const staffIds = await readersOf(mcDb(services), account.id);
   await services.db

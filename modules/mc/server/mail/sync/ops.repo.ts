@@ -7,7 +7,7 @@ export interface WaitingOp {
   readonly op: string;
   readonly box: number | null;
   readonly attempts: number;
-  /** Null: it lies nowhere that we know of. */
+  /** Null: it is in no known folder. */
   readonly folderId: string | null;
   readonly path: string | null;
   readonly role: number | null;
@@ -15,7 +15,7 @@ export interface WaitingOp {
   readonly isOld: boolean;
 }
 
-/** In the order they were asked for; each with the place of its mail as it is now. */
+/** In the order of their creation, each with the current place of its mail. */
 export async function listOps(db: McDb, accountId: string, limit: number): Promise<WaitingOp[]> {
   const { rows } =
     await sql<WaitingOp>`select o.id::text, o.message_id::text as "messageId", o.op, (o.args ->> 'box')::int as box, o.attempts,
@@ -34,7 +34,7 @@ export async function finishOps(db: McDb, ids: readonly string[]): Promise<void>
 
 const TRIES = 5;
 
-/** mc M36: five tries, then what the server says stands. */
+/** mc M36: after five attempts the state of the server wins. */
 export async function failOps(db: McDb, ids: readonly string[], reason: string): Promise<void> {
   await sql`update mc.mail_imap_op set attempts = attempts + 1, last_error = ${reason.slice(0, 500)},
       next_at = now() + make_interval(secs => 2 ^ attempts), state = case when attempts + 1 >= ${TRIES} then 2 else 0 end
@@ -53,7 +53,7 @@ export async function postponeOps(db: McDb, ids: readonly string[]): Promise<voi
   );
 }
 
-/** The mails lie in another folder now, under the numbers that the server gave them there. */
+/** Records that the mails are in another folder now, under the UIDs that the server assigned there. */
 export async function movePlaces(
   db: McDb,
   from: string,
@@ -68,7 +68,7 @@ export async function movePlaces(
     select message_id, ${to.id}, ${to.generation}, now from gone on conflict do nothing`.execute(db);
 }
 
-/** Accounts of ours that somebody waits for: a change that has to reach the server, or a click on "receive". */
+/** Held accounts that need a pass now: a change must reach the server, or the user clicked "receive". */
 export async function listWanted(
   db: McDb,
   accountIds: readonly string[],

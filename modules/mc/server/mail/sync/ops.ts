@@ -14,12 +14,12 @@ const FLAGS: Readonly<Record<string, readonly [flag: string, add: boolean]>> = {
   answered: ['\\Answered', true],
 };
 
-/** mc M36: carries out on the server what people did here. Changes of one kind in one folder that follow each other are one command. */
+/** mc M36: applies local changes to the server. Consecutive changes of one kind in one folder become one command. */
 export async function runOps(connection: Connection): Promise<void> {
   for (;;) {
     const ops = await listOps(dbOf(connection), connection.account.id, TOGETHER);
     if (ops.length === 0) return;
-    // a mail that was changed twice is changed twice, in that order
+    // repeated changes of one mail are applied in their order
     const group = groupOf(ops);
     await runGroup(connection, group);
   }
@@ -52,7 +52,7 @@ async function runGroup(connection: Connection, group: readonly WaitingOp[]): Pr
       else await client.messageFlagsRemove(uids.join(','), [name], { uid: true });
     }
   } catch (error) {
-    // a line that is cut is no answer of the server: the change waits for the next one
+    // a lost connection is not a response of the server: the change waits for the next connection
     if (!client.usable) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     return await write(connection, async (tx) => await failOps(mcDb({ db: tx }), ids, reason));
@@ -79,15 +79,15 @@ async function move(
   const numbers = moved ? moved.uidMap : undefined;
   await write(connection, async (tx) => {
     const db = mcDb({ db: tx });
-    // without UIDPLUS the new numbers are found by the next pass, which knows the mails by their Message-ID
+    // without UIDPLUS the next pass finds the new UIDs by Message-ID
     if (numbers !== undefined) await movePlaces(db, folderId, target, numbers);
     await finishOps(db, ids);
   });
 }
 
-/** The folder of a box, made where the server has none. */
+/** The folder of a box, created if the server has none. */
 async function targetOf(connection: Connection, box: number): Promise<FolderRow> {
-  // boxes 1 to 5 carry the numbers of their folders' roles
+  // boxes 1 to 5 have the same numbers as their folder roles
   const known = await findFolderOfRole(dbOf(connection), connection.account.id, box);
   if (known !== null) return known;
   const name = NAME_OF_BOX[box];
@@ -100,7 +100,7 @@ async function targetOf(connection: Connection, box: number): Promise<FolderRow>
   return made as FolderRow;
 }
 
-/** A mail that was just sent is not in its folder yet; one that stays away is gone. */
+/** A mail that was just sent is not in its folder yet; one that is still missing later is gone. */
 async function giveUp(connection: Connection, group: readonly WaitingOp[]): Promise<void> {
   const idsOf = (isOld: boolean): string[] => group.filter((op) => op.isOld === isOld).map(({ id }) => id);
   await write(connection, async (tx) => {

@@ -5,14 +5,14 @@ import { FAILURES_TO_SHOW, LOGINS_TO_STOP } from './retry.ts';
 
 type Held = Pick<LeasedAccount, 'id' | 'leaseNo'>;
 
-/** A whole pass went well: whatever was wrong before is over. */
+/** A complete pass succeeded: clears earlier errors. */
 export async function noteSuccess(db: McDb, { id, leaseNo }: Held, capabilities: object): Promise<void> {
   await sql`update mc.mail_account set last_sync_at = now(), fail_count = 0, auth_fail_count = 0, retry_at = null, last_error = null,
       state = 1, capabilities = ${JSON.stringify(capabilities)}::jsonb
     where id = ${id} and lease_no = ${leaseNo} and state in (1, 3)`.execute(db);
 }
 
-/** mc M26: state 3 shows after five failures in a row; the lease is given back, and nobody comes before the time. */
+/** mc M26: state 3 is set after five consecutive failures; the lease is released, and no worker retries before the time. */
 export async function noteFailure(
   db: McDb,
   { id, leaseNo }: Held,
@@ -25,7 +25,10 @@ export async function noteFailure(
     where id = ${id} and lease_no = ${leaseNo} and state in (1, 3)`.execute(db);
 }
 
-/** mc M25: true when this was the login that ends it; nobody tries again before the secret is saved or tested anew. */
+/**
+ * mc M25: true when this refused login was the last one allowed; there are no further attempts until the secret is
+ * saved or tested again.
+ */
 export async function noteRefusedLogin(
   db: McDb,
   { id, leaseNo }: Held,

@@ -7,14 +7,14 @@ import { FOLDER_ROLE, rolesOf } from './folder-role.ts';
 import { dropFolders, FOLDER_STATE, type FolderRow, saveCursor, saveFolders } from './folder.repo.ts';
 import { catchUp } from './incremental.ts';
 
-/** What a line remembers between two passes. */
+/** State of a connection between two passes. */
 export class PassMemory {
-  /** Numbers of old mails that are still to be loaded, per folder. */
+  /** UIDs of old mails still to be loaded, per folder. */
   readonly older = new Map<string, number[]>();
   readonly flagsAt = new Map<string, number>();
-  /** Folders that the person asked to look at, or that we cannot trust: everything is compared. */
+  /** A full comparison was requested by the user, or the cursor cannot be trusted. */
   isFullRequested = false;
-  /** The inbox as the last pass left it. */
+  /** The inbox after the last pass. */
   inbox: FolderRow | null = null;
 }
 
@@ -30,7 +30,7 @@ interface FolderResult extends PassResult {
 
 const STATUS = { messages: true, uidNext: true, uidValidity: true, unseen: true, highestModseq: true };
 
-/** Once over all folders. One command tells which of them changed; only those are opened. */
+/** One pass over all folders. A single command reports which of them changed; only those are opened. */
 export async function runPass(connection: Connection, memory: PassMemory): Promise<PassResult> {
   const { client, account } = connection;
   const listed = (await client.list({ statusQuery: STATUS })).filter(isReadable);
@@ -51,7 +51,7 @@ export async function runPass(connection: Connection, memory: PassMemory): Promi
   });
   const statusOf = new Map(listed.map(({ path, status }) => [path, status]));
   let [isChanged, isUnfinished] = [false, false];
-  // the inbox first, then what people look at most
+  // the inbox first, then the most viewed folders
   for (const folder of folders.toSorted((a, b) => orderOf(a) - orderOf(b))) {
     const done = await syncFolder(connection, memory, folder, statusOf.get(folder.path));
     isChanged ||= done.isChanged;
@@ -72,18 +72,18 @@ async function syncFolder(
   folder: FolderRow,
   status: StatusObject | undefined,
 ): Promise<FolderResult> {
-  const asked = askedOf(connection, memory, folder);
+  const request = requestOf(connection, memory, folder);
   const isLoading = folder.syncState === FOLDER_STATE.initial || folder.syncState === FOLDER_STATE.resync;
-  if (!isLoading && !asked.flags && !asked.full && isUntouched(folder, status))
+  if (!isLoading && !request.flags && !request.full && isUntouched(folder, status))
     return { row: folder, isChanged: false, isUnfinished: false };
   const box = await connection.client.mailboxOpen(folder.path);
   let row = await settleNumbering(connection, memory, folder, box);
   let isChanged = false;
   if (row === folder) {
-    const caught = await catchUp(connection, row, box, asked);
+    const caught = await catchUp(connection, row, box, request);
     row = caught.folder;
     isChanged = caught.isChanged;
-    if (asked.flags) memory.flagsAt.set(row.id, Date.now());
+    if (request.flags) memory.flagsAt.set(row.id, Date.now());
   }
   if (row.syncState === FOLDER_STATE.incremental) return { row, isChanged, isUnfinished: false };
   const older = memory.older.get(row.id) ?? (await listOlder(connection, row));
@@ -93,8 +93,11 @@ async function syncFolder(
   return { row, isChanged: true, isUnfinished: !isDone };
 }
 
-/** mc M32: where there are change numbers they say everything; elsewhere the newest and the whole are looked at by the clock. */
-function askedOf(
+/**
+ * mc M32: modification sequences report everything; without them the newest mails and the whole folder are checked at
+ * intervals.
+ */
+function requestOf(
   { limits, abilities }: Connection,
   memory: PassMemory,
   folder: FolderRow,
@@ -121,7 +124,10 @@ function isUntouched(folder: FolderRow, status: StatusObject | undefined): boole
   );
 }
 
-/** A folder that is new, or that the server numbered anew (mc M34), begins again; the cursor starts where the server is now. */
+/**
+ * A new folder, or one that the server renumbered (mc M34), starts again; the cursor starts at the current state of the
+ * server.
+ */
 async function settleNumbering(
   connection: Connection,
   memory: PassMemory,

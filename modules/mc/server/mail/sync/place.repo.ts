@@ -20,7 +20,7 @@ interface FlagRow {
   wasFlagged: boolean;
 }
 
-/** mc M36: what waits to be told to the server is not overwritten by what the server still believes. */
+/** mc M36: changes that are not yet sent to the server are not overwritten by its old state. */
 export async function applyFlags(db: McDb, folder: Folder, flags: readonly ServerFlags[]): Promise<Changed[]> {
   if (flags.length === 0) return [];
   const { rows } = await sql<FlagRow>`with o as materialized (
@@ -47,7 +47,7 @@ export async function applyFlags(db: McDb, folder: Folder, flags: readonly Serve
   }));
 }
 
-/** These numbers are no longer in the folder; a mail that lies nowhere else waits for the end of the pass (mc M37). */
+/** These UIDs are no longer in the folder; a mail without another place waits for the end of the pass (mc M37). */
 export async function removePlaces(db: McDb, folder: Folder, uids: readonly number[]): Promise<number> {
   if (uids.length === 0) return 0;
   return await forget(
@@ -56,7 +56,7 @@ export async function removePlaces(db: McDb, folder: Folder, uids: readonly numb
   );
 }
 
-/** The whole pass over the new numbering is done: what the old one had and the new one has not is gone (mc M34). */
+/** Called when the whole pass over the new numbering is done: places that only the old one had are removed (mc M34). */
 export async function removeOldGenerations(db: McDb, folder: Folder): Promise<number> {
   return await forget(db, sql`folder_id = ${folder.id} and generation < ${folder.generation}`);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
 
-/** The files of the deleted ones that no other mail uses: two copies of a mail are one file. */
+/** Returns the files of the deleted mails that no other mail uses: two copies of a mail share one file. */
 export async function deleteBuried(db: McDb, limit: number): Promise<{ num: number; keys: string[] }> {
   const { rows } = await sql<{ id: string; emlKey: string | null; htmlKey: string | null }>`delete from mc.mail_message
     where id in (select id from mc.mail_message where deleted_at < now() - interval '30 days' order by deleted_at limit ${limit})

@@ -8,7 +8,7 @@ import { listWanted } from './ops.repo.ts';
 import { MailSession } from './session.ts';
 import { Turns } from './turns.ts';
 
-/** Looks after as many mail accounts as this worker has room for (mc M28). */
+/** Synchronises as many mail accounts as this worker has capacity for (mc M28). */
 export class MailSync implements NodeService {
   readonly node = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   readonly #sessions = new Map<string, MailSession>();
@@ -28,7 +28,7 @@ export class MailSync implements NodeService {
     this.#tick();
   }
 
-  /** Accounts that are looked after right now. */
+  /** Accounts that this worker holds now. */
   get held(): readonly string[] {
     return [...this.#sessions.keys()];
   }
@@ -73,7 +73,7 @@ export class MailSync implements NodeService {
     const { leaseSeconds: seconds, accounts } = this.#limits;
     const room = accounts - this.#sessions.size;
     if (room <= 0) return await this.#makeRoom();
-    // a few at a time: the others of the house want some too
+    // only a few at a time, so that other workers get some too
     const claimed = await claimAccounts(db, { node: this.node, seconds, limit: Math.min(room, 50) });
     for (const account of claimed) this.#open(account);
   }
@@ -88,7 +88,10 @@ export class MailSync implements NodeService {
     });
   }
 
-  /** More accounts than room: those that have waited longest for news leave their place to those that wait for a worker. */
+  /**
+   * More accounts than capacity: sessions that have been idle longest are closed in favour of accounts waiting for a
+   * worker.
+   */
   async #makeRoom(): Promise<void> {
     const waiting = await countWaiting(mcDb(this.#options.services));
     const idle = [...this.#sessions.values()]

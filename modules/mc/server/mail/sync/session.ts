@@ -16,11 +16,11 @@ export interface SessionOptions {
   readonly services: Services;
   readonly log: Logger;
   readonly limits: SyncLimits;
-  /** Waits for a turn to work; so many work at a time that memory stays small. */
+  /** Runs the work when a slot is free; the number of slots limits memory use. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** One account under one lease: connects, catches up, waits for news, until it is stopped, fails or loses the lease. */
+/** One account under one lease: connects, catches up and waits for new mail until it is stopped, fails or loses the lease. */
 export class MailSession {
   readonly account: LeasedAccount;
   readonly #options: SessionOptions;
@@ -29,10 +29,10 @@ export class MailSession {
   #isStopped = false;
   #isLost = false;
   #isWanted = false;
-  /** The state of the inbox that an extra pass was made for, so that an odd server cannot cause a second one. */
+  /** The inbox state that already caused an extra pass, so that a misbehaving server cannot cause a second one. */
   #lookedAgainAt = '';
   #wake: (() => void) | null = null;
-  /** When it began to wait for news; null = it works. */
+  /** When waiting for new mail began; null = working. */
   idleSince: number | null = null;
   readonly ended: Promise<void>;
 
@@ -42,7 +42,7 @@ export class MailSession {
     this.ended = this.#run();
   }
 
-  /** Somebody waits: a local change, a click on "receive". `isFull`: everything is compared. */
+  /** Wakes the session: a local change, or a click on "receive". `isFull`: everything is compared. */
   poke(isFull = false): void {
     this.#memory.isFullRequested ||= isFull;
     this.#isWanted = true;
@@ -54,7 +54,7 @@ export class MailSession {
     this.#wake?.();
   }
 
-  /** The lease is somebody else's: not one more word to the server or the database. */
+  /** Another worker holds the lease: nothing more is sent to the server or the database. */
   lose(): void {
     this.#isLost = true;
     this.stop();
@@ -83,7 +83,8 @@ export class MailSession {
     while (!this.#isStopped) {
       this.#isWanted = false;
       const { isUnfinished, isLeft } = await inTurn(async () => await this.#turn(connection));
-      // what came while we worked is looked at before waiting: a pass that finds nothing opens no folder and makes no noise
+      // changes that arrived during the pass are handled before waiting: a pass without changes opens no folder and
+      // sends no notifications
       if (!isUnfinished && !this.#isWanted) await this.#wait(connection, isLeft);
     }
   }
@@ -92,14 +93,14 @@ export class MailSession {
     const { account, services } = connection;
     await runOps(connection);
     const { isChanged, isUnfinished } = await runPass(connection, this.#memory);
-    // a list may have decided where a new mail belongs
+    // a list may have moved a new mail to another box
     await runOps(connection);
     if (!isUnfinished) await noteSuccess(mcDb(services), account, connection.abilities);
     if (isChanged) await notifyChangedMail(connection);
     return { isUnfinished, isLeft: await notifyNewMail(connection) };
   }
 
-  /** IDLE on the inbox where the server can; everything else is seen by looking every so often (mc M35). */
+  /** Uses IDLE on the inbox if the server supports it; everything else is found by polling (mc M35). */
   async #wait(connection: Connection, isLeft: boolean): Promise<void> {
     const { client, limits, abilities } = connection;
     if (abilities.idle) {
@@ -124,8 +125,8 @@ export class MailSession {
   }
 
   /**
-   * Whether the inbox changed between the pass and its opening. The server says how many mails there are when a folder
-   * is opened, and IDLE tells only what comes later: such a mail would wait for the next look (mc M35).
+   * Whether the inbox changed between the pass and its opening. The server reports the number of mails when a folder is
+   * opened, and IDLE reports only later changes: such a mail would wait for the next poll (mc M35).
    */
   #isNewer({ uidNext, exists, highestModseq }: MailboxObject): boolean {
     const seen = this.#memory.inbox;
@@ -160,7 +161,7 @@ export class MailSession {
   }
 }
 
-/** What the server said, where it said something: it is shown to the owner. */
+/** The text of the server if there is one, because the owner sees it. */
 function reasonOf(error: unknown): string {
   const { responseText, message } = error as { responseText?: string; message?: string };
   return (responseText ?? message ?? String(error)).slice(0, 500);

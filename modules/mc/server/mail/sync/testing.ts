@@ -5,7 +5,7 @@ import { MAIL_SERVER, type TestAccount, type TestMail } from '../../testing/inde
 import type { SyncLimits } from './limits.ts';
 import { MailSync } from './service.ts';
 
-/** Quick enough for tests; what a rule counts in minutes is counted in seconds. */
+/** Short intervals for tests: seconds instead of minutes. */
 export const QUICK: Partial<SyncLimits> = { tickMs: 50, pollMs: 1_000, noticeMs: 1_000, renewMs: 500 };
 
 export const startSync = (mail: TestMail, limits: Partial<SyncLimits> = {}): MailSync =>
@@ -39,7 +39,7 @@ export function testMail({
   return [...head, ...headers, 'MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8', '', text].join('\r\n');
 }
 
-/** Notices of new mail that were asked for, as [box, number]. */
+/** Requested notices of new mail, as [box, number]. */
 export async function noticesOf(
   mail: TestMail,
   account: TestAccount,
@@ -71,7 +71,7 @@ export async function stateOf(mail: TestMail, account: TestAccount): Promise<Rec
   return row ?? {};
 }
 
-/** Until every folder is caught up. */
+/** Waits until all folders are synchronised. */
 export async function untilSynced(mail: TestMail, account: TestAccount, timeoutMs = 30_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {
@@ -88,13 +88,13 @@ export async function untilSynced(mail: TestMail, account: TestAccount, timeoutM
 
 export interface StallingProxy {
   readonly port: number;
-  /** Nothing passes any more in either direction, and nobody is told. */
+  /** Blocks all traffic in both directions without closing the connection. */
   stall(): void;
   heal(): void;
   close(): Promise<void>;
 }
 
-/** What a firewall does that forgot a connection: it stays open on our side, and no word comes. */
+/** Simulates a firewall that forgot a connection: it stays open on the client side, but no data arrives. */
 export async function startStallingProxy(): Promise<StallingProxy> {
   const sockets = new Set<Socket>();
   let isStalled = false;

@@ -48,7 +48,7 @@ const hurry = async (id: string) =>
   await mail.stack.query('update mc.mail_account set retry_at = null where id = $1', [id]);
 
 describe('an account in trouble', { retry: 0 }, () => {
-  it('MC-25 after three refused logins nobody tries again, and the owner is told once', async () => {
+  it('MC-25 is not retried after three refused logins, and the owner is notified once', async () => {
     const account = await mail.bind('sales', { ...box(), password: 'wrong' });
     start();
     for (const refused of [1, 2]) {
@@ -69,7 +69,7 @@ describe('an account in trouble', { retry: 0 }, () => {
     expect(await noticesOf(mail, account, 'mc.mail.auth-failed')).toHaveLength(1);
   });
 
-  it('MC-26 an unreachable server is tried again later and later, shows after five failures, and is well again by itself', async () => {
+  it('MC-26 retries an unreachable server at growing intervals, shows the error after five failures, and recovers by itself', async () => {
     const proxy = await startProxy({ host: MAIL_SERVER.host, port: MAIL_SERVER.imapsPort });
     const account = await mail.bind('sales', { ...box(), imapPort: proxy.port });
     await proxy.cut();
@@ -82,7 +82,7 @@ describe('an account in trouble', { retry: 0 }, () => {
       expect(now['state']).toBe(fails < 5 ? 1 : 3);
       await hurry(account.id);
     }
-    // 5, 10, 20, 40, 80 s, each a fifth more or less
+    // 5, 10, 20, 40, 80 s, each varied by a fifth
     waits.forEach((wait, n) => {
       expect(wait).toBeGreaterThan(5 * 2 ** n * 0.8 - 1);
       expect(wait).toBeLessThan(5 * 2 ** n * 1.2 + 0.1);
@@ -101,10 +101,10 @@ describe('an account in trouble', { retry: 0 }, () => {
     await proxy.cut();
   });
 
-  it('MC-35 a line that has died without a word is found within 5 min, and the mail that came meanwhile arrives', {
+  it('MC-35 detects a silently dead connection within 5 min, and then loads the mail that arrived meanwhile', {
     timeout: 120_000,
   }, async () => {
-    // something is asked at least so often, and a question without an answer is waited for so long
+    // the longest interval between two commands, plus the timeout of an unanswered one
     expect(SYNC_LIMITS.pollMs + SYNC_LIMITS.silenceMs).toBeLessThanOrEqual(5 * 60_000);
     const proxy = await startStallingProxy();
     const account = await mail.bind(
@@ -112,7 +112,7 @@ describe('an account in trouble', { retry: 0 }, () => {
       { ...box(), imapPort: proxy.port },
       { bind_at: new Date(Date.now() - 60_000) },
     );
-    // long enough that a busy machine is not taken for a dead line
+    // long enough that a slow response on a busy machine does not count as a dead connection
     start({ pollMs: 500, silenceMs: 4_000 });
     await untilSynced(mail, account);
     proxy.stall();
@@ -128,8 +128,8 @@ describe('an account in trouble', { retry: 0 }, () => {
   });
 });
 
-describe('a line that dies between our IDLE and the answer to it', { retry: 0 }, () => {
-  it('MC-35 is found as well: the next question has a deadline of its own', { timeout: 60_000 }, async () => {
+describe('a connection that dies between IDLE and its response', { retry: 0 }, () => {
+  it('MC-35 is detected too: the next command has a separate deadline', { timeout: 60_000 }, async () => {
     const proxy = await startStallingProxy();
     const account = await mail.bind('sales', { ...box(), imapPort: proxy.port });
     const silenceMs = 2_000;
@@ -137,7 +137,7 @@ describe('a line that dies between our IDLE and the answer to it', { retry: 0 },
     await client.mailboxOpen('INBOX');
     proxy.stall();
     beginIdle(client);
-    // the library alone keeps waiting, however often its own timer goes off
+    // the library alone keeps waiting, however often its timer fires
     const alone = client.noop().then(
       () => 'answered',
       () => 'refused',
@@ -151,7 +151,7 @@ describe('a line that dies between our IDLE and the answer to it', { retry: 0 },
 });
 
 describe('several workers', { retry: 0 }, () => {
-  it('MC-28 one account has one worker; who lost the lease writes nothing more, and a paused account is left', async () => {
+  it('MC-28 one account has one worker; a worker that lost the lease writes nothing more, and a paused account is released', async () => {
     const account = await mail.bind('sales', box());
     seedMaildir(
       account.email,
@@ -164,7 +164,7 @@ describe('several workers', { retry: 0 }, () => {
     expect(await mailsOf(mail, account)).toHaveLength(200);
     await mail.stack.query('update mc.mail_account set state = 4 where id = $1', [account.id]);
     await expect.poll(() => two.flatMap(({ held }) => held), { timeout: 10_000 }).toEqual([]);
-    // a worker that slept through its lease: another has a higher number
+    // a worker that missed the renewal of its lease: another one has a higher number
     await mail.stack.query('update mc.mail_account set state = 1, lease_until = null where id = $1', [account.id]);
     await Promise.all(running.splice(0).map(async (sync) => await sync.close()));
     await mail.stack.query('delete from mc.mail_message where account_id = $1', [account.id]);
@@ -184,7 +184,7 @@ describe('several workers', { retry: 0 }, () => {
     expect(await stateOf(mail, account)).toMatchObject({ state: 1, fails: 0 });
   });
 
-  it('MC-28 more boxes than room all get their turn', async () => {
+  it('MC-28 all boxes get their turn when there are more boxes than capacity', async () => {
     const accounts: TestAccount[] = [];
     for (let n = 0; n < 9; n++) {
       const account = await mail.bind('sales', box());

@@ -1,4 +1,4 @@
-/** At most so many at a time; the others wait in the order they came. */
+/** Limits concurrency; further work waits in order of arrival. */
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillTemplate } from './fill.ts';
 
-test('puts in names as text, and leaves what nothing is known for, whatever it is called', () => {
+test('inserts names as text, and keeps unknown variables, whatever their name', () => {
   const text = '${name} ${company} ${constructor} ${__proto__} ${toString}';
   expect(fillTemplate({ subject: text, html: text }, { name: '<b>Ann</b>', company: null })).toEqual({
     subject: '<b>Ann</b> ${company} ${constructor} ${__proto__} ${toString}',

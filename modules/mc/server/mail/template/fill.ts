@@ -3,11 +3,11 @@ import { escapeHtml } from '../read/html/index.ts';
 export interface Filled {
   readonly subject: string;
   readonly html: string;
-  /** Variables that nothing is known for: they stay as they are, and the editor shows them (mc M79). */
+  /** Variables without a known value: they stay as they are, and the editor shows them (mc M79). */
   readonly missing: readonly string[];
 }
 
-/** What stands in the text is markup, what is put in are names of people and companies: those never become markup. */
+/** The template is markup, the inserted values are names of people and companies, which never become markup. */
 export function fillTemplate(
   { subject, html }: { readonly subject: string; readonly html: string },
   values: Readonly<Record<string, string | null | undefined>>,

@@ -102,8 +102,8 @@ export interface PartyFacts {
 }
 
 /**
- * The customer by its code, or the one whose contact has this address. The policies of crm show only what the reader may see, so
- * a foreign customer fills nothing.
+ * The customer by its code, or the one that has a contact with this address. The policies of crm show only what the
+ * reader may see, so a foreign customer provides no values.
  */
 export async function findParty(
   db: McDb,

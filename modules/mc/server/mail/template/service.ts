@@ -28,7 +28,7 @@ import {
 
 const OBJECT = 'mc.mail-template';
 const me = ({ principal }: Context): string => principal.staffId;
-const told = ({ name, type, subject, share }: Pick<MailTemplate, 'name' | 'type' | 'subject' | 'share'>) => ({
+const auditFields = ({ name, type, subject, share }: Pick<MailTemplate, 'name' | 'type' | 'subject' | 'share'>) => ({
   name,
   type,
   subject,
@@ -45,7 +45,7 @@ async function save(
     const staffId = me(context);
     if (id === null) {
       const newId = await insertMailTemplate(db, staffId, values);
-      await context.audit(tx, { object: OBJECT, objectId: newId, action: 'create', after: told(values) });
+      await context.audit(tx, { object: OBJECT, objectId: newId, action: 'create', after: auditFields(values) });
       return { id: newId };
     }
     const before = found(await lockMailTemplate(db, id, staffId));
@@ -55,8 +55,8 @@ async function save(
       object: OBJECT,
       objectId: id,
       action: 'update',
-      before: told(before),
-      after: told(values),
+      before: auditFields(before),
+      after: auditFields(values),
     });
     return { id };
   });
@@ -68,7 +68,7 @@ async function remove({ ids }: { ids: readonly string[] }, context: Context): Pr
     for (const id of ids) {
       const before = found(await lockMailTemplate(db, id, me(context)));
       await deleteMailTemplate(db, { id, by: me(context) });
-      await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before: told(before) });
+      await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before: auditFields(before) });
     }
     return true as const;
   });
@@ -89,7 +89,7 @@ async function fill(
     await countUse(db, templateId);
     return fillTemplate(template, {
       ...party,
-      // as the caller wrote it: the address of a contact may be hidden from them
+      // as entered by the caller: the stored contact address may be hidden from them
       contactEmail,
       ...staff,
       staffEmail: account?.email ?? staff.staffEmail,

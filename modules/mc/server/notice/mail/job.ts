@@ -16,8 +16,9 @@ const FOOT = {
 } as const;
 
 /**
- * A message whose channels name mail, in the language of its reader. Its own number is the number of the mail: should the worker die
- * between the server's yes and its own note, the second mail is the same one, and mail programs show it once.
+ * Sends a message with the mail channel, in the language of its reader. The mail id is derived from the message id: if
+ * the worker stops between the server's acceptance and its own record, the repeated mail is identical, and mail clients
+ * show it once.
  */
 export const mailNoticeJob: JobDefinition<{ msgId: string }> = {
   name: MAIL_NOTICE.name,
@@ -37,7 +38,7 @@ export const mailNoticeJob: JobDefinition<{ msgId: string }> = {
     const transport = createTransport({
       ...LIMITS,
       url: settings.url,
-      // a server of another machine gets no password and no notice in clear
+      // no password or notice is sent in clear text to a server on another machine
       requireTLS: !LOOPBACK.has(new URL(settings.url).hostname),
       tls: tlsOptions(context.config),
       disableFileAccess: true,

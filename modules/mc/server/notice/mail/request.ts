@@ -8,14 +8,17 @@ export interface NoticeMailSettings {
   readonly publicOrigin: string;
 }
 
-/** Null: this house sends no notices by mail. */
+/** Null: notices by mail are not configured. */
 export function noticeMailOf(config: Config): NoticeMailSettings | null {
   const { MAIL_NOTICE_URL: url, MAIL_NOTICE_FROM: from, PUBLIC_ORIGIN: publicOrigin } = config;
   if (url === undefined || from === undefined || publicOrigin === undefined) return null;
   return { url, from, publicOrigin };
 }
 
-/** Asks for the mails of these messages, in the transaction that makes the messages: one job each, so that each is tried by itself. */
+/**
+ * Requests the mails of these messages, in the transaction that creates the messages: one job each, so that each is
+ * retried separately.
+ */
 export async function requestMailNotice(
   tx: Db,
   { config, jobs }: Pick<JobContext, 'config' | 'jobs'>,

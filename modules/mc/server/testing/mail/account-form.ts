@@ -4,7 +4,7 @@ import type { TestMailbox } from './mailbox.ts';
 
 type Edit = InputOf<typeof saveAccount>;
 
-/** What a person types to bind this mailbox. */
+/** The form values that bind this mailbox. */
 export function accountForm(
   { email, username, password, imapHost, imapPort, imapTls, smtpHost, smtpPort, smtpTls }: TestMailbox,
   over: Partial<Edit> = {},

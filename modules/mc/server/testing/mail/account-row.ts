@@ -1,7 +1,7 @@
 import { type Config, sealSecret } from '@switchboard/kit-server';
 import type { TestMailbox } from './mailbox.ts';
 
-/** A mailbox as mc.mail_account holds it once it is bound and tested. */
+/** A mailbox as stored in mc.mail_account after it was bound and tested. */
 export function accountRow(config: Pick<Config, 'MAIL_KEYS'>, staffId: string, box: TestMailbox) {
   const { secretEnc, keyVersion } = sealSecret(config, box.password);
   return {

@@ -14,7 +14,7 @@ export interface SentFile {
   readonly cid?: string;
 }
 
-/** A writer, a worker that sends, and a server that keeps what arrives. */
+/** A writer, a sending worker, and a server that keeps received mails. */
 export class Composing {
   readonly mail: TestMail;
   readonly token: string;
@@ -65,9 +65,9 @@ export class Composing {
     return await this.mail.call(sendMail, this.written(changes), { token: this.token });
   }
 
-  /** Sends and answers the Message-ID under which it will be found. */
+  /** Sends a mail and returns its Message-ID. */
   async post(changes: object = {}): Promise<string> {
-    // the limit of a minute is proved elsewhere
+    // the limit per minute is tested elsewhere
     await this.mail.query(`update mc.mail_outbox set created_at = created_at - interval '2 minutes'`);
     const { code, msg, data } = await this.send(changes);
     if (code !== 0) throw new Error(`not sent: ${code} ${msg}`);
@@ -93,12 +93,12 @@ export class Composing {
     }
   }
 
-  /** As it reached the server. */
+  /** The raw mail as received by the server. */
   async arrived(changes: object = {}): Promise<string> {
     return (await this.arrival(await this.post(changes))).raw;
   }
 
-  /** A mail in the writer's inbox that brought these files. */
+  /** A mail in the writer's inbox with these attachments. */
   async receive(...attachments: readonly SentFile[]): Promise<string> {
     const subject = `offer ${Math.random()}`;
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({

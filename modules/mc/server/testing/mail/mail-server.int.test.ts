@@ -27,8 +27,8 @@ async function countIn(box: ImapFlow, folder: string): Promise<number | undefine
   return status ? status.messages : undefined;
 }
 
-describe('the mail server of laptops and CI', () => {
-  it('carries a mail from one domain to the other, with TLS and a sign-in', async () => {
+describe('mail server for development and CI', () => {
+  it('delivers a mail from one domain to the other, with TLS and a sign-in', async () => {
     const transport = nodemailer.createTransport({
       host: seller.smtpHost,
       port: seller.smtpPort,
@@ -45,7 +45,7 @@ describe('the mail server of laptops and CI', () => {
     await box.logout();
   });
 
-  it('delivers into folders, knows seeded mails and a bumped validity', async () => {
+  it('delivers into folders, and detects seeded mails and a changed UIDVALIDITY', async () => {
     seedMaildir(seller.email, [
       { raw: mail('old'), at: new Date('2025-01-02T03:04:05Z'), seen: true },
       { raw: mail('sent'), folder: 'Sent' },
@@ -76,7 +76,7 @@ describe('the mail server of laptops and CI', () => {
     [MAIL_SERVER.host, true, true],
     [MAIL_SERVER.noIdle, false, true],
     [MAIL_SERVER.noCondstore, true, false],
-  ])('offers on %s IDLE %s and CONDSTORE %s', async (host, idle, condstore) => {
+  ])('server %s offers IDLE %s and CONDSTORE %s', async (host, idle, condstore) => {
     const box = await openBox(seller.email, host);
     expect([box.capabilities.has('IDLE'), box.capabilities.has('CONDSTORE')]).toEqual([idle, condstore]);
     await box.logout();

@@ -6,7 +6,7 @@ import nodemailer from 'nodemailer';
 /** Where `pnpm services` puts the mail server (tools/services/addresses.ts). */
 export const MAIL_SERVER = {
   host: '127.0.0.1',
-  /** The same boxes behind lesser servers. */
+  /** The same boxes behind less capable servers. */
   noIdle: '127.0.0.2',
   noCondstore: '127.0.0.3',
   imapsPort: 4244,
@@ -30,10 +30,10 @@ export interface TestMailbox {
   readonly smtpTls: 1 | 2;
 }
 
-/** Every run has its own part of the two domains, so that no test meets another's mail. */
+/** Every run has its own subdomain of the two domains, so that no test sees another's mail. */
 const run = `t${randomUUID().slice(0, 8)}`;
 
-/** A mailbox of the real server; it exists as soon as somebody writes to it or signs in. */
+/** A mailbox of the real server; it exists after the first delivery or sign-in. */
 export function testMailbox(name: string, domain: 'demo' | 'customer' = 'demo'): TestMailbox {
   const email = `${name}@${run}.${domain}.example`;
   return {
@@ -55,7 +55,7 @@ export function mailCaFile(): string {
   return file;
 }
 
-/** Delivers the bytes as they are, as another mail server would (LMTP). `user+Junk@…` goes into that folder. */
+/** Delivers the bytes unchanged, as another mail server would (LMTP). `user+Junk@…` delivers into that folder. */
 export async function deliver(raw: string | Buffer, to: string, from = 'somebody@customer.example'): Promise<void> {
   const { host, lmtpPort } = MAIL_SERVER;
   const transport = nodemailer.createTransport({ host, port: lmtpPort, lmtp: true, ignoreTLS: true });
@@ -66,7 +66,7 @@ export async function deliver(raw: string | Buffer, to: string, from = 'somebody
   }
 }
 
-/** The box as its owner's other mail program sees it. The caller logs out. */
+/** Opens the box as another mail client of its owner. The caller logs out. */
 export async function openBox(email: string, host: string = MAIL_SERVER.host): Promise<ImapFlow> {
   const { imapsPort: port, password: pass } = MAIL_SERVER;
   const tls = { ca: readFileSync(mailCaFile()) };

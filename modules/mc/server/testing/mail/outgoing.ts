@@ -11,22 +11,22 @@ import { mailCaFile, type TestMailbox } from './mailbox.ts';
 
 export interface TaughtServer {
   readonly port: number;
-  /** What arrived whole and was answered 250. */
+  /** Mails that arrived completely and were answered with 250. */
   readonly taken: { readonly raw: string; readonly to: string[] }[];
-  /** How often DATA was said. */
+  /** How often DATA was received. */
   attempts: number;
   stop(): Promise<void>;
 }
 
 export interface Script {
   readonly onRecipient?: (email: string) => Error | undefined;
-  /** When DATA has been said and nothing of the mail has come. */
+  /** Called after DATA, before the first byte of the mail. */
   readonly onDataBegun?: () => Promise<void>;
-  /** After the final dot: an error is the answer; `cut` takes the line away without one. */
+  /** After the final dot: an error is the reply; `cut` closes the connection without one. */
   readonly onEnd?: (attempt: number) => Promise<Error | 'cut' | 'cut after taking' | undefined>;
 }
 
-/** A real SMTP server that does what a bad day does. */
+/** A real SMTP server that fails according to a script. */
 export async function teachSmtp(script: Script = {}): Promise<TaughtServer> {
   const tls = path.dirname(mailCaFile());
   const taken: TaughtServer['taken'] = [];
@@ -78,13 +78,13 @@ export function withCode(code: number, text: string): Error {
 export interface TestMail extends TestCrm {
   readonly node: TestCrm['node'];
   readonly worker: WorkingNode;
-  /** Binds a mailbox to one of the demo accounts; its id. */
+  /** Binds a mailbox to one of the demo accounts; returns its id. */
   bind(login: string, box: TestMailbox, changes?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Everything that a worker does for mail, until `close`. */
+  /** Runs the mail services of a worker until `close`. */
   work(): NodeService;
 }
 
-/** The modules behind HTTP, and the doors of a worker. */
+/** The modules behind HTTP, and the services of a worker. */
 export async function startMail(env: Env = {}): Promise<TestMail> {
   const crm = await startCrm([], env);
   const services = connectServices({ ...crm.config, ...env }, crm.log.log, 'system');

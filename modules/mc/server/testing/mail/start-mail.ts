@@ -9,9 +9,9 @@ export interface TestAccount extends StoreAccount {
 }
 
 export interface TestMail extends TestMc {
-  /** As the worker has them: they see every row. */
+  /** The services of the worker, which see every row. */
   readonly worker: ConnectedServices;
-  /** Binds a mailbox of the real server to a demo login, ready to be synchronised. */
+  /** Binds a mailbox of the real server to a demo login, ready for synchronisation. */
   bind(login: string, mailbox?: TestMailbox, columns?: Readonly<Record<string, unknown>>): Promise<TestAccount>;
 }
 

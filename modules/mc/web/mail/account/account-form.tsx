@@ -16,10 +16,10 @@ export type AccountValues = AccountServers & {
 export type ProbeAnswer = Readonly<Record<'imap' | 'smtp', { ok: boolean; reason: string | null }>>;
 
 interface Props {
-  /** Absent: a new one. */
+  /** Absent: a new account. */
   readonly initial?: Partial<AccountValues>;
   readonly isNew: boolean;
-  /** Keepers choose whose it is and how much it may send. */
+  /** Account administrators choose the owner and the sending limit. */
   readonly isAdmin?: boolean;
   readonly onTest: (values: AccountValues) => Promise<ProbeAnswer>;
   readonly onSave: (values: AccountValues) => Promise<unknown>;
@@ -30,8 +30,8 @@ const START = { imapPort: 993, imapTls: '1', smtpPort: 465, smtpTls: '1', isDefa
 const MAX_PORT = 65_535;
 
 /**
- * Servers and secret of a mailbox. Not a form of the kit on purpose: those keep what is typed with the tab, and a secret is kept
- * nowhere.
+ * Servers and secret of a mailbox. Deliberately not a form of the kit: those keep the typed values with the tab, and a
+ * secret must not be kept anywhere.
  */
 export function AccountForm({ initial, isNew, isAdmin = false, onTest, onSave, onClose }: Props) {
   const { t } = useTranslation('mc');
@@ -60,7 +60,7 @@ export function AccountForm({ initial, isNew, isAdmin = false, onTest, onSave, o
       setBusy(null);
     }
   };
-  // the address says most of the rest
+  // the address determines most of the other values
   const guess = (email: string): void => {
     const domain = email.split('@')[1] ?? '';
     if (!isNew || domain === '') return;
@@ -161,19 +161,19 @@ export function AccountForm({ initial, isNew, isAdmin = false, onTest, onSave, o
   );
 }
 
-/** Fields that the form does not show are as they were. */
+/** Fields that the form does not show keep their values. */
 function whole(values: AccountValues, initial: Partial<AccountValues> | undefined): AccountValues {
   return {
     ...values,
     email: (values.email || initial?.email || '').trim(),
     isDefault: values.isDefault || initial?.isDefault === true,
-    // an untouched input has no value at all
+    // an untouched input has no value
     secret: values.secret || null,
     displayName: values.displayName || null,
   };
 }
 
-/** A refusal of a field stands at the field; what is left is said above the buttons. */
+/** Shows field errors at their fields; the remaining text appears above the buttons. */
 function placed(error: ApiError, put: (field: string, text: string) => void): string | null {
   const problems = Array.isArray(error.data) ? (error.data as { field?: unknown; msg?: unknown }[]) : [];
   const known = problems.filter(({ field }) => typeof field === 'string');

@@ -18,14 +18,14 @@ interface Share {
 interface Props {
   readonly accountId: string;
   readonly email: string;
-  /** The calls of the owner, or those of a keeper. */
+  /** The calls of the owner, or those of an account administrator. */
   readonly reads: typeof accountShares;
   readonly saves: typeof shareAccount;
   readonly invalidates?: readonly Call[];
   readonly onClose: () => void;
 }
 
-/** Who else may use a mailbox, and until when. */
+/** The users a mailbox is shared with, and until when. */
 export function ShareDialog({ accountId, email, reads, saves, invalidates = [], onClose }: Props) {
   const { t } = useTranslation('mc');
   const { message } = App.useApp();

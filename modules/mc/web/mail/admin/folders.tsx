@@ -17,7 +17,7 @@ import { ShareDialog } from '../account/share-dialog.tsx';
 type Row = ResourceRow<typeof folderAdminResource>;
 const READS = [folderAdminResource.calls.page];
 
-/** /setModule/email/inbox: how the folders fare, never what lies in them. */
+/** /setModule/email/inbox: the state of the folders, never their contents. */
 export default function MailFoldersPage() {
   const { t } = useTranslation('mc');
   const [shared, setShared] = useState<Row | null>(null);

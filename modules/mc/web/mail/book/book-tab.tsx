@@ -27,7 +27,7 @@ import { useWriteTo } from './write-to.ts';
 type Row = ResourceRow<typeof bookResource>;
 const READS = [bookResource.calls.page, allBook];
 
-/** Entries of my own, or those that others lend to me. */
+/** The user's own entries, or those shared by others. */
 export function BookTab({ isMine }: { isMine: boolean }) {
   const { t } = useTranslation('mc');
   const queryClient = useQueryClient();

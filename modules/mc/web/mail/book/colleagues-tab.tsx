@@ -8,7 +8,7 @@ import { useWriteTo } from './write-to.ts';
 
 const PAGE_SIZE = 20;
 
-/** Everybody in the house who has an address. */
+/** All colleagues with an address. */
 export function ColleaguesTab() {
   const { t } = useTranslation('mc');
   const [filter, setFilter] = useState({ keyword: '', deptId: null as string | null, pageNo: 1 });

@@ -9,7 +9,7 @@ import { useWriteTo } from './write-to.ts';
 
 type Contact = ResultOf<typeof customerContacts>[number];
 
-/** The contacts of customers that the reader may see; of many only the first, a keyword finds the others. */
+/** The contacts of customers visible to the reader; only the first ones if there are many, a keyword finds the others. */
 export function CustomersTab() {
   const { t } = useTranslation('mc');
   const [keyword, setKeyword] = useState('');

@@ -12,7 +12,7 @@ import { useWriteTo } from './write-to.ts';
 export default function AddressBookPage() {
   const { t } = useTranslation('mc');
   const [tab, setTab] = useTabState('tab', () => 'own');
-  // the contacts are there to be written to: the call asks for that right
+  // the contacts are for writing mails: the call requires that right
   const mayWrite = useWriteTo() !== null;
   return (
     <MailFrame current="book">

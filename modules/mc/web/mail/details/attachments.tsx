@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './details.module.css';
 
-/** A link is minted per click; what is shown in the text already is not listed again. */
+/** A link is created per click; files already shown in the text are not listed again. */
 export function Attachments({ files }: { files: readonly MailFile[] }) {
   const { t } = useTranslation('mc');
   const { preview, holder } = useFilePreview();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { doubtfulHost } from './link-host.ts';
 
-describe('links that say one host and lead to another', () => {
+describe('links with a text that names another host', () => {
   it.each([
     ['https://bank.example', 'https://bank.example/login'],
     ['www.bank.example', 'https://bank.example'],
     ['click here', 'https://anything.example'],
     ['bank.example/a/b', 'https://www.bank.example/x'],
     ['write to us', 'mailto:a@b.example'],
-  ])('lets "%s" lead to %s', (text, href) => {
+  ])('opens "%s" as %s without a warning', (text, href) => {
     expect(doubtfulHost(text, href)).toBeNull();
   });
 
@@ -18,7 +18,7 @@ describe('links that say one host and lead to another', () => {
     ['our bank', 'https://bank.example@evil.example/', 'evil.example'],
     ['ba\u200bnk.example', 'https://evil.example/', 'evil.example'],
     ['open', 'https://xn--bnk-6cd.example/', 'xn--bnk-6cd.example'],
-  ])('asks before "%s" leads to %s', (text, href, host) => {
+  ])('warns before "%s" leads to %s', (text, href, host) => {
     expect(doubtfulHost(text, href)).toBe(host);
   });
 });

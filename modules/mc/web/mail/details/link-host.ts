@@ -6,8 +6,9 @@ const bare = (host: string): string =>
     .replace(/\.$/, '');
 
 /**
- * mc M62: the host that a link really leads to, if the reader should be asked first; null = it leads where it says. Asked about are a
- * visible host that is another, a name before the @ that only looks like the host, and a host in foreign letters.
+ * mc M62: the host that a link really leads to, if the reader must confirm it first; null = it leads where it says.
+ * Confirmation is required for a visible host that differs, a name before the @ that only looks like the host, and a
+ * host in foreign letters.
  */
 export function doubtfulHost(text: string, href: string): string | null {
   if (!/^https?:/i.test(href)) return null;

@@ -12,8 +12,9 @@ interface Props {
 }
 
 /**
- * The text of a mail (mc M60). The frame may not run scripts at all; that it shares our origin then gives its content nothing, and lets
- * this side measure it and hear clicks on doubtful links. `allow-scripts` must never stand beside `allow-same-origin`.
+ * The text of a mail (mc M60). The frame may never run scripts; sharing our origin therefore gives its content nothing,
+ * and lets this page measure it and handle clicks on doubtful links. `allow-scripts` must never be combined with
+ * `allow-same-origin`.
  */
 export function MailBody({ content, fileOrigin, subject }: Props) {
   const { t } = useTranslation('mc');
@@ -52,7 +53,7 @@ export function MailBody({ content, fileOrigin, subject }: Props) {
       inner.addEventListener('keydown', onAct);
     };
     const onAct = (event: Event): void => {
-      // nodes of the frame are of its own realm: `instanceof` would not know them
+      // nodes of the frame belong to another realm, so `instanceof` would not recognize them
       const link = (event.target as Element | null)?.closest?.('[data-ask]') ?? null;
       if (link === null || (event.type === 'keydown' && (event as KeyboardEvent).key !== 'Enter')) return;
       event.preventDefault();

@@ -27,14 +27,14 @@ interface Props {
   readonly id: string;
   readonly detailsType: MailDetailsType;
   readonly cache: MailQuery;
-  /** Null = there is no list around to step in. */
+  /** Null = there is no surrounding list to step through. */
   readonly onStep: ((id: string) => void) | null;
   readonly onGone: (ids: readonly string[], nextId: string | null) => void;
-  /** Whoever marks it unread is done with it for now: it must not stay open, where it would be read again. */
+  /** A mail that is marked unread must be closed, because an open mail would be marked read again. */
   readonly onUnread: (ids: readonly string[]) => void;
 }
 
-/** One mail to read, in the pane beside a list or on a page of its own. */
+/** One mail, in the reading pane next to a list or on a separate page. */
 export function MailView({ id, detailsType, cache, onStep, onGone, onUnread }: Props) {
   const { t } = useTranslation('mc');
   const [shownId, setShownId] = useState<string | null>(null);
@@ -86,7 +86,7 @@ export function MailView({ id, detailsType, cache, onStep, onGone, onUnread }: P
   );
 }
 
-/** R159, mc M64: opening marked it read on the server, so the lists and the unread numbers are asked anew. */
+/** R159, mc M64: opening marked it read on the server, so the lists and the unread counts are reloaded. */
 function useReadElsewhere(id: string | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -32,7 +32,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Whom the mail is about, and what was written with them last, by any colleague (mc.md §4). */
+/** The party of the mail, and the latest correspondence with it of all colleagues (mc.md §4). */
 export function PartyDrawer({ party, onClose }: Props) {
   const isPhone = useIsPhone();
   const { openId, open, close } = useOpenDealing();

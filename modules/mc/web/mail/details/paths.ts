@@ -13,7 +13,7 @@ const DETAILS_TYPES: readonly MailDetailsType[] = ['sent', 'editAgain', 'inbox',
 const TYPE_OF_BOX: Readonly<Record<number, MailDetailsType>> = { [MAIL_BOX.sent]: 'sent', [MAIL_BOX.spam]: 'spam' };
 export const detailsTypeOf = (box: number): MailDetailsType => TYPE_OF_BOX[box] ?? 'inbox';
 
-/** R152: id, detailsType and the search cache; an address that a person can send to a colleague of the same mailbox. */
+/** R152: id, detailsType and the search cache; a URL that can be sent to a colleague with access to the same mailbox. */
 export function detailsPath(id: string, detailsType: MailDetailsType, cache?: MailQuery): string {
   const query = new URLSearchParams({ id, detailsType });
   if (cache !== undefined && Object.keys(cache).length > 0) query.set('searchCache', JSON.stringify(cache));
@@ -26,7 +26,7 @@ export interface DetailsAddress {
   readonly cache: MailQuery;
 }
 
-/** Whatever stands in the address: a wrong cache is none. */
+/** Accepts any URL: an invalid cache is ignored. */
 export function readDetailsAddress(search: string): DetailsAddress {
   const query = new URLSearchParams(search);
   const type = query.get('detailsType') as MailDetailsType;
@@ -46,7 +46,7 @@ function readCache(text: string | null): MailQuery {
   }
 }
 
-/** The writing page of the mail box (mc.md §4). */
+/** The compose page of the mailbox (mc.md §4). */
 export function writePath(kind: 'reply' | 'replyAll' | 'forward' | 'editAgain', refId: string): string {
   return `/message/email/write?${new URLSearchParams({ kind, refId })}`;
 }
@@ -54,7 +54,7 @@ export function writePath(kind: 'reply' | 'replyAll' | 'forward' | 'editAgain', 
 export const forwardPath = (ids: readonly string[]): string =>
   `/message/email/write?${new URLSearchParams({ kind: 'transmit', refIds: ids.join(',') })}`;
 
-/** All that was written with a party, in the words of the list's address. */
+/** All correspondence with a party, as the URL of the list. */
 export function dealingsPath({ partyType, partyCode }: MailParty): string {
   const query = new URLSearchParams({ 'f.partyCode': partyCode });
   if (partyType !== PARTY_TYPE.customer) query.set('tab', 'supplier');

@@ -3,7 +3,7 @@ import { doubtfulHost } from './link-host.ts';
 
 export const PROXY_PATH = '/v2/emailbox/file/remoteImage';
 
-/** The second filter (mc M60): the server cleaned it already; this one stands should the first have a hole. */
+/** The second filter (mc M60): the server has already cleaned the HTML; this one still protects if the first has a hole. */
 const FILTER: Config = {
   USE_PROFILES: { html: true },
   FORBID_TAGS: [
@@ -47,7 +47,8 @@ const FILTER: Config = {
   ADD_ATTR: ['target', 'data-quote'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // the filter holds every attribute against this, also those that are no address: no scheme, or one of ours
+  // the filter checks every attribute against this, including those without a URL: no scheme, or one of the allowed
+  // ones
   ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
   RETURN_DOM_FRAGMENT: true,
 };
@@ -56,7 +57,7 @@ export interface BodyWords {
   readonly quote: string;
 }
 
-/** The document of the frame: no script, no form, and pictures from our own hosts alone. */
+/** The document of the frame: no scripts, no forms, and pictures from our own hosts only. */
 export function frameDocument(content: string, fileOrigin: string, words: BodyWords): string {
   const holder = document.implementation.createHTMLDocument('');
   holder.body.append(DOMPurify.sanitize(content, FILTER) as unknown as DocumentFragment);
@@ -72,7 +73,7 @@ function keepOwnPictures(body: HTMLElement, fileOrigin: string): void {
     const src = image.getAttribute('src') ?? '';
     const isOwn = src.startsWith('data:') || src.startsWith(`${PROXY_PATH}?`) || src.startsWith(`${fileOrigin}/`);
     if (!isOwn) image.removeAttribute('src');
-    // an empty place says nothing to whoever listens
+    // screen readers skip a picture with an empty text
     if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
   }
   for (const styled of body.querySelectorAll('[style]')) {
@@ -82,7 +83,7 @@ function keepOwnPictures(body: HTMLElement, fileOrigin: string): void {
   }
 }
 
-/** A doubtful link has no address of its own any more: only the page around can open it, and it asks first. */
+/** A doubtful link loses its URL: only the surrounding page can open it, after a confirmation. */
 function guardLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a[href]')) {
     const href = link.getAttribute('href') ?? '';
@@ -99,7 +100,7 @@ function guardLinks(body: HTMLElement): void {
   }
 }
 
-/** What is quoted is folded, unless there is nothing else to read. */
+/** Quotes are folded, unless there is no other text. */
 function foldQuotes(holder: Document, words: BodyWords): void {
   const outer = [...holder.body.querySelectorAll('[data-quote]')].filter(
     (quote) => quote.parentElement?.closest('[data-quote]') === null,

@@ -9,7 +9,7 @@ interface Props {
   readonly onShow: () => void;
 }
 
-/** mc M61: nothing was asked of any other host yet; the reader decides, once or for good. */
+/** mc M61: no other host was contacted yet; the reader decides, once or permanently. */
 export function RemoteBar({ mail, onShow }: Props) {
   const { t } = useTranslation('mc');
   const trust = useCallMutation(trustSender, { invalidates: [getMail] });

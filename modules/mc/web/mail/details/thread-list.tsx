@@ -9,7 +9,7 @@ import styles from './details.module.css';
 import { MailBody } from './mail-body.tsx';
 import { detailsTypeOf } from './paths.ts';
 
-/** The rest of the conversation, newest first; each opens in its place. */
+/** The rest of the conversation, newest first; each mail opens in the same place. */
 export function ThreadList({ mail }: { mail: MailDetail }) {
   const { t } = useTranslation('mc');
   const [mode] = useDateMode();

@@ -17,7 +17,7 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { forwardPath, writePath } from './paths.ts';
 
-/** R159: whatever changes a mail makes the lists and the unread numbers old. */
+/** R159: every change of a mail invalidates the lists and the unread counts. */
 const LISTS = [queryReceived, queryJunk, unreadCounts];
 const CHANGED = [...LISTS, getMail];
 
@@ -29,7 +29,7 @@ export interface MailRef {
   readonly subject: string;
 }
 
-/** Everything that can be done with mails, for the list, the reading pane and the details page alike. */
+/** All actions on mails, shared by the list, the reading pane and the details page. */
 export function useMailActions({ onGone, onUnread }: { onGone: OfMails; onUnread: OfMails }) {
   const { t } = useTranslation('mc');
   const { message, modal } = App.useApp();
@@ -37,7 +37,7 @@ export function useMailActions({ onGone, onUnread }: { onGone: OfMails; onUnread
   const said = (key: string, ids: readonly string[]): void =>
     void message.success(t(`mailRead.done.${key}`, { count: ids.length }));
   const marking = useCallMutation(markMails, { invalidates: CHANGED });
-  // not the mail in front: asking for it again would mark it read again
+  // does not reload the open mail: that would mark it read again
   const reading = useCallMutation(markMails, { invalidates: LISTS });
   const moving = useCallMutation(moveMails, { invalidates: CHANGED });
   const spamming = useCallMutation(markSpam, { invalidates: CHANGED });

@@ -3,7 +3,7 @@ import { billFlagOptions, followOptions, markOptions } from '@switchboard/mc-con
 
 const FOREVER = { staleTime: Number.POSITIVE_INFINITY };
 
-/** The names of marks, follow-up states and kinds of bills. */
+/** Labels of marks, follow-up states and bill kinds. */
 export function useMailOptions() {
   const marks = useCall(markOptions, {}, FOREVER).data ?? [];
   const follows = useCall(followOptions, {}, FOREVER).data ?? [];

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './details.module.css';
 import { useMailOptions } from './use-options.ts';
 
-/** Who wrote to whom, when, and what was noted about it. */
+/** Sender, recipients, time and notes of a mail. */
 export function ViewHead({ mail, onParty }: { mail: MailDetail; onParty?: (party: MailParty) => void }) {
   const { t } = useTranslation('mc');
   const [mode] = useDateMode();

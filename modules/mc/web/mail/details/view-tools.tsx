@@ -24,7 +24,7 @@ interface Props {
   readonly onPrint: () => void;
 }
 
-/** What can be done with the mail in front; what a spam or deleted mail cannot is not offered. */
+/** Actions on the open mail; actions that are impossible for spam or deleted mails are not offered. */
 export function ViewTools({ mail, actions, onStep, onPrint }: Props) {
   const { t } = useTranslation('mc');
   const rights = useRights();

@@ -4,7 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import DOMPurify from 'dompurify';
 import { OpenVariables } from './open-variables.ts';
 
-/** A colour of the palette below; other colours of pasted text are dropped, so that mails look like one house. */
+/** The colours of the palette below; other colours of pasted text are dropped, so that all mails look alike. */
 export const TEXT_COLOURS = {
   red: '#cf1322',
   orange: '#d46b08',
@@ -36,7 +36,7 @@ const Colour = Mark.create({
   ],
 });
 
-/** The signature stands in a block of its own, so that choosing another replaces it (mc M78). */
+/** The signature is a separate block, so that choosing another one replaces it (mc M78). */
 const Signature = Node.create({
   name: 'mailSignature',
   group: 'block',
@@ -47,8 +47,8 @@ const Signature = Node.create({
 });
 
 /**
- * The mail that is answered, as it was: one block that can be removed but not edited, since an editor would lose its tables and
- * styles. The server has cleaned it; cleaned again here because a draft may have been written by an older version.
+ * The quoted mail, unchanged: one block that can be removed but not edited, since an editor would lose its tables and
+ * styles. The server has cleaned it; it is cleaned again because a draft may come from an older version.
  */
 const Quote = Node.create({
   name: 'mailQuote',

@@ -1,8 +1,8 @@
 const MAX_SIDE = 1600;
-/** A text of 2 MB must hold several of them (mc M41). */
+/** A text of 2 MB must have space for several images (mc M41). */
 const MAX_CHARACTERS = 600_000;
 
-/** An image small enough to be part of the text: as it is, or drawn smaller. Null: the browser cannot read it. */
+/** An image small enough to be part of the text: unchanged, or scaled down. Null: the browser cannot read it. */
 export async function imageToDataUrl(file: File): Promise<string | null> {
   const whole = await readDataUrl(file);
   if (whole.length <= MAX_CHARACTERS && /^data:image\/(png|jpeg|gif|webp);/.test(whole)) return whole;
@@ -14,7 +14,7 @@ export async function imageToDataUrl(file: File): Promise<string | null> {
     canvas.height = Math.round(bitmap.height * scale);
     const pen = canvas.getContext('2d');
     if (pen === null) return null;
-    // JPEG knows no transparency
+    // JPEG does not support transparency
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

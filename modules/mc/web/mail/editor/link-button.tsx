@@ -4,7 +4,7 @@ import { Button, Input, type InputRef, Popover, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Sets, changes or takes away the link of what is selected; without a selection the address becomes the text. */
+/** Sets, changes or removes the link of the selection; without a selection the URL becomes the text. */
 export function LinkButton({ editor }: { editor: Editor }) {
   const { t } = useTranslation('mc');
   const [draft, setDraft] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { Extension } from '@tiptap/react';
 
 const VARIABLE = /\$\{\s*\w+\s*\}/g;
 
-/** mc M79: what a template still waits for catches the eye. A mark on the screen only: the text that is sent has none. */
+/** mc M79: highlights unresolved template variables. The mark is only on screen, not in the text that is sent. */
 export const OpenVariables = Extension.create({
   name: 'openVariables',
   addProseMirrorPlugins: () => [

@@ -10,7 +10,10 @@ export interface RichEditorProps {
   readonly onChange: (html: string) => void;
   readonly ariaLabel: string;
   readonly minHeight?: number;
-  /** Where a pasted, dropped or chosen image lies from then on; null keeps it out. Without it the image becomes part of the text. */
+  /**
+   * Returns the URL of a pasted, dropped or chosen image; null rejects it. Without this callback the image becomes part
+   * of the text.
+   */
   readonly onPasteImage?: (file: File) => Promise<string | null>;
 }
 
@@ -22,7 +25,7 @@ export function RichEditor({
   minHeight = 240,
   onPasteImage = imageToDataUrl,
 }: RichEditorProps) {
-  // the editor is made once; what it calls is always of the last render
+  // the editor is created once; its callbacks are those of the last render
   const now = useRef({ onChange, onPasteImage, emitted: value });
   useEffect(() => {
     Object.assign(now.current, { onChange, onPasteImage });
@@ -55,7 +58,7 @@ export function RichEditor({
       if (src !== null) editor.chain().focus().setImage({ src, alt: file.name }).run();
     }
   };
-  /** True: these were images and are taken care of. Other files are left to the page around. */
+  /** True: the files were images and have been handled. Other files are left to the surrounding page. */
   function take(files: FileList | undefined): boolean {
     const images = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
     if (images.length === 0) return false;
@@ -63,7 +66,7 @@ export function RichEditor({
     return true;
   }
 
-  // only what comes from outside; what was typed here stands here already
+  // only external changes; text typed here is already in the editor
   useEffect(() => {
     if (value === now.current.emitted) return;
     now.current.emitted = value;

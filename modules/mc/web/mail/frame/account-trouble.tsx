@@ -13,7 +13,10 @@ const TROUBLE: Readonly<Record<number, string>> = {
   [ACCOUNT_STATE.paused]: 'mail.frame.paused',
 };
 
-/** A mailbox that gets no mail looks like one without news: it must say so (mc M25, M26). */
+/**
+ * A mailbox that receives no mail because of an error must show it, otherwise it looks like one without new mail (mc
+ * M25, M26).
+ */
 export function AccountTrouble({ accounts }: { accounts: readonly Account[] }) {
   const { t } = useTranslation('mc');
   const host = usePageHost();

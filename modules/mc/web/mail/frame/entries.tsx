@@ -21,7 +21,7 @@ export interface MailEntry {
   readonly id: Exclude<keyof typeof MAIL_KEYS, 'write'>;
   readonly path: string;
   readonly icon: ReactNode;
-  /** Which of the unread numbers stands beside it. */
+  /** The unread count shown next to the entry. */
   readonly unread?: keyof Unread;
 }
 
@@ -42,5 +42,5 @@ export const MAIL_ENTRIES: readonly MailEntry[] = [
   { id: 'manual', path: '/message/email/um', icon: <BookOutlined /> },
 ];
 
-/** mc M76: more than this is shown as 99+. */
+/** mc M76: a larger count is shown as 99+. */
 export const MOST_SHOWN = 99;

@@ -10,12 +10,12 @@ import { useMailAccount } from './use-mail-account.ts';
 import { useUnread } from './use-unread.ts';
 
 interface Props {
-  /** The page in front; a detail page names the box it came from, the writing page none. */
+  /** The current page; a detail page names the box it was opened from, the compose page none. */
   readonly current: MailEntry['id'] | null;
   readonly children: ReactNode;
 }
 
-/** What stands around every mail page (mc.md §4): mailbox, writing, and the boxes with their unread numbers. */
+/** The frame of every mail page (mc.md §4): mailbox, compose button, and the boxes with their unread counts. */
 export function MailFrame({ current, children }: Props) {
   const isPhone = useIsPhone();
   const rights = useRights();
@@ -80,7 +80,7 @@ function Column({ entries, current, unread }: ListProps) {
   );
 }
 
-/** The same where there is no room for a column. */
+/** The same for screens without space for a column. */
 function NarrowTop({ entries, current, unread }: ListProps) {
   const { t } = useTranslation('mc');
   const host = usePageHost();
@@ -127,7 +127,7 @@ function WriteButton() {
   );
 }
 
-/** Nothing to choose with a single mailbox: then it only says whose it is. */
+/** With a single mailbox there is no choice: only its name is shown. */
 function AccountSwitch() {
   const { t } = useTranslation('mc');
   const { accounts, accountId, choose } = useMailAccount();

@@ -2,7 +2,7 @@ import { useCall } from '@switchboard/kit-web';
 import { accountState } from '@switchboard/mc-contract';
 import { useSyncExternalStore } from 'react';
 
-/** One choice for all mail pages of the workspace: whoever looks at a shared mailbox looks at it in every tab. */
+/** One selection for all mail pages of the workspace: a selected shared mailbox applies to every tab. */
 let chosenId: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -16,12 +16,12 @@ function choose(accountId: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** My mailboxes and the one in front; `accountId` null = all of them together. */
+/** The user's mailboxes and the selected one; `accountId` null = all of them together. */
 export function useMailAccount() {
   const state = useCall(accountState, {}, { staleTime: 60_000 });
   const kept = useSyncExternalStore(subscribe, () => chosenId);
   const accounts = state.data?.accounts ?? [];
-  // kept of somebody else who was signed in here, or of a share that ended
+  // stored by another user who was signed in here, or for a share that ended
   const accountId = accounts.some(({ id }) => id === kept) ? kept : null;
   return { state, accounts, accountId, choose };
 }

@@ -4,7 +4,7 @@ import type { Unread } from './entries.tsx';
 
 const NONE: Unread = { receiveUnReadNum: 0, indiciaUnReadNum: 0, junkUnReadNum: 0 };
 
-/** The unread numbers of the boxes, read again whenever a mail came or changed. A failure shows none. */
+/** The unread counts of the boxes, reloaded whenever a mail arrived or changed. After an error none are shown. */
 export function useUnread(isBound: boolean, accountId: string | null): Unread {
   const rights = useRights();
   const counts = useCall(unreadCounts, accountId === null ? {} : { accountId }, {

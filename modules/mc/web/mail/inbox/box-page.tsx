@@ -20,14 +20,14 @@ import { useIsWide } from './use-is-wide.ts';
 
 interface Props {
   readonly kind: BoxKind;
-  /** What the list begins with, such as the mails of one customer. */
+  /** The initial filter of the list, such as the mails of one customer. */
   readonly start?: MailQuery;
   readonly above?: ReactNode;
 }
 
 const NO_QUERY: MailQuery = {};
 
-/** A box: its list, and beside it the mail in front where there is room (mc.md §4). */
+/** A box: its list, and the open mail next to it if there is space (mc.md §4). */
 export function BoxPage({ kind, start = NO_QUERY, above }: Props) {
   const { t } = useTranslation('mc');
   const mails = useMails(kind, start);
@@ -147,7 +147,7 @@ export function BoxPage({ kind, start = NO_QUERY, above }: Props) {
   );
 }
 
-/** What is wrong with the list, if anything is. */
+/** The error state of the list, if any. */
 function ListState({ mails: { page } }: { mails: Mails }) {
   if (page.error === null) return null;
   const retry = (): void => void page.refetch();
@@ -164,7 +164,7 @@ function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/** The mail that takes the place of one that went. */
+/** The mail to open after a removed one. */
 function after(rows: readonly { id: string }[], id: string): string | null {
   const at = rows.findIndex((row) => row.id === id);
   return (rows[at + 1] ?? rows[at - 1])?.id ?? null;

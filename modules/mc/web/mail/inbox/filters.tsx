@@ -16,7 +16,7 @@ interface Props {
 
 type Part = { [name in keyof MailQuery]?: MailQuery[name] | undefined };
 
-/** The rest of the question, behind one button; each answer takes effect at once. */
+/** The other filters, behind one button; each change takes effect at once. */
 export function FilterButton({ query, isSpam, options, onAsk }: Props) {
   const { t } = useTranslation('mc');
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +82,7 @@ export function FilterButton({ query, isSpam, options, onAsk }: Props) {
   );
 }
 
-/** What is asked for, each to be taken off by a click. */
+/** The active filters, each removed by a click. */
 export function FilterChips({
   query,
   options,

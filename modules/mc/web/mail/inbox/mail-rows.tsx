@@ -25,7 +25,7 @@ export function MailRows({ mails, openId, selected, actions, options, onOpen, on
   const list = useRef<HTMLUListElement>(null);
   const last = useRef<string | null>(null);
   const { rows, page, view, isFiltered } = mails;
-  // by keyboard the row in front must be in sight
+  // with keyboard navigation the current row must be visible
   useEffect(() => {
     if (openId !== null) list.current?.querySelector(`[data-mail="${openId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [openId]);

@@ -7,7 +7,7 @@ import styles from './list.module.css';
 
 type Part = 'inbox' | 'trash';
 
-/** /message/email/inbox; `?tab=trash` and `?customerCode=` are how CRM leads here (mc.md §4). */
+/** /message/email/inbox; CRM links here with `?tab=trash` and `?customerCode=` (mc.md §4). */
 export default function Inbox() {
   const { t } = useTranslation('mc');
   const [address] = useSearchParams();

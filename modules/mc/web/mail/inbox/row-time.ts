@@ -1,6 +1,6 @@
 import { type DateMode, formatMoment } from '@switchboard/kit-web';
 
-/** Today the clock, this year the day, else the date: what tells mails of a list apart in little room. */
+/** Time for today, day for this year, otherwise the date: enough to distinguish the mails of a list in little space. */
 export function rowTime(iso: string, mode: DateMode, now = new Date().toISOString()): string {
   const [then, today] = [formatMoment(iso, mode), formatMoment(now, mode)];
   if (then.slice(0, 10) === today.slice(0, 10)) return then.slice(11, 16);

@@ -15,7 +15,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** What can be done with all that are chosen. */
+/** Actions for all selected mails. */
 export function SelectionBar({ kind, rows, actions, options, onClear }: Props) {
   const { t } = useTranslation('mc');
   const rights = useRights();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** mc.md §4: the reading pane needs so much room. */
+/** mc.md §4: minimum width for the reading pane. */
 const query = typeof matchMedia === 'undefined' ? null : matchMedia('(min-width: 1080px)');
 
 function subscribe(listener: () => void): () => void {

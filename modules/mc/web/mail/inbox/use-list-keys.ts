@@ -16,7 +16,7 @@ export type KeyAction =
   | 'search'
   | 'help';
 
-/** In the order in which the help shows them. */
+/** In the order of the help. */
 export const MAIL_SHORTCUTS: readonly (readonly [string, KeyAction])[] = [
   ['j', 'next'],
   ['k', 'previous'],
@@ -32,14 +32,14 @@ export const MAIL_SHORTCUTS: readonly (readonly [string, KeyAction])[] = [
 ];
 const BY_KEY = new Map(MAIL_SHORTCUTS);
 
-/** The list by keyboard. A hidden tab has no effects, so only the visible list listens. */
+/** Keyboard control of the list. A hidden tab has no effects, so only the visible list reacts. */
 export function useListKeys(run: (action: KeyAction) => void): void {
   const hear = useEffectEvent((event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest(EDITABLE) != null) return;
     const action = BY_KEY.get(event.key);
-    // a button in focus keeps its own Enter
+    // a focused button handles Enter itself
     if (action === undefined || (action === 'open' && target?.closest('button, a, label') != null)) return;
     event.preventDefault();
     run(action);

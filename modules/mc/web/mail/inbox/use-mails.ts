@@ -22,15 +22,15 @@ const FIXED: Readonly<Record<BoxKind, MailQuery>> = {
 
 export interface MailsView {
   readonly kind: BoxKind;
-  /** What the person asked for. */
+  /** The filter of the user. */
   readonly query: MailQuery;
-  /** With the box and the mailbox in front: what a details page takes along. */
+  /** The filter with the box and the selected mailbox, passed on to the details page. */
   readonly cache: MailQuery;
   readonly pageNo: number;
   readonly pageSize: number;
 }
 
-/** One box as its page shows it. What is asked for comes back with the tab. */
+/** The list of one box. The filter is restored with the tab. */
 export function useMails(kind: BoxKind, start: MailQuery) {
   const { accountId, accounts, state } = useMailAccount();
   const [query, setQuery] = useTabState<MailQuery>(`mails.${kind}`, () => start);
@@ -44,7 +44,7 @@ export function useMails(kind: BoxKind, start: MailQuery) {
     ...(threadFlag === true ? { threadFlag } : {}),
     ...(accountId === null ? {} : { accountId }),
   };
-  // asked without a mailbox too: the answer leads to the page that says so (mc M20)
+  // also queried without a mailbox: the error leads to the page that explains it (mc M20)
   const isKnown = state.data !== undefined;
   const options = { placeholderData: <T>(before: T) => before };
   const received = useCall(
@@ -54,7 +54,7 @@ export function useMails(kind: BoxKind, start: MailQuery) {
   );
   const junk = useCall(queryJunk, { ...cache, pageNo, pageSize }, { ...options, enabled: isKnown && kind === 'spam' });
   const page = kind === 'spam' ? junk : received;
-  // a mail came, or another browser changed one: it is here without a reload
+  // a mail arrived, or another browser changed one: shown without a reload
   usePushSignal([NEW_MAIL_TYPE, PUSH_SIGNALS.mail], () => void page.refetch());
   const rows: readonly MailRow[] = page.data?.list ?? [];
   const view: MailsView = { kind, query, cache, pageNo, pageSize };
@@ -68,7 +68,7 @@ export function useMails(kind: BoxKind, start: MailQuery) {
     isByThread: threadFlag === true,
     hasPane: pref?.readingPane ?? true,
     isFiltered: Object.entries(query).some(([name, value]) => value !== undefined && !SHAPE.has(name)),
-    /** Another question begins at its first page. */
+    /** A changed filter starts at its first page. */
     ask(part: MailQuery) {
       setQuery(withoutNothing({ ...query, ...part }));
       setPageNo(1);
@@ -83,7 +83,7 @@ export function useMails(kind: BoxKind, start: MailQuery) {
   };
 }
 
-/** How it is shown, not what. */
+/** Settings of the display, not filters. */
 const SHAPE = new Set(['threadFlag', 'sortField', 'sortOrder']);
 
 const withoutNothing = (query: { [name in keyof MailQuery]: MailQuery[name] | undefined }): MailQuery =>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MailFrame } from '../frame/mail-frame.tsx';
 import styles from './manual.module.css';
 
-/** In the order in which somebody new needs them. */
+/** In the order in which new users need them. */
 const SECTIONS = [
   'bind',
   'read',
@@ -77,7 +77,7 @@ export default function MailManualPage() {
   );
 }
 
-/** The text with every place of the word that is looked for. */
+/** The text with all matches of the search word highlighted. */
 function Marked({ text, word }: { text: string; word: string }) {
   if (word === '') return text;
   const parts: { text: string; isHit: boolean; at: number }[] = [];

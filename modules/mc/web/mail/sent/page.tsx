@@ -11,7 +11,7 @@ import { NothingYet } from '../write/nothing-yet.tsx';
 import { SentLine } from './sent-line.tsx';
 
 const STATES = ['sending', 'sent', 'partial', 'failed', 'unknown'] as const;
-/** While something is on its way the list looks by itself, should the push not reach it. */
+/** While mails are being sent the list polls, in case a push event is missed. */
 const LOOK_MS = 5_000;
 
 interface Filter {

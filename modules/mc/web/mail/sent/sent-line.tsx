@@ -36,7 +36,7 @@ function shownState({ state, refused, undoUntil }: SentRow): Shown {
   return undoUntil === null ? 'sending' : 'held';
 }
 
-/** mc M45-M48: what became of a mail, and what its writer can do about it. */
+/** mc M45-M48: the outcome of a mail, and what its writer can do about it. */
 export function SentLine({ row, onOpen }: Props) {
   const { t } = useTranslation('mc');
   const { id, to, subject, at, hasAttach } = row;

@@ -22,7 +22,7 @@ import { ShareDialog } from '../account/share-dialog.tsx';
 
 const READS = [ownAccounts, accountState];
 
-/** The own mailboxes: how they fare, and what may be done about it (mc M20-M27). */
+/** The user's own mailboxes: their states, and the available actions (mc M20-M27). */
 export function AccountsTab() {
   const { t } = useTranslation('mc');
   const { data, error, refetch } = useCall(ownAccounts, {});
@@ -185,7 +185,7 @@ interface FormProps {
   readonly onClose?: () => void;
 }
 
-/** Also stands alone on the page of those who have no mailbox yet. */
+/** Also used separately on the page of users without a mailbox. */
 export function OwnAccountForm({ account, onSaved, onClose }: FormProps) {
   const { t } = useTranslation('mc');
   const { message } = App.useApp();

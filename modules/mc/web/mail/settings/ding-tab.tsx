@@ -9,10 +9,10 @@ import styles from './settings.module.css';
 type Setting = ResultOf<typeof getDingSetting>;
 type Values = Omit<Setting, 'quietFrom' | 'quietTo'> & { quiet: [Dayjs, Dayjs] | null };
 const TIME = 'HH:mm';
-/** Also the comma of Chinese keyboards. */
+/** Includes the comma of Chinese keyboards. */
 const SEPARATORS = [',', String.fromCodePoint(0xff0c), ' '];
 
-/** mc M77: what of new mails is told in DingTalk. */
+/** mc M77: which new mails are announced in DingTalk. */
 export function DingTab() {
   const { data, error, refetch } = useCall(getDingSetting, {});
   if (data === undefined)

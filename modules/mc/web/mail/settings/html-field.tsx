@@ -6,7 +6,7 @@ interface Props {
   readonly onChange?: (html: string) => void;
 }
 
-/** The editor of mails as a field of a form. */
+/** The mail editor as a form field. */
 export function HtmlField({ label, value, onChange }: Props) {
   return <RichEditor value={value ?? ''} onChange={(html) => onChange?.(html)} ariaLabel={label} minHeight={180} />;
 }

@@ -35,7 +35,7 @@ export default function MailSettingsPage() {
       <div className={styles['page']}>
         <h1>{t('mail.settings.title')}</h1>
         {isPhone ? (
-          // eight tabs find no room on a phone
+          // a phone has no space for eight tabs
           <>
             <Select
               className={styles['choice'] ?? ''}

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How it will look in a mail. The server has cleaned it when it was saved. */
+/** Shows how the text will look in a mail. The server cleaned it when it was saved. */
 export function PreviewDialog({ call, id, title, onClose }: Props) {
   const { data, error, refetch } = useCall(call as typeof viewSignature, { id });
   return (

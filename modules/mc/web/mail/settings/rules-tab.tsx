@@ -21,13 +21,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Row = ResourceRow<SenderList['resource']>;
-/** Stands for the company: the select box cannot hold null as a choice. */
+/** Represents the company, because the select box cannot hold null as a choice. */
 const COMPANY = 'company';
 
 export const WhiteTab = () => <RulesTab list={whiteList} name="white" />;
 export const BlackTab = () => <RulesTab list={blackList} name="black" />;
 
-/** mc M68-M71: senders that always or never reach the inbox. */
+/** mc M68-M71: senders with mails that always or never reach the inbox. */
 function RulesTab({ list, name }: { list: SenderList; name: 'white' | 'black' }) {
   const { t } = useTranslation('mc');
   const [edited, setEdited] = useState<Row | 'new' | null>(null);
@@ -146,7 +146,7 @@ interface SelectProps {
   readonly onChange?: (value: string) => void;
 }
 
-/** My mailboxes; keepers of mail accounts may write for the whole company. */
+/** The user's mailboxes; account administrators may also choose the whole company. */
 function MailboxSelect({ accounts, id, value, onChange }: SelectProps) {
   const { t } = useTranslation('mc');
   const isKeeper = useRights().has(`${MAIL_ADMIN_KEY}:edit`);

@@ -97,7 +97,7 @@ interface SelectProps {
   readonly onChange?: (value: string | null) => void;
 }
 
-/** One of my mailboxes, or none = all of them. */
+/** One of the user's mailboxes, or none = all of them. */
 export function AccountSelect({ id, value, onChange }: SelectProps) {
   const { t } = useTranslation('mc');
   const { data } = useCall(accountState, {});

@@ -7,7 +7,7 @@ import styles from './settings.module.css';
 
 const READS = [listTrusted];
 
-/** mc M61: senders whose pictures are shown without asking. */
+/** mc M61: trusted senders: their pictures are shown without confirmation. */
 export function TrustedTab() {
   const { t } = useTranslation('mc');
   const [sender, setSender] = useState('');

@@ -15,14 +15,14 @@ interface Row {
 interface Options {
   readonly view: typeof viewSignature | typeof viewMailTemplate;
   readonly remove: typeof removeSignature | typeof removeMailTemplate;
-  /** What shows them, and is old after a change. */
+  /** Calls that show the entries and are invalidated by a change. */
   readonly reads: readonly Call[];
   readonly addText: string;
 }
 
 const isMine = ({ isMine: mine }: Row): boolean => mine;
 
-/** Own texts and those that others lend: everybody's can be looked at, one's own changed and deleted (mc M78, M79). */
+/** Own texts and shared ones: all can be viewed, own ones can be changed and deleted (mc M78, M79). */
 export function useLentList({ view, remove, reads, addText }: Options) {
   const { t } = useTranslation('mc');
   const [edited, setEdited] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import styles from '../details/details.module.css';
 import { MailBody } from '../details/mail-body.tsx';
 import { ViewHead } from '../details/view-head.tsx';
 
-/** A colleague's mail with a customer: to be read, with nothing to be done to it. Opening is written down (mc M74). */
+/** A colleague's mail with a customer: read-only. Opening is logged (mc M74). */
 export function DealingDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation('mc');
   const isPhone = useIsPhone();

@@ -32,7 +32,7 @@ const FILTERS = {
   ),
 } as const;
 
-/** /message/email/vce: mails of all colleagues with the customers that one sees (mc M74). */
+/** /message/email/vce: mails of all colleagues with the customers visible to the user (mc M74). */
 export default function Correspondence() {
   const { t } = useTranslation('mc');
   const { message } = App.useApp();
@@ -57,7 +57,7 @@ export default function Correspondence() {
         key: 'forward',
         right: 'mc.email.vce:body',
         label: t('mailRead.vce.forwardToSelf'),
-        // mails with suppliers are own ones: they are in the mailbox already
+        // mails with suppliers are the user's own: they are in the mailbox already
         isOffered: ({ partyType }) => partyType === '1',
         run: async ({ messageId }) => await forward({ id: messageId }),
       },

@@ -11,7 +11,7 @@ interface Line {
   readonly direction: number | string;
 }
 
-/** An own mail opens like any other; a colleague's in a drawer, for who may read it (mc M74). */
+/** Opens an own mail like any other, a colleague's in a drawer for users who may read it (mc M74). */
 export function useOpenDealing() {
   const { t } = useTranslation('mc');
   const { message } = App.useApp();

@@ -9,7 +9,7 @@ type Row = ResourceRow<typeof dealingResource>;
 
 const REASON = { min: 4, max: 200 } as const;
 
-/** The address behind a mask, with a reason (sys R39). It goes with the dialog: nothing of it is kept in the browser. */
+/** Reveals a masked address, with a reason (sys R39). It is discarded with the dialog: the browser stores nothing. */
 export function useRevealAddress(): { readonly action: Action<Row>; readonly dialog: ReactNode } {
   const { t } = useTranslation('mc');
   const [shown, setShown] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { useAttachments } from './use-attachments.ts';
 import styles from './write.module.css';
 
-/** In the mail base64 makes three bytes four. */
+/** In a mail base64 turns three bytes into four. */
 const FITS = (MAX_MIME_BYTES - 3 * 1_024 * 1_024) * 0.73;
 
 export function AttachmentList({ files }: { files: ReturnType<typeof useAttachments> }) {

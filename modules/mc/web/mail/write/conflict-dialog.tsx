@@ -5,7 +5,7 @@ import { Preview } from './preview.tsx';
 import type { useWriter } from './use-writer.ts';
 import styles from './write.module.css';
 
-/** mc M54: two pages wrote at one draft. Both texts are there; the writer says which goes on, or keeps both. */
+/** mc M54: two pages changed one draft. Both texts are available; the writer chooses one or keeps both. */
 export function ConflictDialog({ writer }: { writer: ReturnType<typeof useWriter> }) {
   const { t } = useTranslation('mc');
   const { conflict, text, keepMine, keepBoth, takeTheirs } = writer;

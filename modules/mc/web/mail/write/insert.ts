@@ -1,4 +1,4 @@
-/** mc M78: another signature takes the place of the one before; null takes it away. */
+/** mc M78: another signature replaces the previous one; null removes it. */
 export function withSignature(html: string, signature: string | null): string {
   const host = parsed(html);
   for (const old of host.querySelectorAll('[data-mail-signature]')) old.remove();
@@ -11,7 +11,7 @@ export function withSignature(html: string, signature: string | null): string {
   return host.innerHTML;
 }
 
-/** A template takes the place of what was written, above signature and quote. */
+/** A template replaces the written text, above signature and quote. */
 export function withTemplate(html: string, template: string): string {
   const host = parsed(html);
   const kept = [...host.children].filter(
@@ -20,7 +20,7 @@ export function withTemplate(html: string, template: string): string {
   return `${template}${kept.map((child) => child.outerHTML).join('')}`;
 }
 
-/** A document of its own: nothing in it runs or loads. */
+/** Parsed as a separate document: nothing in it runs or loads. */
 const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
 function paragraph(): HTMLElement {

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (pageNo: number) => void;
 }
 
-/** Below the lists of what was written: how many there are, and the other pages of them. */
+/** Below the lists of drafts and sent mails: the total, and the pagination. */
 export function ListFoot({ total, pageNo, onChange }: Props) {
   const { t } = useTranslation('mc');
   if (total === 0) return null;

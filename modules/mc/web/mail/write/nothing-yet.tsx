@@ -7,11 +7,11 @@ import styles from './box.module.css';
 
 interface Props {
   readonly text: string;
-  /** Given where a search found nothing: clearing it is the way on, not writing. */
+  /** Set when a search found nothing: the next step is to clear it, not to write. */
   readonly onClear?: () => void;
 }
 
-/** An empty list of what one writes says what to do next. */
+/** Empty state of the drafts and sent lists, with the next step. */
 export function NothingYet({ text, onClear }: Props) {
   const { t } = useTranslation('mc');
   const host = usePageHost();

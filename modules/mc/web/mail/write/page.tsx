@@ -11,24 +11,27 @@ import { Writer } from './writer.tsx';
 export default function WritePage() {
   const { t } = useTranslation('mc');
   const host = usePageHost();
-  const asked = useRequestedDraft();
-  // once it is stored the tab goes on with its draft, also after a reload
-  const [storedId, setStoredId] = useTabState<string | null>('mail.draftId', () => asked.draftId);
+  const requestedDraft = useRequestedDraft();
+  // once the draft is stored the tab continues with it, also after a reload
+  const [storedId, setStoredId] = useTabState<string | null>('mail.draftId', () => requestedDraft.draftId);
   const stored = useCall(
     viewDraft,
     { id: storedId ?? '0' },
     { enabled: storedId !== null, staleTime: Number.POSITIVE_INFINITY },
   );
-  const begun = useCall(beginDraft, asked.begin, { enabled: storedId === null, staleTime: Number.POSITIVE_INFINITY });
+  const begun = useCall(beginDraft, requestedDraft.begin, {
+    enabled: storedId === null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const { data, error, refetch } = storedId === null ? begun : stored;
-  const title = t(`mail.write.kinds.${data?.kind ?? asked.begin.kind}`);
+  const title = t(`mail.write.kinds.${data?.kind ?? requestedDraft.begin.kind}`);
   useEffect(() => host.setTitle(title), [host, title]);
-  // what was loaded first stays: the draft that it becomes is the same text
+  // the data of the first load stays: the draft that is stored later has the same text
   return (
     <MailFrame current={null}>
       {data === undefined && error !== null && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton active style={{ padding: 16 }} paragraph={{ rows: 10 }} />}
-      {data !== undefined && <Writer key={asked.key} initial={data} onStored={setStoredId} />}
+      {data !== undefined && <Writer key={requestedDraft.key} initial={data} onStored={setStoredId} />}
     </MailFrame>
   );
 }

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { useTranslation } from 'react-i18next';
 import styles from './write.module.css';
 
-/** As the recipient sees it: in a frame of its own, where nothing of ours colours it and nothing of it runs. */
+/** Shows the mail as the recipient sees it: in a separate frame, without our styles and without scripts. */
 export function Preview({ html }: { html: string }) {
   const { t } = useTranslation('mc');
   const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`;

@@ -23,7 +23,7 @@ type Suggestion = MailAddress & { readonly source: 'book' | 'customer' | 'staff'
 
 const WAIT_MS = 200;
 
-/** Recipients as chips; what is no address is red until it is mended (R161). */
+/** Recipients as chips; an invalid address is red until it is corrected (R161). */
 export function RecipientInput({ id, label, value, onChange }: Props) {
   const { t } = useTranslation('mc');
   const { suggestions, ask } = useSuggestions();
@@ -99,7 +99,7 @@ function chipsOf(addresses: readonly MailAddress[]): RenderChip {
   };
 }
 
-/** The answer to the last question only; a slow one must not show over a newer. */
+/** The result of the last query only; a slow one must not replace a newer one. */
 function useSuggestions() {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const last = useRef(0);
@@ -110,7 +110,7 @@ function useSuggestions() {
       const mine = ++last.current;
       callApi(bookContacts, { keyword })
         .then((found) => mine === last.current && setSuggestions(found))
-        // without suggestions one types the address
+        // without suggestions the user types the address
         .catch(() => mine === last.current && setSuggestions([]));
     }, WAIT_MS);
   };

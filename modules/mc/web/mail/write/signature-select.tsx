@@ -9,7 +9,7 @@ import styles from './write.module.css';
 
 interface Props {
   readonly text: Text;
-  /** Nothing was stored yet: the default of the writer belongs into it. */
+  /** Nothing has been stored yet: the writer's default signature is inserted. */
   readonly isFresh: boolean;
   readonly onChange: (part: Partial<Text>) => void;
 }
@@ -36,7 +36,7 @@ export function SignatureSelect({ text, isFresh, onChange }: Props) {
       ({ accountId, defaultNew, defaultReply }) =>
         (accountId === null || accountId === text.accountId) && (isNew ? defaultNew : defaultReply),
     );
-    // one for this very mailbox stands above one for all
+    // a signature for this mailbox takes precedence over one for all
     const found = fits.find(({ accountId }) => accountId !== null) ?? fits[0];
     if (found !== undefined) onChange({ signatureId: found.value, content: withSignature(text.content, found.html) });
   }, [data, onChange, text]);

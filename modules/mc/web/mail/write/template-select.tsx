@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (part: Partial<Text>) => void;
 }
 
-/** mc M79: its variables are filled from the customer and the first recipient; what has no value stays to be seen. */
+/** mc M79: the variables are filled from the customer and the first recipient; those without a value stay visible. */
 export function TemplateSelect({ text, onChange }: Props) {
   const { t } = useTranslation('mc');
   const { message } = App.useApp();

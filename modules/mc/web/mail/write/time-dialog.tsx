@@ -13,7 +13,7 @@ interface Props {
 
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const LATEST_DAYS = 90;
-/** A page that was filled in slowly must not miss the least time of the server (mc M55). */
+/** A form that is filled in slowly must not miss the server's minimum time (mc M55). */
 const EARLIEST_MINUTES = 2;
 
 export function TimeDialog({ isOpen, initial = null, onClose, onChosen }: Props) {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 const secondsUntil = (time: string): number => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1_000));
 
-/** mc M45: for as long as the mail is held it can be taken back, from wherever the writer has gone meanwhile. */
+/** mc M45: while the mail is held it can be recalled from any page. */
 export function useUndoToast(): (sent: ResultOf<typeof sendMail>) => void {
   const { t } = useTranslation('mc');
   const message = useShellMessage();

@@ -11,7 +11,7 @@ import { useEffect, useRef } from 'react';
 
 type Attached = Uploaded & Pick<WriteAttachment, 'mime'>;
 
-/** R171: in one piece it is uploaded and attached at once; what is larger comes in segments and is attached then. */
+/** R171: a small file is uploaded and attached in one call; a larger one is uploaded in segments and then attached. */
 const RULE: UploadRule = {
   biz: 'mc.mail',
   maxFiles: MAX_ATTACHMENTS,
@@ -24,7 +24,7 @@ const RULE: UploadRule = {
 const isAttached = (file: Uploaded): file is Attached => file.size <= SEGMENT_FROM_BYTES;
 const keyOf = (file: Uploaded): string => `${isAttached(file) ? 'attachment' : 'upload'} ${file.fileId}`;
 
-/** Files of the mail: those that hang on it, and those on their way (in segments when they are large). */
+/** Files of the mail: the attached ones, and those being uploaded (in segments when they are large). */
 export function useAttachments(list: readonly WriteAttachment[], onChange: (list: WriteAttachment[]) => void) {
   const now = useRef(list);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useAttachments(list: readonly WriteAttachment[], onChange: (list
     const large = fresh.filter((file) => !isAttached(file)).map(({ fileId }) => fileId);
     if (large.length > 0) callApi(attachFiles, { uploads: large }).then(add, (error: unknown) => showError(error));
   });
-  // what has come hangs on the mail already
+  // uploaded files are already attached to the mail
   const pending = uploads.items.filter(({ file }) => file === null);
   return {
     list,

@@ -27,7 +27,7 @@ export interface Sending {
 
 type When = { readonly time: string; readonly zone: string } | null;
 
-/** From the button to the outbox, with everything that a careful colleague would ask in between (mc M40-M43). */
+/** From the button to the outbox, with all checks and confirmations in between (mc M40-M43). */
 export function useSend(writer: ReturnType<typeof useWriter>, isUploading: boolean): Sending {
   const { t } = useTranslation('mc');
   const { modal, message } = App.useApp();
@@ -50,7 +50,7 @@ export function useSend(writer: ReturnType<typeof useWriter>, isUploading: boole
       });
     });
 
-  /** True: nothing stands in the way, or the writer wants it all the same. */
+  /** True: there is no objection, or the writer sends the mail anyway. */
   const isReady = async (): Promise<boolean> => {
     const { text } = writer;
     const problem = problemOf(text, isUploading);
@@ -88,7 +88,7 @@ export function useSend(writer: ReturnType<typeof useWriter>, isUploading: boole
       await queryClient.invalidateQueries({ queryKey: ['mc.mail.draft.query'] });
       host.openTab(when === null ? '/message/email/sent' : '/message/email/drafts?timing=1', { replace: true });
     } catch (error) {
-      // the conflict has its own dialog, and who was asked about owners knows
+      // the conflict has a separate dialog, and an owner conflict was already shown to the writer
       const isKnown = error instanceof ApiError && (error.code === CODES.staleWrite || ownersIn(error) !== null);
       if (!isKnown) showError(error);
     } finally {
@@ -122,7 +122,7 @@ export function useSend(writer: ReturnType<typeof useWriter>, isUploading: boole
   };
 }
 
-/** What cannot be sent as it is. */
+/** The reason why the mail cannot be sent as it is. */
 function problemOf(text: Text, isUploading: boolean): { key: string; names: string } | null {
   const { bad, total } = settleRecipients(text);
   if (bad.length > 0) return { key: 'badAddress', names: '' };

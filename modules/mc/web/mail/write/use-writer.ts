@@ -11,7 +11,7 @@ export interface SavedAs {
   readonly savedAt: string | null;
 }
 
-/** After so long without a key the text is stored; while somebody keeps typing every half minute (mc M54). */
+/** After this long without a key the text is stored; during continuous typing every half minute (mc M54). */
 const QUIET_MS = 4_000;
 const LONGEST_MS = 30_000;
 const TICK_MS = 1_000;
@@ -21,7 +21,7 @@ export const writtenOf = ({ attachments, ...text }: Text): Written => ({
   attachments: attachments.map(({ fileId }) => fileId),
 });
 
-/** The text that is being written, and its way into the drafts. */
+/** The text being written, and its autosave to the drafts. */
 export function useWriter(initial: OpenDraft, onStored: (draftId: string) => void) {
   const host = usePageHost();
   const [text, setText] = useState<Text>(() => textOf(initial));
@@ -74,7 +74,7 @@ export function useWriter(initial: OpenDraft, onStored: (draftId: string) => voi
     return next;
   }, [host, noteSaved, onStored]);
 
-  /** One at a time: two would be each other's conflict. */
+  /** One save at a time: two would conflict with each other. */
   const save = useCallback(async (): Promise<SavedAs> => {
     await running.current?.catch(() => {});
     if (!now.current.isDirty && now.current.saved.draftId !== null) return now.current.saved;
@@ -104,7 +104,7 @@ export function useWriter(initial: OpenDraft, onStored: (draftId: string) => voi
       const { changedAt, storedAt, beganAt } = now.current;
       if (at - changedAt >= QUIET_MS || at - Math.max(storedAt, beganAt) >= LONGEST_MS) saveQuietly();
     }, TICK_MS);
-    // the page goes behind another tab, or the browser is left
+    // the tab is hidden, or the user leaves the browser
     const onHide = (): void => {
       if (document.visibilityState === 'hidden') saveQuietly();
     };
@@ -125,12 +125,12 @@ export function useWriter(initial: OpenDraft, onStored: (draftId: string) => voi
     isTimed: initial.state === DRAFT_STATE.timed,
     change,
     save,
-    /** Sent or given up: nothing is stored any more. */
+    /** Sent or discarded: nothing is stored any more. */
     finish(): void {
       now.current.isOver = true;
       host.setDirty(false);
     },
-    /** What stands here takes the place of what the other page stored. */
+    /** The text of this page replaces the one stored by the other page. */
     keepMine(): void {
       if (conflict === null) return;
       now.current.isConflict = false;

@@ -32,7 +32,7 @@ export function Writer({ initial, onStored }: Props) {
   const [isOver, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
-  // a template may ask for a name in the subject too (mc M79)
+  // a template may have variables in the subject too (mc M79)
   const isOpen = text.templateId !== null && unresolvedVars(text.subject).length > 0;
 
   const onKey = (event: KeyboardEvent): void => {
@@ -44,14 +44,14 @@ export function Writer({ initial, onStored }: Props) {
   const onDrop = (event: DragEvent): void => {
     setOver(false);
     const dropped = [...event.dataTransfer.files];
-    // images dropped into the text become part of it; the editor has taken them
+    // images dropped into the text become part of it; the editor has handled them
     if (dropped.length === 0 || event.defaultPrevented) return;
     event.preventDefault();
     files.add(dropped);
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key and a drop count anywhere on the page
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and drops are handled anywhere on the page
     <form
       className={styles['page']}
       aria-label={t(`mail.write.kinds.${text.kind}`)}

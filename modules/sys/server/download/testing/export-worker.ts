@@ -3,7 +3,7 @@ import { sysModule } from '../../module.ts';
 import { runExport } from '../run.ts';
 import { interfere, listsModule } from './lists.ts';
 
-/** A worker in a process of its own, for tests that kill it: one attempt at a task, a little slower than need be. */
+/** A worker in a separate process, for tests that kill it: one attempt at a task, slightly slowed down. */
 const [, , taskId = ''] = process.argv;
 const config = readConfig();
 const log = createLogger('worker', config);

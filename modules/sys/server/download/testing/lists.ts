@@ -29,7 +29,7 @@ const list = {
   search: ['name' as const],
 };
 
-/** The same rows in PostgreSQL and in ClickHouse, under the right to export the log: a list of neither is needed. */
+/** The same rows in PostgreSQL and in ClickHouse, under the right to export the log: neither needs a list. */
 export const pgThings = defineResource({
   code: 'tst.thing',
   right: 'sys.system-log',
@@ -53,7 +53,7 @@ const columns = {
   ownerId: sql`t.owner_id`,
 };
 
-/** Set by a test, to hold or to break an export in the middle. */
+/** Set by a test to pause or break an export halfway. */
 export const interfere: { onBatch: () => Promise<void> } = { onBatch: async () => {} };
 
 const chSource = defineChSource({

@@ -15,12 +15,12 @@ import { CH_TABLE, listsModule, PG_TABLE } from './lists.ts';
 export interface ExportStack extends TestStack {
   readonly services: ConnectedServices;
   readonly work: JobContext;
-  /** One attempt, as a worker would make it. */
+  /** One attempt, as a worker makes it. */
   run(taskId: string): Promise<void>;
   owner(login: string): Promise<string>;
 }
 
-/** Sys with two lists of its own, and a worker's hands to run their exports with. */
+/** Sys with two test lists, and the services of a worker to run their exports. */
 export async function startExports(env: Record<string, string> = {}): Promise<ExportStack> {
   const sys = await startSys(env, [listsModule], { withRecords: true });
   await rightsOf(sys).grantAllTo('super_admin');

@@ -29,13 +29,13 @@ const bindings = async (resourceId: string) =>
   (await admin.sys.call(getResourceApis, { resourceId }, { token: admin.token })).data;
 
 describe('calls bound to a resource', () => {
-  it('are offered from the contracts, with the keys that open them', async () => {
+  it('are offered from the contracts, with the keys that grant them', async () => {
     const offered = (await admin.sys.call(getBindableApis, {}, { token: admin.token })).data;
     expect(offered).toContainEqual({ ...TREE, auditLevel: 0, keys: ['sys.auth-manage.menu'], isHeld: true });
     expect(offered.length).toBeGreaterThan(5);
   });
 
-  it('open the call to whoever holds the resource, and no longer when removed (with an audit row each)', async () => {
+  it('grant the call to all holders of the resource until they are removed (with an audit row each)', async () => {
     const sales = await signIn(admin.sys.call, 'sales');
     const read = async () => (await admin.sys.call(getResourceTree, {}, { token: sales })).code;
     await admin.grant('sales', 'test.bound');
@@ -57,7 +57,7 @@ describe('calls bound to a resource', () => {
     ]);
   });
 
-  it('that come with the code cannot be removed', async () => {
+  it('that come from the code cannot be removed', async () => {
     const page = await admin.node('sys.auth-manage.menu');
     const apis = await bindings(page.id);
     expect(apis.some((api) => api.fromContract)).toBe(true);
@@ -66,14 +66,14 @@ describe('calls bound to a resource', () => {
     expect(await bindings(page.id)).toEqual(apis);
   });
 
-  it('must exist in a contract, and the version must be the current one', async () => {
+  it('must exist in a contract, and require the current version', async () => {
     expect((await bind([{ method: 'POST', pathPattern: '/v2/not/there' }])).code).toBe(CODES.validation);
     const { id, version } = node;
     const stale = { resourceId: id, version: version - 1, apis: [] };
     expect((await admin.write(bindResourceApis, stale)).code).toBe(CODES.staleWrite);
   });
 
-  it('cannot be used to reach a call one may not make oneself (sys R27)', async () => {
+  it('cannot be used to reach a call that the caller may not make (sys R27)', async () => {
     const [role] = await admin.sys.query<{ id: string }>(`select id from sys.role where code = 'auditor'`);
     await admin.sys.query(
       `delete from sys.role_resource rr using sys.resource r where r.id = rr.resource_id and rr.role_id = $1
@@ -85,7 +85,7 @@ describe('calls bound to a resource', () => {
     const deletion = { method: 'POST' as const, pathPattern: '/v2/sys/staff/resource/del' };
     expect((await bind([deletion], auditor)).code).toBe(SYS_CODES.notHeld);
     expect((await bind([TREE], auditor)).code).toBe(0);
-    // who may hand on everything may do this too
+    // a user who may grant everything may do this too
     expect((await bind([TREE, deletion])).code).toBe(0);
   });
 });

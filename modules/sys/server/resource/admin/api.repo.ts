@@ -19,7 +19,7 @@ export async function listBindings(db: SysDb, resourceId: string): Promise<Bindi
     .execute();
 }
 
-/** The calls of all contracts: every key that is bound to them, those of the contracts, and those that are switched on. */
+/** The calls of all contracts: every key that is bound to them, the keys of the contracts, and the enabled keys. */
 export async function listContractApis(db: SysDb) {
   return await db
     .selectFrom('sys.resource_api as a')

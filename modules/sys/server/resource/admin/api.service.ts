@@ -23,7 +23,7 @@ export async function bindableApis(context: Context): Promise<ResultOf<typeof ge
   })) as ResultOf<typeof getBindableApis>;
 }
 
-/** A bound call is open to all users who hold the resource, so binding is granting: sys R27 holds here too. */
+/** A bound call is open to all users who hold the resource: binding is granting, and sys R27 applies. */
 export async function bindApis(input: ParsedInputOf<typeof bindResourceApis>, context: Context): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });

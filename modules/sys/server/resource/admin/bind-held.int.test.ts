@@ -8,7 +8,7 @@ import { type MenuAdmin, startMenuAdmin } from './testing/menu-admin.ts';
 
 const MENU = 'sys.auth-manage.menu';
 const { page } = userResource.calls;
-/** Opened by `USER_KEY`. */
+/** Granted by `USER_KEY`. */
 const USERS = { method: page.method, pathPattern: page.path };
 
 let admin: MenuAdmin;
@@ -16,8 +16,8 @@ let at: ReturnType<typeof rightsOf>;
 let clerk: string;
 let parentId: string;
 /**
- * `auditor` becomes a clerk of the menu page without the escalate key, who reads accounts of their departments and those below, with
- * masked titles.
+ * `auditor` becomes a clerk of the menu page without the escalate key, with accounts of the own departments and those
+ * below, and masked titles.
  */
 beforeAll(async () => {
   admin = await startMenuAdmin();
@@ -40,7 +40,7 @@ const masked = async (roleId: string): Promise<string> => {
   return roleId;
 };
 
-/** A key of its own, and a role that gives it. */
+/** A new key, and a role that grants it. */
 async function heldKey(
   name: string,
   { scope, keys = [], members = ['ops'] }: { scope: number; keys?: string[]; members?: string[] },
@@ -55,12 +55,12 @@ async function bind(key: string, token = clerk, apis = [USERS]) {
   return await admin.write(bindResourceApis, { resourceId: id, version, apis }, token);
 }
 
-/** By default, and of the object that the clerk's roles have a rule for. */
+/** The default scope, and the scope of the object with a rule in the clerk's roles. */
 const ROWS = ['scope:*', 'scope:sys.user'];
 const refusal = (...missing: string[]) => ({ code: SYS_CODES.notHeld, data: { missing } });
 
-describe('binding a call gives it to every role that holds the key', { retry: 0 }, () => {
-  it('is refused where a role opens rows that the person does not have by the key of the call', async () => {
+describe('binding a call grants it to every role that holds the key', { retry: 0 }, () => {
+  it('is refused when a role includes rows that the user does not have by the key of the call', async () => {
     const { key, roleId } = await heldKey('rows', { scope: SCOPE.all });
     await masked(roleId);
     expect(await bind(key)).toMatchObject(refusal(...ROWS));
@@ -68,37 +68,37 @@ describe('binding a call gives it to every role that holds the key', { retry: 0 
     expect((await admin.sys.call(page, {}, { token: reader })).code).toBe(CODES.noPermission);
   });
 
-  it('is refused where a role opens a field that the person does not have by the key of the call', async () => {
+  it('is refused when a role includes a field that the user does not have by the key of the call', async () => {
     const { key } = await heldKey('fields', { scope: SCOPE.self });
     expect(await bind(key)).toMatchObject(refusal('field:sys.user.title'));
   });
 
-  it('is compared also with a role that is switched off, as it can be switched on again', async () => {
+  it('is also compared with a disabled role, which can be enabled again', async () => {
     const { key, roleId } = await heldKey('off', { scope: SCOPE.all });
     await admin.sys.query('update sys.role set status = 0 where id = $1', [await masked(roleId)]);
     expect(await bind(key)).toMatchObject(refusal(...ROWS));
   });
 
-  it('is accepted where no role opens more than the person has, or the role makes the call already', async () => {
+  it('is accepted when no role grants more than the user has, or the role can make the call already', async () => {
     const narrow = await heldKey('narrow', { scope: SCOPE.self });
     await masked(narrow.roleId);
     expect((await bind(narrow.key)).code).toBe(CODES.ok);
     const already = await heldKey('already', { scope: SCOPE.all, keys: [USER_KEY] });
     expect((await bind(already.key)).code).toBe(CODES.ok);
-    // what is bound already is not compared again, and can be taken away
+    // an existing binding is not compared again, and can be removed
     await admin.sys.query('update sys.role set default_scope = 4 where id = $1', [narrow.roleId]);
     expect((await bind(narrow.key)).code).toBe(CODES.ok);
     expect((await bind(narrow.key, clerk, [])).code).toBe(CODES.ok);
     expect(await bind(narrow.key)).toMatchObject(refusal(...ROWS));
   });
 
-  it('is refused where it widens a role that the person holds', async () => {
+  it('is refused when it widens a role that the user holds', async () => {
     const { key, roleId } = await heldKey('own', { scope: SCOPE.self, members: ['auditor'] });
     await masked(roleId);
     expect((await bind(key)).code).toBe(SYS_CODES.ownRoles);
   });
 
-  it('goes by the rows of the bound key where the person makes the call by that', async () => {
+  it('uses the rows of the bound key when the user makes the call by that key', async () => {
     const login = 'finance';
     await admin.sys.query('delete from sys.user_role where user_id = $1', [await at.userId(login)]);
     await at.make('menu_only', [MENU, `${MENU}:api`], { scope: SCOPE.all, members: [login] });
@@ -106,18 +106,18 @@ describe('binding a call gives it to every role that holds the key', { retry: 0 
     const wide = await heldKey('wide', { scope: SCOPE.all });
     const narrow = await heldKey('near', { scope: SCOPE.self });
     expect(await bind(narrow.key, token)).toMatchObject(refusal(USER_KEY));
-    // by the administrator, who may hand on everything
+    // bound by the administrator, who may grant everything
     const own = await heldKey('bound', { scope: SCOPE.self, members: [login] });
     expect((await bind(own.key, admin.token)).code).toBe(CODES.ok);
     expect(await bind(wide.key, token)).toMatchObject(refusal('scope:*'));
     expect((await bind(narrow.key, token)).code).toBe(CODES.ok);
-    // a key that is switched off opens nothing, neither for the person nor for the role
+    // a disabled key grants nothing, neither to the user nor to the role
     await admin.sys.query('update sys.resource set status = 0 where international = $1', [own.key]);
     const later = await heldKey('later', { scope: SCOPE.self });
     expect(await bind(later.key, token)).toMatchObject(refusal(USER_KEY));
   });
 
-  it('is not refused to a super administrator', async () => {
+  it('is allowed for a super administrator', async () => {
     const { key } = await heldKey('super', { scope: SCOPE.all });
     expect((await bind(key, admin.token)).code).toBe(CODES.ok);
   });

@@ -26,7 +26,7 @@ export function fieldsOf(row: Selectable<SysResource>): ResourceFields {
   };
 }
 
-/** The picture of a row in the audit log. */
+/** The snapshot of a row in the audit log. */
 export function pictureOf(row: Selectable<SysResource>): ResourceFields & { parentId: string | null } {
   return { ...fieldsOf(row), parentId: row.parent_id };
 }

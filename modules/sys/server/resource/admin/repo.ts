@@ -4,7 +4,7 @@ import type { SysResource } from '../../db.gen.ts';
 import type { SysDb } from '../../db.ts';
 import type { TreeRow } from './tree.ts';
 
-/** Changes of shape (add, move, delete) run one after the other: two moves at once could make a ring. */
+/** Structural changes (add, move, delete) run one after the other: two moves at once could create a cycle. */
 export async function lockTree(db: SysDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sys.resource.tree'))`.execute(db);
 }
@@ -17,7 +17,7 @@ export async function readTree(db: SysDb): Promise<TreeRow[]> {
     .execute();
 }
 
-/** Everything the page shows, siblings in order. Counts are gathered once, not per row. */
+/** Everything that the page shows, siblings in order. Counts are aggregated once, not per row. */
 export async function listResources(db: SysDb) {
   return await db
     .with('roles', (q) =>
@@ -46,7 +46,7 @@ export async function listResources(db: SysDb) {
     .execute();
 }
 
-/** Locked against a grant that arrives meanwhile: its foreign key must wait for us, or we see it. */
+/** Locked against a concurrent grant: its foreign key waits for this transaction, or this transaction sees the grant. */
 export async function findForChange(db: SysDb, id: string): Promise<Selectable<SysResource> | undefined> {
   return await db
     .selectFrom('sys.resource')
@@ -102,7 +102,7 @@ export async function insertResource(
   return row.id;
 }
 
-/** The row is locked and its version compared by the caller. */
+/** The caller locked the row and compared its version. */
 export async function updateResourceRow(
   db: SysDb,
   id: string,
@@ -123,7 +123,7 @@ export async function updateResourceRow(
     .execute();
 }
 
-/** Siblings that made room: a form open on one of them is stale now, but nobody "edited" the row. */
+/** Siblings that were renumbered: a form open on one of them is stale now, but the row does not count as edited. */
 export async function updateSorts(db: SysDb, sorts: ReadonlyMap<string, number>): Promise<void> {
   for (const [id, sort] of sorts) {
     await db

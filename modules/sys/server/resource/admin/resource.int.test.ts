@@ -46,7 +46,7 @@ describe('SYS-28 resource edit', () => {
     expect((await admin.node('test.two')).id).toBe(second.id);
   });
 
-  it('SYS-28 a key may change until its first grant and never after, even when the grant was taken back', async () => {
+  it('SYS-28 a key can change until its first grant and never after, even when the grant was revoked', async () => {
     const node = await admin.add({ international: 'test.free', parentId: groupId });
     expect((await admin.write(updateResource, editOf(node, { international: 'test.fixed' }))).code).toBe(0);
     const renamed = await admin.node('test.fixed');
@@ -60,12 +60,12 @@ describe('SYS-28 resource edit', () => {
     expect((await admin.write(updateResource, editOf(await admin.node('test.fixed'), change))).code).toBe(
       CODES.wrongState,
     );
-    // everything else may still change
+    // all other fields can still change
     expect((await admin.write(updateResource, editOf(granted, { nameZh: '新名', nameEn: 'New' }))).code).toBe(0);
     expect(await admin.node('test.fixed')).toMatchObject({ nameZh: '新名', nameEn: 'New', roleCount: 0 });
   });
 
-  it('SYS-28 delete is refused with children or grants (10010030), else the row is gone and its key free', async () => {
+  it('SYS-28 delete is refused with children or grants (10010030), otherwise the row is gone and its key free', async () => {
     const parent = await admin.add({ international: 'test.parent', parentId: groupId });
     const child = await admin.add({ international: 'test.child', parentId: parent.id });
     const remove = async ({ id, version }: { id: string; version: number }) =>
@@ -81,7 +81,7 @@ describe('SYS-28 resource edit', () => {
     await admin.add({ international: 'test.child', parentId: groupId });
   });
 
-  it('SYS-28 a grant and a delete at the same time never leave a grant of a deleted row', async () => {
+  it('SYS-28 a concurrent grant and delete never leave a grant of a deleted row', async () => {
     for (let round = 0; round < 5; round++) {
       const key = `test.race-${round}`;
       const { id, version } = await admin.add({ international: key, parentId: groupId });
@@ -102,13 +102,13 @@ describe('SYS-28 resource edit', () => {
       );
       expect(answer.code === 0 || answer.code === SYS_CODES.inUse).toBe(true);
       expect(state?.deleted).toBe(answer.code === 0);
-      // a grant that came too late is a grant of nothing
+      // a late grant grants nothing
       const { data } = await admin.sys.call(getButtons, {}, { token: await signIn(admin.sys.call, 'sales') });
       expect(data.some(({ international }) => international === key) && state?.deleted === true).toBe(false);
     }
   });
 
-  it('SYS-28 a move into its own subtree is refused (10010035), to itself too; two at once make no ring', async () => {
+  it('SYS-28 a move into itself or its own subtree is refused (10010035); two moves at once create no cycle', async () => {
     const a = await admin.add({ international: 'test.a', parentId: groupId });
     const b = await admin.add({ international: 'test.b', parentId: a.id });
     const move = async ({ id, version }: { id: string; version: number }, parentId: string) =>
@@ -123,7 +123,7 @@ describe('SYS-28 resource edit', () => {
     ).toHaveLength(2);
   });
 
-  it('SYS-28 the tree has at most 5 levels, on adding and for the deepest leaf of what is moved', async () => {
+  it('SYS-28 the tree has at most 5 levels, on adding and for the deepest leaf of a moved row', async () => {
     // module 1 · group 2 · three more
     const three = await admin.add({ international: 'test.d3', parentId: groupId });
     const four = await admin.add({ international: 'test.d4', parentId: three.id });
@@ -139,7 +139,7 @@ describe('SYS-28 resource edit', () => {
 });
 
 describe('writing', () => {
-  it('by a stale version is refused, whatever the write', async () => {
+  it('with a stale version is refused for every kind of write', async () => {
     const old = await admin.add({ international: 'test.stale', parentId: groupId });
     expect((await admin.write(updateResource, editOf(old, { nameZh: '先' }))).code).toBe(0);
     const { id, version } = old;
@@ -171,7 +171,7 @@ describe('writing', () => {
     expect(await lastAudit(node.id)).toMatchObject({ category: 3, action: 'delete', before: { nameZh: '审计' } });
   });
 
-  it('sets the order: a moved row stands where it was put', async () => {
+  it('sets the order: a moved row is at its new position', async () => {
     const parent = await admin.add({ international: 'test.order', parentId: groupId });
     for (const name of ['a', 'b', 'c', 'd']) await admin.add({ international: `test.o-${name}`, parentId: parent.id });
     const order = async () => (await admin.node('test.order')).children.map((node) => node.international.at(-1));
@@ -192,8 +192,8 @@ describe('writing', () => {
   });
 });
 
-describe('rows of the code', () => {
-  it('keep key, route and kind, but names, icon, order, place and state are the administrator’s', async () => {
+describe('rows from the code', () => {
+  it('keep key, route and kind; an administrator can change names, icon, order, position and state', async () => {
     const node = await admin.node('crm.client-partner.my-client');
     for (const change of [{ router: '/elsewhere' }, { kind: 3 }, { subApp: 'sys' as const }, { hideAside: true }]) {
       expect((await admin.write(updateResource, editOf(node, change))).code).toBe(CODES.wrongState);
@@ -203,7 +203,7 @@ describe('rows of the code', () => {
     expect(await admin.node('crm.client-partner.my-client')).toMatchObject({ ...own, isFromCode: true });
   });
 
-  it('cannot be deleted, only switched off; then the key is nobody’s', async () => {
+  it('cannot be deleted, only disabled; then no user holds the key', async () => {
     const free = await ungranted();
     expect((await admin.write(deleteResource, { id: free.id, version: free.version })).code).toBe(CODES.wrongState);
     const page = await admin.node('crm.client-partner.my-client');
@@ -220,7 +220,7 @@ describe('rows of the code', () => {
     return await admin.node(row?.international ?? '');
   }
 
-  it('the way to this page cannot be switched off from here', async () => {
+  it('the entries that lead to this page cannot be disabled from it', async () => {
     for (const key of [MENU_KEY, `${MENU_KEY}:edit`, 'module.sys']) {
       const { id, version } = await admin.node(key);
       const answer = await admin.write(setResourceState, { id, version, status: 0 });
@@ -232,7 +232,7 @@ describe('rows of the code', () => {
 });
 
 describe('kinds', () => {
-  it('stand only where they belong, a button under the page its key names', async () => {
+  it('are allowed only at their position, a button only under the page in its key', async () => {
     const page = await admin.add({ international: 'test.page', kind: 3, router: '/test/page', parentId: groupId });
     const tryAdd = async (fields: Parameters<typeof newResource>[0]) =>
       (await admin.write(createResource, newResource(fields))).code;
@@ -252,7 +252,7 @@ describe('kinds', () => {
     );
   });
 
-  it('ask for what they need: a page a route of its own, an external entry a web address', async () => {
+  it('require their fields: a page a unique route, an external entry a web address', async () => {
     const tryAdd = async (fields: Parameters<typeof newResource>[0]) =>
       await admin.write(createResource, newResource({ parentId: groupId, ...fields }));
     expect((await tryAdd({ international: 'test.n1', kind: 3 })).code).toBe(CODES.validation);
@@ -262,14 +262,14 @@ describe('kinds', () => {
     expect((await tryAdd({ international: 'test.ext', kind: 5, externalUrl: 'https://bi.example/x' })).code).toBe(0);
     const taken = await tryAdd({ international: 'test.n4', kind: 3, router: '/setModule/authManage/menu' });
     expect(taken).toMatchObject({ code: CODES.conflict, data: { field: 'router' } });
-    // what another kind left in the form is not kept
+    // values left over from another kind are dropped
     await tryAdd({ international: 'test.plain', kind: 2, externalUrl: 'https://left.example/' });
     expect(await admin.node('test.plain')).toMatchObject({ externalUrl: null });
   });
 });
 
-describe('who may', () => {
-  it('each write needs its own key, reading the page’s; the auditor reads and cannot write', async () => {
+describe('permissions', () => {
+  it('each write requires its own key, reading requires the page’s; the auditor reads and cannot write', async () => {
     await admin.sys.query(`delete from sys.role_resource rr using sys.role ro, sys.resource r where ro.id = rr.role_id
       and r.id = rr.resource_id and ro.code = 'auditor' and r.international like '${MENU_KEY}:%'`);
     const auditor = await signIn(admin.sys.call, 'auditor');

@@ -12,7 +12,7 @@ import type { ResourceTree } from './tree.ts';
 
 const HAS_ROUTE: readonly number[] = [RESOURCE_KIND.menu, RESOURCE_KIND.page];
 
-/** Keeps what the kind has and asks for what it needs; a route left over from another kind is dropped. */
+/** Keeps the fields of the kind and requires its mandatory ones; a route left over from another kind is dropped. */
 export function fieldsOfKind(fields: ResourceFields): ResourceFields {
   const hasRoute = HAS_ROUTE.includes(fields.kind);
   if (fields.kind === RESOURCE_KIND.page && fields.router === null)
@@ -31,7 +31,7 @@ export function fieldsOfKind(fields: ResourceFields): ResourceFields {
   };
 }
 
-/** Sys R28 and the order of kinds: may something of this kind, key and height stand below `parentId`? */
+/** Sys R28 and the order of kinds: checks whether a row of this kind, key and height may be below `parentId`. */
 export function checkPlace(
   tree: ResourceTree,
   {
@@ -49,7 +49,7 @@ export function checkPlace(
   if (tree.depthOf(parentId) + height > MAX_RESOURCE_DEPTH) throw refuse.tooDeep();
 }
 
-/** What is below must still fit when kind or key of the row change. */
+/** The children must still fit when the kind or key of the row changes. */
 export function checkChildren(tree: ResourceTree, id: string, before: ResourceFields, after: ResourceFields): void {
   const children = tree.childrenOf(id);
   if (children.some((child) => !childKindsOf(after.kind).includes(child.kind))) throw refuse.wrongPlace();
@@ -57,13 +57,13 @@ export function checkChildren(tree: ResourceTree, id: string, before: ResourceFi
   if (hasButtons && before.international !== after.international) throw refuse.keyHasButtons();
 }
 
-/** The next release would write these back: better to say so now. */
+/** The next release would overwrite these fields: rejects the change now. */
 export function checkCodeFields(before: ResourceFields, after: ResourceFields): void {
   const changed = CODE_FIELDS.filter((name) => before[name] !== after[name]);
   if (changed.length > 0) throw refuse.followsCode(changed);
 }
 
-/** Whoever switches off the way to this page could not switch it on again. */
+/** A user who disables the path to this page could not enable it again. */
 export function checkOwnEntry(tree: ResourceTree, id: string): void {
   const row = tree.get(id);
   if (row === undefined) return;

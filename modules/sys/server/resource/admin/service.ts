@@ -98,7 +98,7 @@ export async function placeResource(input: ParsedInputOf<typeof moveResource>, c
     const { id, version, parentId } = input;
     const row = await rowForChange(db, id, version);
     if (parentId !== null && tree.isInSubtree(parentId, id)) throw refuse.ownSubtree();
-    // within the same parent only the order changes: what the code put there may stay there
+    // within the same parent only the order changes: a row placed there by the code may stay
     if (parentId !== row.parent_id) {
       const { kind, international } = row;
       checkPlace(tree, { parentId, kind, international, height: tree.heightOf(id) });

@@ -1,4 +1,4 @@
-/** What the rules of the tree need to know of a row. */
+/** Fields of a row that the rules of the tree need. */
 export interface TreeRow {
   readonly id: string;
   readonly parentId: string | null;
@@ -8,7 +8,7 @@ export interface TreeRow {
   readonly sort: number;
 }
 
-/** The whole tree in memory: 2,500 small rows cost less than a recursive query per rule. Siblings come in their order. */
+/** The whole tree in memory: 2,500 small rows cost less than a recursive query per rule. Siblings are in order. */
 export class ResourceTree {
   readonly #byId: ReadonlyMap<string, TreeRow>;
   readonly #children: ReadonlyMap<string | null, readonly TreeRow[]>;
@@ -58,8 +58,8 @@ function bySort(a: TreeRow, b: TreeRow): number {
 const STEP = 10;
 
 /**
- * New sort numbers so that `id` stands at `place` among `siblings` (given in order, without it).
- * One number when there is room between the neighbours, else a fresh count of all of them.
+ * New sort numbers that put `id` at `place` among `siblings` (given in order, without it). One number when there is
+ * room between the neighbours, otherwise new numbers for all of them.
  */
 export function placeAmong(
   siblings: readonly Pick<TreeRow, 'id' | 'sort'>[],

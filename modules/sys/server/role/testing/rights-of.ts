@@ -1,6 +1,6 @@
 import type { TestStack } from '@switchboard/kit-server/testing';
 
-/** What tests need to know of a stack, by the names people use. */
+/** Data of a stack that tests need, by the names that people use. */
 export function rightsOf(sys: TestStack) {
   const one = async (text: string, values: unknown[]): Promise<string> => {
     const [row] = await sys.query<{ id: string }>(text, values);
@@ -14,7 +14,7 @@ export function rightsOf(sys: TestStack) {
     userId: async (login: string) => await one('select id from sys."user" where login_name = $1', [login]),
     deptId: async (code: string) => await one('select id from sys.dept where code = $1', [code]),
     resourceId: async (key: string) => await one('select id from sys.resource where international = $1', [key]),
-    /** A role made past the calls, given to the named people. */
+    /** Creates a role directly in the database and gives it to the named people. */
     async make(code: string, keys: readonly string[], { scope = 4, members = [] as readonly string[], kind = 2 } = {}) {
       await sys.query(
         `insert into sys.role (code, name_zh, name_en, default_scope, kind) values ($1, $1, $1, $2, $3)`,

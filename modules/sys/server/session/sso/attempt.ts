@@ -7,7 +7,7 @@ import { refuseSignIn } from '../service.ts';
 import { hashToken, newSecret } from '../token.ts';
 import { findAttempt, insertAttempt, takeAttempt } from './repo.ts';
 
-/** Sys R03: ten minutes, once, and only in the browser that began. */
+/** Sys R03: valid for ten minutes, once, and only in the browser that started it. */
 const LIVES_SECONDS = 600;
 const BIND_COOKIE = 'switchboard_bind';
 
@@ -30,7 +30,7 @@ export async function beginAttempt(
     ip: context.ip,
     seconds: LIVES_SECONDS,
   });
-  // the same value for a second tab: the newer attempt must not end the older one
+  // the same value for a second tab: the newer attempt must not invalidate the older one
   context.cookies.set(BIND_COOKIE, bind, { maxAgeSeconds: LIVES_SECONDS });
   return state;
 }
@@ -41,7 +41,7 @@ export interface Attempt {
   pkceVerifier: string | null;
 }
 
-/** Sys R04: missing, expired, used or of another browser is one and the same refusal. */
+/** Sys R04: missing, expired, used or from another browser returns the same error. */
 export async function consumeAttempt(state: string, context: PublicContext): Promise<Attempt> {
   const bind = bindOf(context);
   const taken = bind === null ? null : await takeAttempt(sysDb(context), hashToken(state), hashToken(bind));
@@ -53,7 +53,7 @@ export async function consumeAttempt(state: string, context: PublicContext): Pro
 
 async function refuseAttempt(state: string, context: PublicContext): Promise<AppError> {
   const known = await findAttempt(sysDb(context), hashToken(state));
-  // anybody may send invented states; those would only fill the log
+  // any client can send invented states; they would only fill the log
   if (known === null) return new AppError(SYS_CODES.stateInvalid);
   const why = known.isUsed ? 'used' : known.isOver ? 'expired' : 'other browser';
   return await refuseSignIn(context, SYS_CODES.stateInvalid, { provider: known.provider, detail: { why } });

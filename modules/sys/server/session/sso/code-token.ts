@@ -6,7 +6,7 @@ import { consumeAttempt } from './attempt.ts';
 import { signInByDingTalkCode } from './dingtalk.ts';
 import { signInByOidcCode } from './oidc.ts';
 
-/** The attempt knows its provider; a caller who names another one is confused or lying. */
+/** The attempt stores its provider; a caller with another one is faulty or malicious. */
 export async function signInByCode(input: ParsedInputOf<typeof exchangeCode>, context: PublicContext): Promise<Tokens> {
   const attempt = await consumeAttempt(input.state, context);
   const { provider } = attempt;

@@ -4,7 +4,7 @@ import type { DingTalkSettings } from './providers.ts';
 
 /** Sys R04. */
 const TIMEOUT_MS = 5_000;
-/** DingTalk's tokens of an application live 7200 s; a new one is asked for a little earlier. */
+/** DingTalk's tokens of an application live 7200 s; a new one is requested a little earlier. */
 const RENEW_EARLY_MS = 5 * 60_000;
 
 const zUserToken = z.object({ accessToken: z.string().min(1), corpId: z.string().min(1).optional() });
@@ -15,7 +15,7 @@ const zUserInfo = zOapi.extend({ result: z.object({ userid: z.string(), unionid:
 const zByUnionId = zOapi.extend({ result: z.object({ userid: z.string() }).optional() });
 const NOT_IN_THIS_COMPANY = 60_121;
 
-/** Exchanges the code of the authorise page. A code is good once, so nothing here is ever sent twice. */
+/** Exchanges the code of the authorise page. A code is valid once: no request here is ever repeated. */
 export async function exchangeAuthCode(
   settings: DingTalkSettings,
   code: string,
@@ -39,7 +39,7 @@ export async function exchangeMiniAppCode(
   return { userId: result.userid, unionId: result.unionid };
 }
 
-/** The person's id in our company; null when DingTalk knows nobody by that union id there. */
+/** The person's id in our company; null when DingTalk has no person with that union id there. */
 export async function findDingUserId(settings: DingTalkSettings, unionId: string): Promise<string | null> {
   const answer = zByUnionId.parse(
     await callOapi(settings, '/topapi/user/getbyunionid', { unionid: unionId }, [NOT_IN_THIS_COMPANY]),
@@ -59,7 +59,7 @@ export async function callOapi(
   const answer = await send(`${settings.oapiUrl}${path}?access_token=${encodeURIComponent(token)}`, { body });
   const { errcode, errmsg } = zOapi.parse(answer);
   if (errcode === 0 || expected.includes(errcode)) return answer;
-  appTokens.delete(keyOf(settings)); // it may have been called back; the next person gets a new one
+  appTokens.delete(keyOf(settings)); // the token may have been revoked; the next sign-in gets a new one
   throw new ProviderError(`${path}: ${errcode} ${errmsg ?? ''}`, { errcode });
 }
 
@@ -81,7 +81,7 @@ async function send(
   url: string,
   { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
 ): Promise<unknown> {
-  const where = new URL(url).pathname; // the query holds secrets
+  const where = new URL(url).pathname; // the query contains secrets
   const response = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },

@@ -61,7 +61,7 @@ export async function signInByMiniApp(
 interface DingPerson {
   corpId: string | null;
   unionId: string;
-  /** The id within the company; asked for only when the identity is new. */
+  /** The id within the company; requested only when the identity is new. */
   find: () => Promise<string | null>;
   clientId: string;
 }

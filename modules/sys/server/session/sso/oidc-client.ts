@@ -9,7 +9,7 @@ const SKEW_SECONDS = 60;
 const KEYS_LIVE_MS = 10 * 60_000;
 const KEYS_COOL_DOWN_MS = 60_000;
 const METADATA_LIVES_MS = 3_600_000;
-/** Signatures that only the provider can make; never `none` or one made with our shared secret. */
+/** Signatures that only the provider can create; never `none` or one with our shared secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 interface OidcClient {
@@ -19,7 +19,7 @@ interface OidcClient {
 
 const clients = new Map<string, { client: Promise<OidcClient>; until: number }>();
 
-/** What the provider says of itself, asked for once an hour and not remembered when it failed. */
+/** Metadata of the provider, requested once an hour and not cached after a failure. */
 async function clientOf(settings: OidcSettings): Promise<OidcClient> {
   const key = JSON.stringify([settings.issuer, settings.clientId, settings.clientSecret]);
   const known = clients.get(key);
@@ -31,7 +31,7 @@ async function clientOf(settings: OidcSettings): Promise<OidcClient> {
 }
 
 async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<OidcClient> {
-  // the configuration lets plain http through only on loopback
+  // the configuration allows plain http only on loopback
   const execute = issuer.startsWith('http://') ? [openid.allowInsecureRequests] : [];
   const metadata = { client_secret: clientSecret, [openid.clockTolerance]: SKEW_SECONDS };
   const options = { execute, timeout: TIMEOUT_SECONDS };
@@ -80,11 +80,11 @@ export interface OidcAnswer {
 export interface OidcPerson {
   issuer: string;
   subject: string;
-  /** Null unless the provider vouches for the address. */
+  /** Null unless the provider has verified the address. */
   verifiedEmail: () => Promise<string | null>;
 }
 
-/** The library checks iss, aud, exp, nonce and PKCE; the signature is checked here, with keys kept as sys R06 says. */
+/** The library checks iss, aud, exp, nonce and PKCE; the signature is checked here, with keys cached as in sys R06. */
 export async function exchangeCode(settings: OidcSettings, answer: OidcAnswer): Promise<OidcPerson> {
   return await guarded(async () => {
     const { config, keys } = await clientOf(settings);

@@ -1,7 +1,7 @@
-/** The provider refused, was silent or said something we do not understand. Its words go to the log, never to the caller. */
+/** The provider refused, did not respond or sent an unknown response. Its message goes to the log, never to the caller. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  /** What DingTalk's older calls say in an answer of status 200; null = it did not get that far. */
+  /** Error code of DingTalk's older calls in a response of status 200; null = no such response. */
   readonly errcode: number | null;
 
   constructor(message: string, { errcode = null, ...options }: ErrorOptions & { errcode?: number | null } = {}) {

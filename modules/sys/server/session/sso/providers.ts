@@ -4,7 +4,7 @@ import type { SignInProvider } from '../service.ts';
 
 const SWITCHED_OFF = { zh: '该登录方式未启用', en: 'This way of signing in is switched off' };
 
-/** Which ways of signing in this installation offers; the sign-in page shows exactly these. */
+/** The sign-in methods of this installation; the sign-in page shows exactly these. */
 export function enabledProviders(config: Config): Record<SignInProvider, boolean> {
   return { password: config.PASSWORD_SIGN_IN, dingtalk: dingTalkOf(config) !== null, oidc: oidcOf(config) !== null };
 }

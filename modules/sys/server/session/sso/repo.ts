@@ -42,7 +42,7 @@ export async function takeAttempt(db: SysDb, stateHash: Buffer, bindHash: Buffer
   return rows[0] ?? null;
 }
 
-/** Of a state that could not be taken: was it ours at all? Only then is the refusal worth a line in the audit. */
+/** For a state that could not be used: whether it was issued here. Only then is the refusal audited. */
 export async function findAttempt(
   db: SysDb,
   stateHash: Buffer,

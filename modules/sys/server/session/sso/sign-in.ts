@@ -19,11 +19,11 @@ interface Unlinked {
 export interface IdentitySignIn {
   identity: IdentityRow & { provider: Provider };
   clientId: string;
-  /** The one account that this identity may be linked to; asked for only when it is not linked yet. */
+  /** The one account that this identity may be linked to; queried only when it is not linked yet. */
   findUnlinked: () => Promise<Unlinked | null>;
 }
 
-/** Sys R05, R06: known, or linked by one certain mark, or refused. Nobody gets an account by signing in. */
+/** Sys R05, R06: known, or linked by one unique attribute, or refused. Signing in never creates an account. */
 export async function signInByIdentity(signIn: IdentitySignIn, context: PublicContext): Promise<Tokens> {
   const { identity, clientId } = signIn;
   const { provider } = identity;
@@ -55,13 +55,13 @@ async function link(
 
 const AWAY = { zh: '第三方登录失败，请重新登录', en: 'The sign-in provider did not confirm you, please start again' };
 
-/** Turns any trouble with a provider into one refusal; what it said goes to the log. */
+/** Turns any error of a provider into one refusal; the provider's message goes to the log. */
 export async function callProvider<T>(provider: Provider, context: PublicContext, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ProviderError) && !(error instanceof ZodError)) throw error;
-    // only its words: what a library hangs on an error may hold tokens and claims
+    // only the message: other properties of a library's error may contain tokens and claims
     context.log.warn({ provider, reason: error.message }, 'sign-in provider');
     throw await refuseSignIn(context, CODES.signInRefused, { provider, label: AWAY, detail: { why: 'provider' } });
   }

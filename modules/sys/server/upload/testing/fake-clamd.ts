@@ -1,18 +1,18 @@
 import { createServer, type Socket } from 'node:net';
 
-/** The harmless text that every scanner reports (eicar.org), in two halves: no scanner shall stop at this file. */
+/** The harmless text that every scanner reports (eicar.org), in two halves: no scanner must stop at this file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 export interface FakeClamd {
   readonly address: string;
-  /** What it was sent, without the frames. */
+  /** Received data, without the frames. */
   readonly streams: Buffer[];
   close(): Promise<void>;
 }
 
 /**
- * Speaks what clamd(8) says of INSTREAM, strictly: a command that is not `zINSTREAM\0` or a frame that does not add up ends
- * the connection. The real daemon needs its signatures from the internet, which a test has not.
+ * Implements INSTREAM of clamd(8) strictly: a command other than `zINSTREAM\0` or an invalid frame ends the connection.
+ * The real daemon needs its signatures from the internet, which a test does not have.
  */
 export async function startFakeClamd({ port = 0, maxBytes = Number.POSITIVE_INFINITY } = {}): Promise<FakeClamd> {
   const streams: Buffer[] = [];

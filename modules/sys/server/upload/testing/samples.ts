@@ -1,4 +1,4 @@
-/** First bytes of well-known kinds, as short as readers recognise them. */
+/** First bytes of well-known types, as short as parsers recognise them. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -7,7 +7,7 @@ export const JPEG = Buffer.concat([Buffer.from('ffd8ffe000104a464946000101000001
 export const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 export const PDF = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n1 0 obj\n<<>>\nendobj\n', 'latin1');
 export const OLE = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
-/** One empty entry `a` and the end of the directory. */
+/** A zip with one empty entry `a` and the end of the directory. */
 export const ZIP = Buffer.from(
   '504b03040a00000000000000210000000000000000000000000001000000' +
     '61504b01020a000a00000000000000210000000000000000000000000001000000000000000000000000000000000061' +

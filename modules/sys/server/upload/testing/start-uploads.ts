@@ -13,7 +13,7 @@ import { startSys } from '../../testing/index.ts';
 
 export interface UploadStack extends TestStack {
   readonly services: ConnectedServices;
-  /** A worker's hands, for the jobs. */
+  /** A worker's context, for the jobs. */
   readonly work: JobContext;
 }
 
@@ -54,13 +54,13 @@ export interface SampleFile {
   readonly totalChunks: number;
 }
 
-/** Bytes that nothing recognises and that are nowhere the same. */
+/** Random bytes that match no known type. */
 export function sampleFile(size: number, name = 'capture.dat'): SampleFile {
   const bytes = Buffer.concat([Buffer.from('DATA\0'), randomBytes(size - 5)]);
   return { name, bytes, hash: sha256(bytes), totalChunks: Math.ceil(size / SEGMENT_BYTES) };
 }
 
-/** One segment as the client sends it; `over` bends it. */
+/** Sends one segment like the client; `over` overrides its fields. */
 export async function sendSegment(
   call: Caller,
   token: string,

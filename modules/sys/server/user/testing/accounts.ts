@@ -3,7 +3,7 @@ import type { TestStack } from '@switchboard/kit-server/testing';
 const KEY = 'sys.auth-manage.user';
 const ESCALATE = 'sys.auth-manage.permissions:escalate';
 
-/** A role of these keys and scope; with `login` given to that person beside what they have. */
+/** A role with these keys and this scope; with `login` it is given to that user in addition to existing roles. */
 export async function makeRole(
   { query }: TestStack,
   role: { code: string; keys: readonly string[]; scope: number; login?: string },
@@ -39,17 +39,17 @@ async function ensureButton({ query }: Pick<TestStack, 'query'>, key: string): P
 
 export const actionKeys = ['role', 'state', 'reset', 'kick', 'unmask'].map((action) => `${KEY}:${action}`);
 
-/** The demo company has a past: what a test looks at came after it. */
+/** The demo company has an audit history: tests look only at later entries. */
 const seeded = new WeakMap<TestStack['query'], string>();
 
-/** The administrator may do everything on this page, and grant what they do not hold. */
+/** Gives the administrator every right on this page, and the right to grant what they do not hold. */
 export async function armAdmin(stack: TestStack): Promise<string> {
   const [last] = await stack.query<{ id: string }>('select coalesce(max(id), 0) as id from sys.audit_log');
   seeded.set(stack.query, last?.id ?? '0');
   return await makeRole(stack, { code: 'test_admin', keys: [KEY, ...actionKeys, ESCALATE], scope: 4, login: 'admin' });
 }
 
-/** The sales manager administers the accounts of the sales centre, and only those. */
+/** Makes the sales manager an administrator of the accounts of the sales centre, and only those. */
 export async function armManager(stack: TestStack, actions: readonly string[] = actionKeys): Promise<string> {
   return await makeRole(stack, { code: 'test_manager', keys: [KEY, ...actions], scope: 3, login: 'manager' });
 }
@@ -68,7 +68,7 @@ export interface AuditRow {
   job_number: string;
 }
 
-/** What was done to an account; its own sign-ins are another story. */
+/** Actions on an account, without its own sign-ins. */
 export async function auditOf({ query }: TestStack, userId: string): Promise<AuditRow[]> {
   return await query<AuditRow>(
     `select action, category, result, before, after, job_number from sys.audit_log

@@ -13,7 +13,7 @@ interface ActionsProps {
   node: DeptNode;
 }
 
-/** What the person may do here. What DingTalk decides is shown but cannot be chosen. */
+/** Actions available to the user. Actions that DingTalk controls are shown but disabled. */
 export function DeptActions({ depts, writes, node }: ActionsProps) {
   const { t } = useTranslation('sys');
   const rights = useRights();

@@ -92,7 +92,7 @@ function EditDept({ depts, node, onClose }: Pick<FormProps, 'depts' | 'onClose'>
       call={updateDept}
       record={recordOf(node)}
       reload={reload}
-      // what DingTalk says stands beside the form and still belongs to the call
+      // fields from DingTalk are shown next to the form and still belong to the call
       toInput={(values, version) => ({ ...recordOf(node).values, ...values, id: node.id, version }) as never}
       invalidates={[getDeptTree]}
       savedText={t('dept.saved')}

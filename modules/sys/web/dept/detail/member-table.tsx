@@ -28,7 +28,7 @@ export function MemberTable({ depts, node }: { depts: Depts; node: DeptNode }) {
     pageNo: 1,
     pageSize: DEFAULT_PAGE_SIZE,
     keyword: '',
-    // the people of a centre are in its teams: an empty table would tell nothing
+    // the people of a centre are in its teams: without them the table would be empty
     withBelow: node.staffCount < node.totalStaffCount,
     sort: null,
   });

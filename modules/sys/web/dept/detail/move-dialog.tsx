@@ -17,7 +17,10 @@ interface MoveDialogProps {
 
 const TOP = '';
 
-/** Moving without a mouse: choose the new parent and the place. It says itself what happens, so nothing more is asked. */
+/**
+ * Moving without a mouse: choose the new parent and the position. The dialog describes the effect, and no further
+ * confirmation follows.
+ */
 export function MoveDialog({ depts, writes, node, onClose }: MoveDialogProps) {
   const { t } = useTranslation('sys');
   const [parentId, setParentId] = useState(node.parentId);

@@ -9,7 +9,7 @@ interface Choice {
   children: Choice[];
 }
 
-/** Departments that may be a parent: of a new one, or of the one that is moved. */
+/** Departments that can be a parent: of a new one, or of the one that is moved. */
 export function toParentChoices(depts: Depts, moved?: DeptNode): Choice[] {
   const toChoice = (node: DeptNode): Choice => ({
     value: node.id,

@@ -1,19 +1,19 @@
 import type { Workday } from '@switchboard/sys-contract';
 
-/** Days as `yyyy-MM-dd`: a calendar day has no time zone, so no Date of the browser's zone is ever made of it. */
+/** Days as `yyyy-MM-dd`: a calendar day has no time zone and is never converted to a Date in the browser's zone. */
 export type Marks = ReadonlyMap<string, Pick<Workday, 'kind' | 'name'>>;
-/** What was changed and not saved: null takes the mark away. */
+/** Unsaved changes: null removes the mark. */
 export type Draft = ReadonlyMap<string, Pick<Workday, 'kind' | 'name'> | null>;
 
 export const WORK = 1;
 export const OFF = 2;
 const MONTHS = 12;
-/** Days of the calendar are days of UTC here: none of them is shorter or longer. */
+/** Days of the calendar are UTC days here: all have the same length. */
 export const DAY_MS = 86_400_000;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** The weeks of a month, Monday first (conventions §5); null where the week belongs to another month. */
+/** The weeks of a month, Monday first (conventions §5); null for days of another month. */
 export function weeksOf(year: number, month: number): (string | null)[][] {
   const count = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const lead = weekdayOf(`${year}-${pad(month)}-01`);
@@ -40,7 +40,7 @@ export function isWork(day: string, marks: Marks, draft: Draft): boolean {
   return mark === null ? isWorkByDefault(day) : mark.kind === WORK;
 }
 
-/** A mark that says what the weekday says anyway is worth keeping only for its name. */
+/** A mark that equals the default of the weekday is kept only for its name. */
 export function setDays(
   draft: Draft,
   marks: Marks,
@@ -71,7 +71,7 @@ export function countWorkdays(year: number, marks: Marks, draft: Draft): number 
   return count;
 }
 
-/** From the first chosen day to this one, both included. */
+/** From the first selected day to this one, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const [first, last] = from <= to ? [from, to] : [to, from];
   const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;

@@ -4,16 +4,16 @@ import { childrenOf, type DeptIndex, flatten } from './tree.ts';
 export interface MovePlan {
   readonly node: DeptNode;
   readonly parentId: string | null;
-  /** Place among the new siblings, counted without the department itself. */
+  /** Position among the new siblings, not counting the department itself. */
   readonly index: number;
 }
 
-/** Whether the department may stand there. The server decides again; this only keeps people from trying in vain. */
+/** Whether the department may be moved there. The server decides again; this only prevents futile attempts. */
 export function canMoveUnder(index: DeptIndex, node: DeptNode, parentId: string | null): boolean {
   if (!node.isInScope) return false;
   if (parentId === node.parentId) return true;
   if (node.isManaged) return false;
-  // only somebody who sees the whole tree sees roots that are in scope
+  // roots are in scope only for a user who sees the whole tree
   if (parentId === null) return index.roots.every((root) => root.isInScope);
   const parent = index.byId.get(parentId);
   if (parent === undefined || !parent.isInScope || parent.status === 0) return false;
@@ -26,7 +26,7 @@ export interface Drop {
   readonly where: 'before' | 'into' | 'after';
 }
 
-/** Where a department ends that is dropped there; null = it may not, or it is there already. */
+/** Target of a dropped department; null = not allowed, or it is there already. */
 export function planDrop(index: DeptIndex, { dragId, overId, where }: Drop): MovePlan | null {
   const node = index.byId.get(dragId);
   const over = index.byId.get(overId);

@@ -30,7 +30,7 @@ export const NO_FILTER: DeptFilter = { keyword: '', status: null };
 
 export const isFiltering = ({ keyword, status }: DeptFilter): boolean => keyword.trim() !== '' || status !== null;
 
-/** What matches, with everything above it so that it stands somewhere. */
+/** Matching departments with everything above them, which keeps the tree connected. */
 export function filterTree(
   roots: readonly DeptNode[],
   filter: DeptFilter,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './sync.module.css';
 
 const AT_ONCE = 50;
-/** Ids are for machines; the person is told names. */
+/** Ids are internal; the user sees names. */
 const SILENT = new Set(['dingId', 'unionId']);
 
 export function ChangeList({ changes }: { changes: readonly OrgChange[] }) {

@@ -16,7 +16,7 @@ const TONE: Readonly<Record<OrgChangeKind, string>> = {
   'staff-leave': 'error',
 };
 
-/** What a run found, kind by kind; what needs a person's eye comes first and is open. */
+/** Findings of a run, kind by kind; kinds that need attention come first and are expanded. */
 export function RunReport({ run }: { run: OrgSyncRun & { changes: readonly OrgChange[] } }) {
   const { t } = useTranslation('sys');
   const groups = ORG_CHANGE_KINDS.map((kind) => ({ kind, changes: run.changes.filter((one) => one.kind === kind) }));

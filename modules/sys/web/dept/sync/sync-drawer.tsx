@@ -7,7 +7,7 @@ import styles from './sync.module.css';
 import { RunReport } from './run-report.tsx';
 import { SyncLog } from './sync-log.tsx';
 
-/** First a look, then the deed: nothing changes before the person has seen what would. */
+/** First a dry run, then the execution: nothing changes before the user has seen the plan. */
 export function SyncDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sys');
   const { message, modal } = App.useApp();

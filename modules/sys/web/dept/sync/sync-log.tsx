@@ -9,7 +9,7 @@ import { RunReport } from './run-report.tsx';
 const PAGE_SIZE = 10;
 const TONE = { running: 'processing', done: 'success', stopped: 'error', failed: 'error' } as const;
 
-/** Every run there was, by whom, and what it did. */
+/** All runs, with their user and their changes. */
 export function SyncLog() {
   const { t } = useTranslation('sys');
   const [pageNo, setPageNo] = useState(1);

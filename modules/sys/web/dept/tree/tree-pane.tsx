@@ -14,9 +14,9 @@ import { useHeight } from '../../shared/use-height.ts';
 
 const WHERE = { '-1': 'before', '0': 'into', '1': 'after' } as const;
 const FIELDS = { key: 'id', title: 'nameZh', children: 'children' };
-/** antd asks for something it knows in a row's type. */
+/** antd requires at least one known property in a row's type. */
 type TreeItem = DeptNode & { disabled?: boolean };
-/** Rows a thumb can hit on a phone, a dense list elsewhere. */
+/** Rows that can be tapped on a phone, a dense list elsewhere. */
 const ROW = { phone: 40, desk: 30 };
 
 export function TreePane({ depts, writes }: { depts: Depts; writes: DeptWrites }) {
@@ -96,7 +96,7 @@ function TreeBox({ depts, writes }: { depts: Depts; writes: DeptWrites }) {
             selectedKeys={selectedId === undefined ? [] : [selectedId]}
             onSelect={(_, { node }) => depts.select(node.id)}
             titleRender={rowOf}
-            // beside hidden rows nobody can tell where a drop would end
+            // with hidden rows the target of a drop would be unclear
             draggable={canEdit && !depts.isFiltered && !isPhone ? { icon: false } : false}
             allowDrop={({ dragNode, dropNode, dropPosition }) =>
               planDrop(depts.index, { dragId: dragNode.id, overId: dropNode.id, where: WHERE[dropPosition] }) !== null

@@ -5,7 +5,7 @@ import styles from './workday.module.css';
 import { markOf, OFF, WORK } from '../model/calendar.ts';
 import type { Calendar } from './use-calendar.ts';
 
-/** What to make of the chosen days. */
+/** Actions for the selected days. */
 export function MarkBar({ calendar }: { calendar: Calendar }) {
   const { t } = useTranslation('sys');
   const [first = ''] = calendar.chosen;

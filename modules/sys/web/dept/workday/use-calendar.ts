@@ -10,7 +10,7 @@ type DraftMark = Draft extends ReadonlyMap<string, infer Mark> ? Mark : never;
 const EMPTY_DRAFT: Draft = new Map();
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** One year: what is saved, what was changed since, and which days are chosen. */
+/** One year: the saved marks, the unsaved changes, and the selected days. */
 export function useCalendar() {
   const { t } = useTranslation('sys');
   const { message } = App.useApp();
@@ -47,7 +47,7 @@ export function useCalendar() {
       setYear(next);
       clear();
     },
-    /** With shift, everything from the day chosen before. */
+    /** With shift, everything from the previously selected day. */
     choose(day: string, isRange: boolean): void {
       setAnchor(day);
       if (isRange && anchor !== null) return setChosen(new Set([...chosen, ...daysBetween(anchor, day)]));

@@ -8,7 +8,7 @@ import type { Calendar } from './use-calendar.ts';
 const STEP: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONDAY = Date.UTC(2024, 0, 1);
 
-/** Twelve months. One of the 365 days is in the tab order; the arrow keys walk through the rest. */
+/** Twelve months. One of the 365 days is in the tab order; the arrow keys move to the others. */
 export function YearGrid({ calendar }: { calendar: Calendar }) {
   const { year } = calendar;
   const [focused, setFocused] = useState(`${year}-01-01`);

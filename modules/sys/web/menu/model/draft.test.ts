@@ -16,8 +16,8 @@ const ROOTS = [
 ];
 const index = indexTree(ROOTS);
 
-describe('a new row', () => {
-  it('takes app and key start from its parent', () => {
+describe('new row', () => {
+  it('takes the app and the start of its key from its parent', () => {
     expect(newFields(index, { parentId: 'm', afterId: null })).toMatchObject({
       kind: KIND.menu,
       subApp: 'crm',
@@ -34,13 +34,13 @@ describe('a new row', () => {
     });
   });
 
-  it('beside a sibling has its kind and stands behind it', () => {
+  it('after a sibling has the same kind and is placed behind it', () => {
     expect(newFields(index, { parentId: 'm', afterId: 'p' })).toMatchObject({ kind: KIND.menu, sort: 40 });
   });
 });
 
-describe('the form', () => {
-  it('sends what the contract takes, empty inputs as nothing, and knows what changed', () => {
+describe('form', () => {
+  it('sends input that the contract accepts, empty inputs as null, and lists the changed fields', () => {
     const before = fieldsOf(page);
     const after = toFields({ ...before, nameZh: ' 新 ', nameEn: '', icon: undefined as unknown as null });
     expect(after).toMatchObject({ nameZh: '新', nameEn: null, icon: null });
@@ -49,14 +49,14 @@ describe('the form', () => {
   });
 });
 
-describe('the export', () => {
-  it('as JSON is nested and holds no ids', () => {
+describe('export', () => {
+  it('as JSON is nested and contains no ids', () => {
     const [root] = JSON.parse(toJson(ROOTS)) as { id?: string; children: { children?: unknown[] }[] }[];
     expect(root?.id).toBeUndefined();
     expect(root?.children.map((child) => child.children?.length ?? 0)).toEqual([1, 0]);
   });
 
-  it('as CSV has a line per node with its path; quotes are safe and formulas stay texts', () => {
+  it('as CSV has a line per node with its path; quotes are escaped and formulas stay text', () => {
     const lines = toCsv(ROOTS, CSV_COLUMNS).split('\r\n');
     expect(lines[0]?.startsWith('\uFEFFpath,kind,international,')).toBe(true);
     expect(lines).toHaveLength(1 + 4 + 1);

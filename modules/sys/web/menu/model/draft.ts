@@ -8,7 +8,7 @@ export function fieldsOf(node: ResourceNode): ResourceFields {
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, node[name]])) as unknown as ResourceFields;
 }
 
-/** Inputs give '' where the row holds nothing. */
+/** Maps null values of the row to '' for the inputs. */
 export function toFields(values: ResourceFields): ResourceFields {
   return Object.fromEntries(
     FIELD_NAMES.map((name) => {
@@ -25,11 +25,11 @@ export function changedFields(before: ResourceFields, after: ResourceFields): Fi
 
 export interface NewPlace {
   readonly parentId: string | null;
-  /** The sibling it shall follow; null = last. */
+  /** The sibling after which the row is inserted; null = last. */
   readonly afterId: string | null;
 }
 
-/** A new row as its place suggests it: the app of its parent, the beginning of its key. */
+/** Default values of a new row, derived from its place: the app of its parent and the beginning of its key. */
 export function newFields(index: MenuIndex, { parentId, afterId }: NewPlace): ResourceFields {
   const parent = parentId === null ? null : (index.byId.get(parentId) ?? null);
   const sibling = afterId === null ? null : (index.byId.get(afterId) ?? null);
@@ -53,7 +53,7 @@ export function newFields(index: MenuIndex, { parentId, afterId }: NewPlace): Re
     hideBookmark: false,
     externalUrl: null,
     iframeBase: null,
-    // equal numbers stand in order of age: right behind the sibling
+    // equal numbers sort by age, so the row follows directly after the sibling
     sort: sibling?.sort ?? lastSort(index, parentId) + 10,
     status: 1,
   };

@@ -1,7 +1,7 @@
 import type { ResourceNode } from '@switchboard/sys-contract';
 import { FIELD_NAMES, fieldsOf } from './draft.ts';
 
-/** What another system or a diff can read: the fields people know, nested as shown, no ids of this database. */
+/** Export for other systems and diffs: the editable fields, nested as shown, without database ids. */
 export function toJson(nodes: readonly ResourceNode[]): string {
   const plain = (list: readonly ResourceNode[]): object[] =>
     list.map((node) => ({
@@ -11,7 +11,7 @@ export function toJson(nodes: readonly ResourceNode[]): string {
   return `${JSON.stringify(plain(nodes), null, 2)}\n`;
 }
 
-/** One line per node with the way to it. `heads` are the column titles, in the order of `CSV_COLUMNS`. */
+/** One line per node with its path. `heads` are the column titles, in the order of `CSV_COLUMNS`. */
 export function toCsv(nodes: readonly ResourceNode[], heads: readonly string[]): string {
   const lines: string[][] = [[...heads]];
   const visit = (list: readonly ResourceNode[], above: readonly string[]): void => {
@@ -23,7 +23,7 @@ export function toCsv(nodes: readonly ResourceNode[], heads: readonly string[]):
     }
   };
   visit(nodes, []);
-  // the mark makes spreadsheets read UTF-8
+  // the BOM makes spreadsheets read UTF-8
   return `\uFEFF${lines.map((line) => line.map(quote).join(',')).join('\r\n')}\r\n`;
 }
 
@@ -34,7 +34,7 @@ function cellText(value: string | number | boolean | null): string {
   return typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
 }
 
-/** A text that a spreadsheet would run as a formula is kept a text. */
+/** Prefixes text that a spreadsheet would evaluate as a formula. */
 function quote(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -15,13 +15,13 @@ export function isFiltering({ keyword, app, kind, status }: MenuFilter): boolean
 
 export interface FilteredTree {
   readonly roots: readonly ResourceNode[];
-  /** Nodes that match by themselves; the rest is shown only as the way to them. */
+  /** Nodes that match the filter; the others are shown only as their ancestors. */
   readonly matches: ReadonlySet<string>;
-  /** What must be open for every match to be in sight. */
+  /** Nodes that must be expanded for every match to be visible. */
   readonly openIds: readonly string[];
 }
 
-/** Matches and the way to them. */
+/** Returns the matches and their ancestors. */
 export function filterTree(roots: readonly ResourceNode[], filter: MenuFilter): FilteredTree {
   const words = filter.keyword.trim().toLowerCase().split(/\s+/);
   const matches = new Set<string>();

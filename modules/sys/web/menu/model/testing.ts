@@ -1,6 +1,6 @@
 import { RESOURCE_KIND, type ResourceNode } from '@switchboard/sys-contract';
 
-/** A node for tests; children find their parent by themselves. */
+/** A node for tests; sets the `parentId` of its children. */
 export function sampleNode(id: string, over: Partial<ResourceNode> = {}, children: ResourceNode[] = []): ResourceNode {
   return {
     id,

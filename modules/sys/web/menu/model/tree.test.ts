@@ -20,7 +20,7 @@ const drop = (dragId: string, overId: string, where: 'into' | 'before' | 'after'
 };
 
 describe('the index', () => {
-  it('knows every node and the way to it', () => {
+  it('contains every node and its path', () => {
     expect(index.byId.size).toBe(flatten(ROOTS).length);
     expect(pathOf(index, 'b1').map(({ id }) => id)).toEqual(['m1', 'g1', 'p', 'b1']);
     expect(pathOf(index, null)).toEqual([]);
@@ -28,7 +28,7 @@ describe('the index', () => {
 });
 
 describe('a drop', () => {
-  it('beside a node takes its parent, counted without the dragged one', () => {
+  it('before or after a node uses its parent, counted without the dragged node', () => {
     expect(drop('q', 'g2', 'before')).toEqual(['m1', 1]);
     expect(drop('q', 'p', 'before')).toEqual(['g1', 0]);
     expect(drop('p', 'q', 'after')).toEqual(['g1', 1]);
@@ -38,13 +38,13 @@ describe('a drop', () => {
     expect(drop('q', 'x', 'into')).toEqual(['x', 0]);
   });
 
-  it('that would change nothing is none', () => {
+  it('returns null when nothing would change', () => {
     expect(drop('q', 'p', 'after')).toBeNull();
     expect(drop('p', 'q', 'before')).toBeNull();
     expect(drop('p', 'p', 'into')).toBeNull();
   });
 
-  it('is refused into the own subtree, beyond five levels, and where the kind does not belong', () => {
+  it('is rejected into its own subtree, beyond five levels, and where the kind does not belong', () => {
     expect(drop('g2', 'y', 'into')).toBeNull();
     expect(drop('g1', 'y', 'into')).toBeNull();
     expect(drop('b1', 'q', 'into')).toBeNull();
@@ -53,14 +53,14 @@ describe('a drop', () => {
     expect(drop('m2', 'm1', 'before')).toEqual([null, 0]);
   });
 
-  it('lets a button change its order, not its page', () => {
+  it('lets a button change its order but not its page', () => {
     expect(drop('b2', 'b1', 'before')).toEqual(['p', 0]);
     expect(mayPlace(index, get('b1'), 'z')).toBe(false);
   });
 });
 
 describe('a step', () => {
-  it('goes up or down among the siblings and stops at the ends', () => {
+  it('moves up or down among the siblings and stops at the ends', () => {
     expect(planStep(index, get('q'), -1)).toMatchObject({ parentId: 'g1', place: 0 });
     expect(planStep(index, get('p'), 1)).toMatchObject({ parentId: 'g1', place: 1 });
     expect(planStep(index, get('p'), -1)).toBeNull();
@@ -68,8 +68,8 @@ describe('a step', () => {
   });
 });
 
-describe('what can be added', () => {
-  it('follows the parent and ends at the fifth level', () => {
+describe('addable kinds', () => {
+  it('follow from the parent and end at the fifth level', () => {
     expect(addableKinds(index, null)).toEqual([KIND.module]);
     expect(addableKinds(index, 'p')).toEqual([KIND.page, KIND.button]);
     expect(addableKinds(index, 'b1')).toEqual([]);
@@ -80,7 +80,7 @@ describe('the filter', () => {
   const ids = (over: Partial<typeof NO_FILTER>) =>
     flatten(filterTree(ROOTS, { ...NO_FILTER, ...over }).roots).map(({ id }) => id);
 
-  it('finds by name in both languages, key and route, and keeps the way', () => {
+  it('searches names in both languages, keys and routes, and keeps the ancestors', () => {
     expect(ids({ keyword: '客户' })).toEqual(['m2', 'z']);
     expect(ids({ keyword: 'CLIENTS' })).toEqual(['m2', 'z']);
     expect(ids({ keyword: '/a/page' })).toEqual(['m1', 'g1', 'p']);
@@ -94,13 +94,13 @@ describe('the filter', () => {
     expect(ids({ kind: KIND.button, app: 'crm' })).toEqual([]);
   });
 
-  it('tells matches from the way to them, and what to open', () => {
+  it('distinguishes matches from their ancestors, and lists what to expand', () => {
     const { matches, openIds } = filterTree(ROOTS, { ...NO_FILTER, keyword: 'a.page:del' });
     expect([...matches]).toEqual(['b2']);
     expect(openIds.toSorted()).toEqual(['g1', 'm1', 'p']);
   });
 
-  it('is off when empty', () => {
+  it('is inactive when empty', () => {
     expect(isFiltering({ ...NO_FILTER, keyword: '  ' })).toBe(false);
     expect(isFiltering({ ...NO_FILTER, status: 0 })).toBe(true);
     expect(ids({})).toHaveLength(index.byId.size);

@@ -6,7 +6,7 @@ import {
   type ResourceNode,
 } from '@switchboard/sys-contract';
 
-/** The tree with a way to every node, built once per answer. */
+/** The tree with the path of every node, built once per response. */
 export interface MenuIndex {
   readonly roots: readonly ResourceNode[];
   readonly byId: ReadonlyMap<string, ResourceNode>;
@@ -39,7 +39,10 @@ export function heightOf(node: ResourceNode): number {
   return 1 + Math.max(0, ...node.children.map(heightOf));
 }
 
-/** The server's rules of place (sys R28), asked while dragging so that nobody drops in vain. The server decides. */
+/**
+ * The server's placement rules (sys R28), checked while dragging so that invalid targets are rejected early. The server
+ * decides.
+ */
 export function mayPlace(index: MenuIndex, node: ResourceNode, parentId: string | null): boolean {
   if (parentId === node.parentId) return true;
   const path = pathOf(index, parentId);
@@ -50,7 +53,7 @@ export function mayPlace(index: MenuIndex, node: ResourceNode, parentId: string 
   return path.length + heightOf(node) <= MAX_RESOURCE_DEPTH;
 }
 
-/** Kinds that can be added below; none where the tree ends. */
+/** Kinds that can be added below; none at the deepest level. */
 export function addableKinds(index: MenuIndex, parentId: string | null): readonly number[] {
   const path = pathOf(index, parentId);
   return path.length >= MAX_RESOURCE_DEPTH ? [] : childKindsOf(path.at(-1)?.kind ?? null);
@@ -59,11 +62,11 @@ export function addableKinds(index: MenuIndex, parentId: string | null): readonl
 export interface MovePlan {
   readonly node: ResourceNode;
   readonly parentId: string | null;
-  /** Among the new siblings, the node itself not counted. */
+  /** Position among the new siblings, not counting the node itself. */
   readonly place: number;
 }
 
-/** Where a drop leads; null = it may not, or nothing would change. */
+/** The move that results from a drop; null = not allowed or no change. */
 export function planDrop(
   index: MenuIndex,
   drop: { dragId: string; overId: string; where: 'into' | 'before' | 'after' },
@@ -78,7 +81,7 @@ export function planDrop(
   return isSamePlace(index, node, parentId, place) ? null : { node, parentId, place };
 }
 
-/** One step among the siblings; null at the end. */
+/** Moves one step among the siblings; null at the end. */
 export function planStep(index: MenuIndex, node: ResourceNode, step: -1 | 1): MovePlan | null {
   const siblings = siblingsOf(index, node.parentId);
   const place = siblings.indexOf(node) + step;

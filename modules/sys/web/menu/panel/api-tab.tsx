@@ -17,7 +17,7 @@ import { TREE_READS } from '../use-menu-writes.ts';
 type Api = Pick<ApiBinding, 'method' | 'pathPattern'>;
 const nameOf = ({ method, pathPattern }: Api): string => `${method} ${pathPattern}`;
 
-/** Calls that holders of the resource may make. Those of the code stay; others can be added and taken away. */
+/** Calls that holders of the resource may make. Calls declared in code are fixed; others can be added and removed. */
 export function ApiTab({ node, onStale }: { node: ResourceNode; onStale: () => void }) {
   const { t } = useTranslation('sys');
   const { modal } = App.useApp();
@@ -95,7 +95,7 @@ function AddApi({ bound, isBusy, onAdd }: AddApiProps) {
     .map((api) => ({
       value: nameOf(api),
       label: nameOf(api),
-      // sys R27: nobody hands on what they do not hold
+      // sys R27: users can only grant what they hold
       disabled: !api.isHeld,
       title: api.isHeld ? api.keys.join(', ') : t('menu.api.notHeld'),
     }));

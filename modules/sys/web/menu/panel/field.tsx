@@ -10,13 +10,13 @@ interface FieldProps {
   name: FieldName;
   required?: boolean;
   isWide?: boolean;
-  /** The code keeps it, or the key is fixed: shown, not editable. */
+  /** Maintained by the code, or the key is fixed: shown but not editable. */
   isLocked?: boolean;
   help?: ReactNode;
   children: ReactElement<{ disabled?: boolean }>;
 }
 
-/** One field of the form, held against the contract's own rule. */
+/** One field of the form, validated by the contract's own rule. */
 export function Field({ name, required = false, isWide = false, isLocked = false, help, children }: FieldProps) {
   const { t } = useTranslation('sys');
   const check = async (_: unknown, value: unknown): Promise<void> => {

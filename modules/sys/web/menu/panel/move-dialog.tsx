@@ -19,7 +19,7 @@ interface Choice {
   children: Choice[];
 }
 
-/** Moving without a mouse: choose the new parent and the place. */
+/** Moves a node without a mouse: choose the new parent and the position. */
 export function MoveDialog({ index, node, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation('sys');
   const { nameOf } = useNames(index);
@@ -28,7 +28,7 @@ export function MoveDialog({ index, node, onMove, onClose }: MoveDialogProps) {
   const others = siblingsOf(index, parentId).filter((sibling) => sibling.id !== node.id);
   const [place, setPlace] = useState(() => siblingsOf(index, node.parentId).indexOf(node));
 
-  // a button is a leaf: no parent for anybody
+  // a button is a leaf and cannot be a parent
   const toChoices = (nodes: readonly ResourceNode[]): Choice[] =>
     nodes
       .filter((one) => one.kind !== RESOURCE_KIND.button)

@@ -49,7 +49,7 @@ export function NodeActions({ menu, writes, node }: NodeActionsProps) {
           },
         ]
       : []),
-    // rows of the code come back with the next release: they are switched off instead
+    // rows declared in code come back with the next release, so they can only be disabled
     ...(may('del') && !node.isFromCode
       ? [{ key: 'delete', danger: true, label: t('menu.action.delete'), onClick: () => writes.confirmDelete(node) }]
       : []),

@@ -23,7 +23,7 @@ interface NodeFieldsProps {
 
 const ROUTED: readonly number[] = [RESOURCE_KIND.menu, RESOURCE_KIND.page];
 
-/** The fields of the design; each kind shows its own. */
+/** The fields of the menu design; each kind shows its own. */
 export function NodeFields({ menu, node, parentId }: NodeFieldsProps) {
   const { t } = useTranslation('sys');
   const { appName } = useNames(menu.index);
@@ -35,7 +35,7 @@ export function NodeFields({ menu, node, parentId }: NodeFieldsProps) {
   const kinds = new Set([...addableKinds(menu.index, parentId), ...(node === null ? [] : [node.kind])]);
   const routes = [...menu.index.byId.values()].flatMap(({ router }) => (router === null ? [] : [{ value: router }]));
   const isRouted = ROUTED.includes(kind);
-  // a new key follows the kind until somebody types one
+  // a new key follows the kind until the user types one
   const onKind = (next: number): void => {
     const key = form.getFieldValue('international') as string;
     if (node === null && /[.:]$/.test(key)) form.setFieldValue('international', keyStart(parent, next));

@@ -18,13 +18,13 @@ import { NodeFields } from './node-fields.tsx';
 
 interface NodeFormProps {
   menu: Menu;
-  /** Null for a new one. */
+  /** Null for a new node. */
   node: ResourceNode | null;
   parentId: string | null;
   initial: ResourceFields;
 }
 
-/** The side form. What was typed survives a refresh of the tree; a change by somebody else is told, not overwritten. */
+/** The side form. Input survives a refresh of the tree; a change by another user is reported, not overwritten. */
 export function NodeForm({ menu, node, parentId, initial }: NodeFormProps) {
   const { t } = useTranslation('sys');
   const { message } = App.useApp();
@@ -48,10 +48,10 @@ export function NodeForm({ menu, node, parentId, initial }: NodeFormProps) {
   }
 
   if (isOlder && !isForeign) {
-    // typed already, and only a binding or a neighbour's move raised the version: what was typed stays
+    // the user has typed already and only a binding or a neighbour's move raised the version: keep the input
     setBase({ fields: isDirty ? base.fields : fieldsOf(node), version: node.version });
   }
-  // only what is new: a tab that comes back to the front must not empty the form
+  // apply only new values: a tab that becomes active again must not reset the form
   const shownFields = useRef(initial);
   useEffect(() => {
     if (shownFields.current !== base.fields) form.setFieldsValue(base.fields);
@@ -106,7 +106,7 @@ export function NodeForm({ menu, node, parentId, initial }: NodeFormProps) {
       requiredMark={canSave}
       initialValues={initial}
       disabled={!canSave}
-      // nothing in it takes the focus then, but the keyboard must be able to scroll it
+      // no field can take the focus then, but the form must stay scrollable by keyboard
       tabIndex={canSave ? undefined : 0}
       scrollToFirstError
       onKeyDown={onKeyDown}

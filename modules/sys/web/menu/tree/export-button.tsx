@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CSV_COLUMNS, toCsv, toJson } from '../model/export.ts';
 import type { Menu } from '../use-menu.ts';
 
-/** What is in sight, as a file: with a filter only the matches and the way to them. */
+/** Exports what is visible: with a filter, only the matches and their ancestors. */
 export function ExportButton({ menu }: { menu: Menu }) {
   const { t } = useTranslation('sys');
   const isPhone = useIsPhone();

@@ -65,7 +65,7 @@ export function FilterBar({ menu }: { menu: Menu }) {
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
 
-/** `/` goes to the search, as on every list. */
+/** `/` focuses the search, as on every list. */
 function useSlash() {
   const input = useRef<InputRef>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { useHeight } from '../../shared/use-height.ts';
 
 const WHERE = { '-1': 'before', '0': 'into', '1': 'after' } as const;
 const FIELDS = { key: 'id', title: 'nameZh', children: 'children' };
-/** Rows a thumb can hit on a phone, a dense list elsewhere. */
+/** Row height: large enough for touch on a phone, dense elsewhere. */
 const ROW = { phone: 40, desk: 30 };
 
 export function TreePane({ menu, writes }: { menu: Menu; writes: MenuWrites }) {
@@ -30,7 +30,7 @@ export function TreePane({ menu, writes }: { menu: Menu; writes: MenuWrites }) {
     if (selectedId !== null) tree.current?.scrollTo({ key: selectedId });
   }, [selectedId]);
 
-  /** The keyboard's way to drag: one place up or down. */
+  /** Keyboard alternative to dragging: one place up or down. */
   function onKeyDown(event: KeyboardEvent): void {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (!event.altKey || step === null || !canEdit || menu.isFiltered || menu.selected === undefined) return;
@@ -83,7 +83,7 @@ export function TreePane({ menu, writes }: { menu: Menu; writes: MenuWrites }) {
               selectedKeys={selectedId === null ? [] : [selectedId]}
               onSelect={(_, { node }) => menu.choose({ mode: 'edit', id: node.id })}
               titleRender={renderRow}
-              // beside hidden rows nobody can tell where a drop would end
+              // with rows hidden by a filter the target position of a drop is ambiguous
               draggable={canEdit && !menu.isFiltered && !isPhone ? { icon: false } : false}
               allowDrop={({ dragNode, dropNode, dropPosition }) =>
                 planDrop(menu.index, { dragId: dragNode.id, overId: dropNode.id, where: WHERE[dropPosition] }) !== null

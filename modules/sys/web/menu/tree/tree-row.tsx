@@ -47,7 +47,7 @@ interface TreeRowProps {
   isMatch: boolean;
 }
 
-/** One line of the tree: what stands in the way to a match is quiet. */
+/** One line of the tree; ancestors of a match are muted. */
 export function TreeRow({ node, name, keyword, isMatch }: TreeRowProps) {
   const { t } = useTranslation('sys');
   const isOff = node.status === 0;
@@ -84,7 +84,7 @@ export function TreeRow({ node, name, keyword, isMatch }: TreeRowProps) {
   );
 }
 
-/** The found words, marked. */
+/** Highlights the matched words. */
 function Marked({ text, keyword }: { text: string; keyword: string }) {
   const words = keyword.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return text;

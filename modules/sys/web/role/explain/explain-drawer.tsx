@@ -25,16 +25,16 @@ export interface ExplainForm {
   rowId?: string | undefined;
 }
 
-/** Why may this person do this, or why not: the decision of the engine, step by step. */
+/** Explains why a user has or lacks a right: the decision of the engine, step by step. */
 export function ExplainDrawer({ isOpen, catalog, onClose }: Props): ReactNode {
   const t = useRoleText();
   const [userId, setUserId] = useState<string | null>(null);
   const [kind, setKind] = useState<RightsQueryKind>('page');
-  const [asked, setAsked] = useState<ExplainForm>({});
+  const [form, setForm] = useState<ExplainForm>({});
   const explain = useCallMutation(explainRights, { messages: false });
-  const rightsQuery = rightsQueryOf(kind, asked);
+  const rightsQuery = rightsQueryOf(kind, form);
   const change = (next: ExplainForm): void => {
-    setAsked(next);
+    setForm(next);
     explain.reset();
   };
   return (
@@ -67,7 +67,7 @@ export function ExplainDrawer({ isOpen, catalog, onClose }: Props): ReactNode {
           }}
           options={KINDS.map((value) => ({ value, label: t(`role.explainDrawer.${value}`) }))}
         />
-        {catalog !== null && <RightsQueryFields kind={kind} asked={asked} catalog={catalog} onChange={change} />}
+        {catalog !== null && <RightsQueryFields kind={kind} asked={form} catalog={catalog} onChange={change} />}
         <Button
           type="primary"
           htmlType="submit"

@@ -8,7 +8,7 @@ import { useHeight } from '../use-height.ts';
 
 const ABOVE_AND_BELOW = 270;
 
-/** The menu and the keys of a person, looked at from outside: no session of theirs is opened. */
+/** Previews the menu and keys of a user without opening a session for them. */
 export function PreviewDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const t = useRoleText();
   const [userId, setUserId] = useState<string | null>(null);

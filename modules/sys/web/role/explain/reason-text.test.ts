@@ -12,7 +12,7 @@ const textsIn = async (lng: 'zh' | 'en'): Promise<RoleText> => {
   return (key, values) => i18n.t(key, { ...values, interpolation: { escapeValue: false } });
 };
 
-it.each(['zh', 'en'] as const)('every reason is a whole sentence in %s', async (lng) => {
+it.each(['zh', 'en'] as const)('every reason is a complete sentence in %s', async (lng) => {
   const t = await textsIn(lng);
   for (const code of REASON_CODES) {
     const detail =

@@ -4,7 +4,7 @@ import type { RoleText, RoleTextKey } from '../text.ts';
 const FROM = ['object', 'any', 'default'] as const;
 const LEVEL_CODES: readonly RightsReason['code'][] = ['field-from-role', 'field-default', 'field-level'];
 
-/** A reason in a whole sentence; every code has one in both languages. */
+/** Formats a reason as a complete sentence; every code has one in both languages. */
 export function reasonText(t: RoleText, reason: RightsReason): string {
   const from = FROM.find((one) => one === reason.detail);
   return t(`role.reason.${reason.code}`, {

@@ -11,13 +11,13 @@ interface Props {
   kind: RightsQueryKind;
   asked: ExplainForm;
   catalog: Catalog;
-  onChange: (asked: ExplainForm) => void;
+  onChange: (form: ExplainForm) => void;
 }
 
 const BUTTON = 4;
 
-/** What else must be known for each kind of question. */
-export function RightsQueryFields({ kind, asked, catalog, onChange }: Props): ReactNode {
+/** The additional fields that each kind of rights query needs. */
+export function RightsQueryFields({ kind, asked: form, catalog, onChange }: Props): ReactNode {
   const t = useRoleText();
   const nameOf = useNameOf();
   const isButton = kind === 'button';
@@ -26,9 +26,9 @@ export function RightsQueryFields({ kind, asked, catalog, onChange }: Props): Re
       .flatMap(flatten)
       .filter((row) => row.isGrantable && (row.kind === BUTTON) === isButton);
     return rows.map((row) => ({ value: row.key, label: catalog.tree.pathOf(row.id).map(nameOf).join(' / ') }));
-    // oxlint-disable-next-line react/exhaustive-deps -- names follow the language; the catalogue is what is large
+    // oxlint-disable-next-line react/exhaustive-deps -- the names change only with the language; the large input is the catalog
   }, [catalog, isButton]);
-  const { objectCode } = asked;
+  const { objectCode } = form;
   const fields = useCall(
     getGrantFields,
     { objectCodes: [objectCode ?? ''] },
@@ -44,8 +44,8 @@ export function RightsQueryFields({ kind, asked, catalog, onChange }: Props): Re
           aria-label={t('role.explainDrawer.key')}
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={t(isButton ? 'role.explainDrawer.chooseButton' : 'role.explainDrawer.choosePage')}
-          value={asked.key ?? null}
-          onChange={(key) => onChange({ ...asked, key: key ?? undefined })}
+          value={form.key ?? null}
+          onChange={(key) => onChange({ ...form, key: key ?? undefined })}
           options={keys}
         />
       </label>
@@ -58,7 +58,7 @@ export function RightsQueryFields({ kind, asked, catalog, onChange }: Props): Re
             showSearch={{ optionFilterProp: 'label' }}
             placeholder={t('role.explainDrawer.chooseObject')}
             value={objectCode ?? null}
-            onChange={(code) => onChange({ ...asked, objectCode: code ?? undefined, fieldCode: undefined })}
+            onChange={(code) => onChange({ ...form, objectCode: code ?? undefined, fieldCode: undefined })}
             options={objects.map((object) => ({ value: object.code, label: `${nameOf(object)} (${object.code})` }))}
           />
         </label>
@@ -71,8 +71,8 @@ export function RightsQueryFields({ kind, asked, catalog, onChange }: Props): Re
             aria-label={t('role.explainDrawer.fieldCode')}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder={t('role.explainDrawer.chooseField')}
-            value={asked.fieldCode ?? null}
-            onChange={(code) => onChange({ ...asked, fieldCode: code ?? undefined })}
+            value={form.fieldCode ?? null}
+            onChange={(code) => onChange({ ...form, fieldCode: code ?? undefined })}
             options={(fields.data ?? []).map((field) => ({ value: field.fieldCode, label: nameOf(field) }))}
           />
         </label>
@@ -84,8 +84,8 @@ export function RightsQueryFields({ kind, asked, catalog, onChange }: Props): Re
             id="sr-explain-row"
             inputMode="numeric"
             maxLength={19}
-            value={asked.rowId ?? ''}
-            onChange={(event) => onChange({ ...asked, rowId: event.target.value.trim() })}
+            value={form.rowId ?? ''}
+            onChange={(event) => onChange({ ...form, rowId: event.target.value.trim() })}
           />
         </label>
       )}

@@ -1,7 +1,7 @@
 import type { FieldRuleInput, GrantSet } from '@switchboard/sys-contract';
 import { fieldId } from './grant-diff.ts';
 
-/** A rule for an object, or none: then the rule for all objects counts, and after that the role's default. */
+/** Sets or removes the rule of an object. Without one the rule for all objects applies, then the role's default. */
 export function withScope(
   grant: GrantSet,
   objectCode: string,
@@ -13,7 +13,7 @@ export function withScope(
 
 export type FieldChoice = Pick<FieldRuleInput, 'level' | 'maskRule'> | null;
 
-/** The same choice for several fields; null = back to the default of the field. */
+/** Sets the same level for several fields; null = back to the default of the field. */
 export function withFields(
   grant: GrantSet,
   objectCode: string,
@@ -26,7 +26,7 @@ export function withFields(
   return { ...grant, fields: [...others, ...mine] };
 }
 
-/** A rule of chosen departments without a department would open nothing and cannot be saved. */
+/** Rules of chosen departments without a department: they would grant no rows and cannot be saved. */
 export function unfinishedScopes(grant: GrantSet): string[] {
   return grant.scopes.filter((rule) => rule.scope === 5 && rule.deptIds.length === 0).map((rule) => rule.objectCode);
 }

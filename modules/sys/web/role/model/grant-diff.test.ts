@@ -11,8 +11,8 @@ const field = (fieldCode: string, level: number, maskRule: string | null = null)
   maskRule,
 });
 
-describe('the difference of two grants', () => {
-  it('of the same grant in another order is empty', () => {
+describe('diff of two grants', () => {
+  it('is empty for the same grant in another order', () => {
     const one = grant({
       resourceIds: ['1', '2'],
       scopes: [scope('a', 5, '7', '8'), scope('b', 1)],
@@ -26,7 +26,7 @@ describe('the difference of two grants', () => {
     expect(diffGrants(one, other)).toEqual({ added: [], removed: [], scopes: [], fields: [], count: 0 });
   });
 
-  it('names added and removed keys, changed, new and dropped rules', () => {
+  it('contains added and removed keys and changed, new and removed rules', () => {
     const diff = diffGrants(
       grant({ resourceIds: ['1', '2'], scopes: [scope('a', 1), scope('b', 4)], fields: [field('x', 1, 'name')] }),
       grant({

@@ -1,6 +1,6 @@
 import type { FieldRuleInput, GrantSet, ScopeRuleInput } from '@switchboard/sys-contract';
 
-/** One line of a comparison: what stands on the left, what stands on the right; null = nothing there. */
+/** One line of a comparison: the left and the right value; null = no value on that side. */
 export interface Pair<T> {
   readonly id: string;
   readonly before: T | null;
@@ -15,7 +15,7 @@ export interface GrantDiff {
   readonly count: number;
 }
 
-/** What differs between two grants: before and after a change, or two roles side by side. */
+/** Differences between two grants: before and after a change, or of two roles. */
 export function diffGrants(before: GrantSet, after: GrantSet): GrantDiff {
   const [was, is] = [new Set(before.resourceIds), new Set(after.resourceIds)];
   const added = after.resourceIds.filter((id) => !was.has(id));

@@ -20,7 +20,7 @@ const row = (
   isHeld: true,
   ...over,
 });
-// module 1 > group 2 > page 3 (buttons 4, 5), page 6; module 7 without anything to grant
+// module 1 > group 2 > page 3 (buttons 4, 5), page 6; module 7 has nothing to grant
 const tree = new ResourceTree([
   row('1', null, 1),
   row('2', '1', 2, { isGrantable: false }),
@@ -36,29 +36,29 @@ const ids = (nodes: readonly TreeNode[]): unknown[] =>
   nodes.map((node) => (node.children.length === 0 ? node.resource.id : [node.resource.id, ...ids(node.children)]));
 
 describe('ticking', () => {
-  it('a page is ticked alone, and takes its buttons along when it goes', () => {
+  it('ticking a page leaves its buttons alone, unticking it removes them', () => {
     expect(toggled([], '3', true)).toEqual(['3']);
     expect(toggled(['3', '4', '6'], '3', false)).toEqual(['6']);
   });
 
-  it('a button brings its page', () => {
+  it('ticking a button also ticks its page', () => {
     expect(toggled([], '4', true)).toEqual(['3', '4']);
     expect(toggled(['3', '4'], '4', false)).toEqual(['3']);
   });
 
-  it('a group means everything below that the person may give', () => {
+  it('ticking a group ticks everything below it that the user may grant', () => {
     expect(toggled([], '1', true)).toEqual(['3', '4', '6']);
     expect(toggled(['3', '4', '5', '6'], '2', false)).toEqual([]);
   });
 
-  it('what one does not hold is not given, not even together with others', () => {
+  it('a key that the user does not hold is not granted, not even together with others', () => {
     expect(toggled([], '5', true)).toEqual([]);
     expect(toggled(['3', '5'], '1', true)).toEqual(['3', '4', '5', '6']);
   });
 });
 
 describe('the tree', () => {
-  it('leaves out branches without anything to grant', () => {
+  it('leaves out branches with nothing to grant', () => {
     expect(ids(tree.roots)).toEqual([['1', ['2', ['3', '4', '5'], '6']]]);
   });
 
@@ -68,13 +68,13 @@ describe('the tree', () => {
     expect(tree.marks(new Set())).toMatchObject({ checked: [], half: [] });
   });
 
-  it('filters to matches with their way up, and with or without what is below', () => {
+  it('filters to matches with their ancestors, with or without their descendants', () => {
     expect(ids(tree.filter((one) => one.id === '3'))).toEqual([['1', ['2', ['3', '4', '5']]]]);
     expect(ids(tree.filter((one) => one.id === '3', false))).toEqual([['1', ['2', '3']]]);
     expect(tree.filter(() => false)).toEqual([]);
   });
 
-  it('knows counts and paths', () => {
+  it('returns counts and paths', () => {
     const { counts } = tree.marks(new Set(['4', '6']));
     expect(tree.roots.map((root) => [root.grantable, counts.get('1'), counts.get('3')])).toEqual([[4, 2, 1]]);
     expect(tree.pathOf('4').map((one) => one.id)).toEqual(['1', '2', '3', '4']);

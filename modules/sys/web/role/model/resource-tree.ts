@@ -9,7 +9,7 @@ export interface TreeNode {
 
 const BUTTON = 4;
 
-/** The tree that permissions are ticked in; a branch without anything to grant is left out. */
+/** The tree in which permissions are ticked; a branch with nothing to grant is left out. */
 export class ResourceTree {
   readonly roots: readonly TreeNode[];
   readonly #byId: ReadonlyMap<string, CatalogResource>;
@@ -25,7 +25,10 @@ export class ResourceTree {
     return this.#byId.get(id);
   }
 
-  /** Ticks or unticks an entry. A button needs its page; a page that goes takes its buttons along; a group means all below. */
+  /**
+   * Ticks or unticks an entry. A button also ticks its page, unticking a page also unticks its buttons, and a group
+   * covers everything below it.
+   */
   toggle(granted: ReadonlySet<string>, id: string, isOn: boolean): ReadonlySet<string> {
     const next = new Set(granted);
     const row = this.#byId.get(id);
@@ -41,7 +44,10 @@ export class ResourceTree {
     return next;
   }
 
-  /** What is ticked: groups are ticked when all below is, half when some is; and how many are in each branch. */
+  /**
+   * Tick state: a group is checked when all entries below are ticked and half-checked when some are; also counts the
+   * ticked entries per branch.
+   */
   marks(granted: ReadonlySet<string>): { checked: string[]; half: string[]; counts: ReadonlyMap<string, number> } {
     const checked: string[] = [...granted];
     const half: string[] = [];
@@ -58,7 +64,7 @@ export class ResourceTree {
     return { checked, half, counts };
   }
 
-  /** Only branches with a match; a match keeps everything below it. */
+  /** Keeps only branches with a match; a match keeps everything below it if `keepsBelow` is set. */
   filter(isMatch: (row: CatalogResource) => boolean, keepsBelow = true): readonly TreeNode[] {
     const visit = (node: TreeNode): TreeNode[] => {
       if (keepsBelow && isMatch(node.resource)) return [node];

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Two roles side by side: what only one of them has, and what both set differently. */
+/** Compares two roles: what only one of them grants, and what they set differently. */
 export function CompareDrawer({ isOpen, roles, firstId, catalog, onClose }: Props): ReactNode {
   const t = useRoleText();
   const [chosen, setChosen] = useState<{ left: string | null; right: string | null }>({ left: null, right: null });

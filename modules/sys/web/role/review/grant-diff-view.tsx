@@ -10,11 +10,11 @@ import type { Catalog } from '../use-catalog.ts';
 interface Props {
   diff: GrantDiff;
   catalog: Catalog;
-  /** Names of two roles that are compared; without them it is one role before and after. */
+  /** Names of the two compared roles; undefined = one role before and after. */
   sides?: { left: string; right: string };
 }
 
-/** A difference of grants in words: keys that come and go, scopes and fields that change. */
+/** Shows a grant diff: added and removed keys, changed scopes and fields. */
 export function GrantDiffView({ diff, catalog, sides }: Props): ReactNode {
   const t = useRoleText();
   if (diff.count === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('role.diff.same')} />;

@@ -16,7 +16,7 @@ interface Props {
   catalog: Catalog;
 }
 
-/** Nothing is written before the person has seen what exactly changes, and for how many. */
+/** Nothing is saved before the user has reviewed the changes and the number of people they affect. */
 export function SaveBar({ role, draft, catalog }: Props): ReactNode {
   const t = useRoleText();
   const nameOf = useNameOf();
@@ -80,7 +80,7 @@ export function SaveBar({ role, draft, catalog }: Props): ReactNode {
   );
 }
 
-/** Why it was not saved, in the place where the person looks. */
+/** Shows why saving was rejected, next to the save button. */
 function Refusal({
   error,
   catalog,

@@ -17,7 +17,7 @@ interface Node {
   children: Node[];
 }
 
-/** Departments, each with everything below it (sys R34): so a ticked parent needs no ticked children. */
+/** Selects departments, each with everything below it (sys R34), so a ticked parent needs no ticked children. */
 export function DeptSelect({ depts, label, isReadOnly, value, onChange }: Props): ReactNode {
   const t = useRoleText();
   const nameOf = useNameOf();
@@ -26,7 +26,7 @@ export function DeptSelect({ depts, label, isReadOnly, value, onChange }: Props)
     const build = (parentId: string | null): Node[] =>
       (below.get(parentId) ?? []).map((dept) => ({ value: dept.id, title: nameOf(dept), children: build(dept.id) }));
     return build(null);
-    // oxlint-disable-next-line react/exhaustive-deps -- names change with the language only, and then everything renders again
+    // oxlint-disable-next-line react/exhaustive-deps -- names change only with the language, and then everything renders again
   }, [depts]);
   return (
     <TreeSelect<string[]>

@@ -5,7 +5,7 @@ import { useNameOf, useRoleText } from '../text.ts';
 import { FieldTable } from './field-table.tsx';
 import type { GrantTabProps } from './tab-props.ts';
 
-/** 字段权限: choose an object, then the level of each of its fields. */
+/** 字段权限: select an object, then the level of each of its fields. */
 export function FieldsTab({ grant, catalog, isReadOnly, onChange }: GrantTabProps): ReactNode {
   const t = useRoleText();
   const nameOf = useNameOf();

@@ -10,7 +10,7 @@ import type { GrantTabProps } from './tab-props.ts';
 const BUTTON = 4;
 const ABOVE_AND_BELOW = 330;
 
-/** 功能权限: pages and their actions, ticked in the tree of the menu. */
+/** 功能权限: pages and their actions, ticked in the menu tree. */
 export function KeysTab({ grant, catalog: { tree }, isReadOnly, onChange }: GrantTabProps): ReactNode {
   const t = useRoleText();
   const nameOf = useNameOf();
@@ -116,7 +116,7 @@ function NodeTitle({ node, granted, name }: { node: TreeNode; granted: number; n
   );
 }
 
-/** What one does not hold can be taken away, but not given. */
+/** A key that the user does not hold can be removed but not granted. */
 function isOutOfReach(resource: CatalogResource, granted: ReadonlySet<string>): boolean {
   return resource.isGrantable && !resource.isHeld && !granted.has(resource.id);
 }

@@ -14,7 +14,7 @@ export function maskText(t: RoleText, rule: string): string {
   return t('role.fields.keep', { head, tail });
 }
 
-/** The masks to choose from; empty = the mask of the field itself. */
+/** The available masks; empty = the mask of the field itself. */
 export function useMaskOptions(): (ownMask: string | null) => { value: string; label: string }[] {
   const t = useRoleText();
   return (ownMask) => [

@@ -8,7 +8,7 @@ import { useRoleText } from '../text.ts';
 
 interface Props {
   roleId: string;
-  /** Members whose end is changed; none = new ones are chosen. */
+  /** Members that get a new end date; empty = new members are chosen. */
   members: readonly { userId: string; name: string; expireAt: string | null }[];
   onClose: () => void;
 }

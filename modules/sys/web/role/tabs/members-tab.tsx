@@ -12,7 +12,7 @@ import { MemberDialog } from './member-dialog.tsx';
 type Member = ResultOf<typeof pageRoleMembers>['list'][number];
 const PAGE_SIZE = 20;
 
-/** 成员: who has the role, until when, given by whom. */
+/** 成员: who has the role, until when, and who granted it. */
 export function MembersTab({ roleId, canGrant }: { roleId: string; canGrant: boolean }): ReactNode {
   const t = useRoleText();
   const { modal } = App.useApp();

@@ -18,7 +18,7 @@ interface Line {
   readonly hint: string;
 }
 
-/** 数据权限: which rows of each object the role shows. The first line is for all objects without a rule of their own. */
+/** 数据权限: which rows of each object the role shows. The first line covers all objects without their own rule. */
 export function ScopesTab({ grant, catalog, isReadOnly, defaultScope, onChange }: GrantTabProps): ReactNode {
   const t = useRoleText();
   const locale = useLocale();

@@ -5,7 +5,7 @@ export interface GrantTabProps {
   readonly grant: GrantSet;
   readonly catalog: Catalog;
   readonly isReadOnly: boolean;
-  /** The role's own default, for what has no rule. */
+  /** The role's own default, used where no rule applies. */
   readonly defaultScope: number;
   readonly onChange: (grant: GrantSet) => void;
 }

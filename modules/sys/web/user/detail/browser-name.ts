@@ -14,7 +14,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Chrome 131 · Windows` of what a browser calls itself; null when it is none we know. */
+/** Returns `Chrome 131 · Windows` from a user agent; null when the browser is unknown. */
 export function browserName(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const browser = BROWSERS.map(([pattern, name]) => ({ name, version: pattern.exec(userAgent)?.[1] })).find(

@@ -21,7 +21,7 @@ interface UserDrawerProps {
   onClose: () => void;
 }
 
-/** The person behind an account, on a sheet beside the list. */
+/** The person of an account, in a drawer next to the list. */
 export function UserDrawer({ opened, onOpen, onClose }: UserDrawerProps) {
   const isPhone = useIsPhone();
   const { data, error } = useCall(getUserDetail, { userId: opened?.person.id ?? '' }, { enabled: opened !== null });
@@ -50,7 +50,7 @@ export function UserDrawer({ opened, onOpen, onClose }: UserDrawerProps) {
   );
 }
 
-/** What the detail says is newer than the row that was clicked. */
+/** The detail is newer than the row that was clicked. */
 function personNow(person: Person, detail: UserDetail | undefined): Person {
   return {
     ...person,

@@ -8,10 +8,10 @@ import styles from '../user.module.css';
 import { type EffectiveLine, groupRights } from './effective.ts';
 import { Item, Items } from './items.tsx';
 
-/** Few enough to read at a glance. */
+/** Groups are expanded up to this number of entries. */
 const OPEN_UP_TO = 30;
 
-/** The sum of all roles, as the server decides by it. */
+/** The effective rights: the union of all roles, as the server evaluates it. */
 export function EffectiveTab({ userId }: { userId: string }) {
   const { t } = useTranslation('sys');
   const locale = useLocale();
@@ -59,7 +59,7 @@ export function EffectiveTab({ userId }: { userId: string }) {
   );
 }
 
-/** A key without a sub-application (the assistant) stands for itself. */
+/** A key without a sub-application (the assistant) is shown under its own name. */
 function appName(app: string, locale: Locale): string {
   return (AUDIT_APPS as Record<string, { label: Record<Locale, string> }>)[app]?.label[locale] ?? app;
 }

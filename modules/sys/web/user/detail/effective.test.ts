@@ -15,7 +15,7 @@ const RIGHTS: EffectiveRights = {
   fields: [],
 };
 
-test('rights stand under their sub-application, with the rows that each role opens', () => {
+test('rights are grouped by sub-application, with the rows that each role opens', () => {
   const groups = groupRights(RIGHTS, '');
   expect(groups.map(({ app, lines }) => [app, lines.map(({ key }) => key)])).toEqual([
     ['aichat', ['aichat']],
@@ -28,7 +28,7 @@ test('rights stand under their sub-application, with the rows that each role ope
   ]);
 });
 
-test('what is typed is looked for in keys, names and role names, whatever the case', () => {
+test('the search covers keys, names and role names and ignores case', () => {
   const found = (typed: string) => groupRights(RIGHTS, typed).flatMap(({ lines }) => lines.map(({ key }) => key));
   expect(found(' AUDIT ')).toEqual(['sys.system-log']);
   expect(found('新增')).toEqual(['crm.client:add']);

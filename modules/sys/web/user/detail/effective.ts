@@ -7,7 +7,7 @@ export interface EffectiveLine {
   readonly key: string;
   readonly name: string;
   readonly roles: readonly string[];
-  /** Rows that open with the key, by object and role. */
+  /** Rows that the key gives access to, by object and role. */
   readonly scopes: readonly { readonly objectCode: string; readonly scope: number; readonly role: string }[];
 }
 
@@ -16,7 +16,7 @@ export interface EffectiveGroup {
   readonly lines: readonly EffectiveLine[];
 }
 
-/** What a person may do, by sub-application, narrowed to what was typed. */
+/** A user's rights by sub-application, filtered by the typed text. */
 export function groupRights(rights: EffectiveRights, typed: string): EffectiveGroup[] {
   const wanted = typed.trim().toLowerCase();
   const scopes = Map.groupBy(rights.scopes, ({ key }) => key);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '../user.module.css';
 
-/** Short lists inside a drawer: the same on a desk and on a phone, where a table would scroll sideways. */
+/** Short lists inside a drawer: the same on desktop and phone, where a table would scroll sideways. */
 export function Items({ children }: { children: ReactNode }) {
   return <ul className={styles['items']}>{children}</ul>;
 }
@@ -9,7 +9,7 @@ export function Items({ children }: { children: ReactNode }) {
 interface ItemProps {
   icon?: ReactNode;
   title: ReactNode;
-  /** Small facts under the title; empty ones take no room. */
+  /** Details below the title; empty ones take no space. */
   lines?: readonly ReactNode[];
   action?: ReactNode;
   isFaded?: boolean;

@@ -18,7 +18,7 @@ export function ProfileTab({ detail }: { detail: UserDetail }) {
   const locale = useLocale();
   const columns = useIsPhone() ? 1 : 2;
   const { row } = detail;
-  /** A hidden field has no line; an empty one has a dash. */
+  /** A hidden field has no line; an empty one shows a dash. */
   const fieldItems = (names: readonly Name[]) =>
     names
       .filter((name) => name in row)

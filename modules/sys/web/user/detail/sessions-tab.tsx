@@ -39,7 +39,7 @@ export function SessionsTab({ person }: { person: Person }) {
       onOk: async () =>
         await kick
           .mutateAsync({ userId: person.id, ...(sessionIds === undefined ? {} : { sessionIds }) })
-          // shown by the kit; the dialog closes either way
+          // the kit shows the error; the dialog closes in both cases
           .catch(() => undefined),
     });
   };

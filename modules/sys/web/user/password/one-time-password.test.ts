@@ -2,7 +2,7 @@ import { isPasswordFormat } from '@switchboard/sys-contract';
 import { expect, test } from 'vitest';
 import { oneTimePassword } from './one-time-password.ts';
 
-test('one-time passwords are long, of all kinds, readable and never the same', () => {
+test('one-time passwords are long, readable, unique and contain every kind of character', () => {
   const made = Array.from({ length: 500 }, oneTimePassword);
   expect(new Set(made).size).toBe(500);
   for (const password of made) {
@@ -13,7 +13,7 @@ test('one-time passwords are long, of all kinds, readable and never the same', (
   }
 });
 
-test('every place takes every kind: the first four are not always the four kinds in order', () => {
+test('every position takes every kind: the first four characters are not always one of each kind in order', () => {
   const first = new Set(
     Array.from({ length: 300 }, () => (/[A-Z]/.test(oneTimePassword()[0] as string) ? 'upper' : 'other')),
   );

@@ -1,4 +1,4 @@
-/** Without characters that are mistaken for each other when read aloud or from paper. */
+/** Excludes characters that are confused when read aloud or from paper. */
 const KINDS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#%+-=@'] as const;
 const LENGTH = 16;
 
@@ -17,7 +17,7 @@ function pick(from: string): string {
   return from[below(from.length)] as string;
 }
 
-/** An even draw below `limit`: bytes from the uneven end of the range are thrown away. */
+/** Returns a uniform random number below `limit`; bytes from the uneven end of the range are discarded. */
 function below(limit: number): number {
   const fair = 256 - (256 % limit);
   for (;;) {

@@ -14,11 +14,11 @@ interface ResetPasswordProps {
   onClose: () => void;
 }
 
-/** Asks, sets, and shows the password once: nobody can look it up afterwards. */
+/** Confirms, sets the password and shows it once: it cannot be looked up afterwards. */
 export function ResetPassword({ person, onClose }: ResetPasswordProps) {
   const { t } = useTranslation('sys');
   const { message } = App.useApp();
-  // made once per dialog: a second try after a lost answer sets the same one
+  // generated once per dialog: a retry after a lost response sets the same password
   const [password] = useState(oneTimePassword);
   const reset = useCallMutation(resetPassword, { invalidates: USER_READS });
   const isDone = reset.isSuccess;

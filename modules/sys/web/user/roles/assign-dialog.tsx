@@ -19,7 +19,7 @@ interface AssignDialogProps {
 export function AssignDialog({ person, onClose }: AssignDialogProps) {
   const { t } = useTranslation('sys');
   const { message } = App.useApp();
-  // always read anew: the version in it is what the answer is held against
+  // never cached: the save is checked against the version in it
   const { data, error, isFetching } = useCall(getRoleOptions, { userId: person.id }, { staleTime: 0 });
   const [draft, setDraft] = useState<RoleDraft | null>(null);
   const assign = useCallMutation(assignRoles, {

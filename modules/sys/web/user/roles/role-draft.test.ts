@@ -15,7 +15,7 @@ const END = endOfDay('2027-03-01');
 const OPTIONS = [option('1', { isHeld: true }), option('2', { isHeld: true, expireAt: END }), option('3')];
 
 describe('choosing roles', () => {
-  it('begins with what the person holds, and saving that changes nothing', () => {
+  it('starts with the roles the person holds, and saving that changes nothing', () => {
     const draft = draftOf(OPTIONS);
     expect(changesOf(OPTIONS, draft)).toEqual([]);
     expect(rolesInput(draft)).toEqual([
@@ -24,7 +24,7 @@ describe('choosing roles', () => {
     ]);
   });
 
-  it('tells what will be added, removed and changed', () => {
+  it('lists what will be added, removed and changed', () => {
     let draft = withRole(draftOf(OPTIONS), '3', true, null);
     draft = withRole(draft, '1', false, null);
     draft = withRole(draft, '2', true, null);
@@ -33,18 +33,18 @@ describe('choosing roles', () => {
       { kind: 'changed', name: 'role 2' },
       { kind: 'added', name: 'role 3' },
     ]);
-    // and back again
+    // and back to the initial choice
     draft = withRole(withRole(withRole(draft, '3', false, null), '1', true, null), '2', true, END);
     expect(changesOf(OPTIONS, draft)).toEqual([]);
   });
 
-  it('a role beyond the own rights can be taken, not given; a switched-off one neither given', () => {
+  it('a role beyond the user’s own rights can be removed but not granted, and a disabled role cannot be granted', () => {
     expect(canToggle(option('1', { isGrantable: false }))).toBe(false);
     expect(canToggle(option('1', { isGrantable: false, isHeld: true }))).toBe(true);
     expect(canToggle(option('1', { isEnabled: false }))).toBe(false);
   });
 
-  it('an end is the last second of the day in Shanghai', () => {
+  it('an end date is the last second of that day in Shanghai', () => {
     expect(new Date(endOfDay('2027-03-01')).toISOString()).toBe('2027-03-01T15:59:59.000Z');
   });
 });

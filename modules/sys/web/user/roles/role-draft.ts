@@ -3,7 +3,7 @@ import type { assignRoles, getRoleOptions } from '@switchboard/sys-contract';
 
 export type RoleOption = ResultOf<typeof getRoleOptions>['roles'][number];
 
-/** Chosen roles and their ends; null = no end. */
+/** Selected roles and their end dates; null = no end. */
 export type RoleDraft = ReadonlyMap<string, string | null>;
 
 export function draftOf(options: readonly RoleOption[]): RoleDraft {
@@ -22,7 +22,7 @@ export interface RoleChange {
   readonly name: string;
 }
 
-/** What saving would do, for the person to see before it happens. */
+/** The changes that saving would make, shown for review first. */
 export function changesOf(options: readonly RoleOption[], draft: RoleDraft): RoleChange[] {
   return options.flatMap(({ roleId, name, isHeld, expireAt }): RoleChange[] => {
     const isChosen = draft.has(roleId);
@@ -36,7 +36,10 @@ export function rolesInput(draft: RoleDraft): InputOf<typeof assignRoles>['roles
   return [...draft].map(([roleId, expireAt]) => ({ roleId, expireAt }));
 }
 
-/** A role may be taken by whoever sees it; given only by who holds it, and not when it is switched off (sys R27). */
+/**
+ * A role can be removed by any user who sees it, but granted only by a user who holds it and only while it is enabled
+ * (sys R27).
+ */
 export function canToggle(option: RoleOption): boolean {
   return option.isHeld || (option.isGrantable && option.isEnabled);
 }

@@ -30,7 +30,7 @@ export function RoleLine({ role, isChosen, expireAt, onChange }: RoleLineProps) 
       {isChosen && (
         <DatePicker
           size="small"
-          // an end can be given only by who could give the role
+          // only a user who could grant the role can set its end date
           disabled={!role.isGrantable}
           value={expireAt === null ? null : dayjs(expireAt)}
           placeholder={t('user.roles.forever')}

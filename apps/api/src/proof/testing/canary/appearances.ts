@@ -7,7 +7,7 @@ import type { Canary } from './plant.ts';
 import type { ShownField } from './readers.ts';
 import { canariesIn } from './tokens.ts';
 
-/** A canary in a field of a list, as the clear reader is shown it. */
+/** A canary in a field of a list, as shown to the clear reader. */
 export interface Appearance extends ShownField {
   readonly page: Call;
   readonly kind: IdKind | undefined;
@@ -18,7 +18,7 @@ const lists = modules.flatMap(({ contract }) => contract.resources);
 
 const MOST_PAGES = 100;
 
-/** Where each canary is shown to a reader from whom nothing is hidden. */
+/** Where each canary is shown to a reader with nothing hidden. */
 export async function appearances(
   api: TestStack,
   token: string | undefined,
@@ -33,7 +33,7 @@ export async function appearances(
       for (const field of Object.keys(fields as Fields))
         for (const word of canariesIn(Buffer.from(JSON.stringify(row[field] ?? null)))) {
           if (!canaries.has(word)) continue;
-          // a record is seen by who sees its application
+          // a record is visible to users who see its application
           const of = isKeyset === true ? canaries.get(word) : { kind, rowId: row['id'] as string };
           const seen = found.get(word) ?? [];
           found.set(word, [...seen, { object, field, page, kind: of?.kind as IdKind, rowId: of?.rowId as string }]);
@@ -62,7 +62,7 @@ async function* rowsOf(api: TestStack, page: Call, token: string | undefined): A
   }
 }
 
-/** Fields that show a place, over all of its rows. */
+/** The fields that show a place, over all of its rows. */
 export function placesOf(
   canaries: ReadonlyMap<string, Canary>,
   shown: ReadonlyMap<string, readonly Appearance[]>,

@@ -2,7 +2,7 @@ import type { Call } from '@switchboard/kit-contract';
 import { build, casesOf, type listCalls } from '../cases.ts';
 import type { World } from '../world.ts';
 
-/** An input for a call and what is special about it. */
+/** A call with an input and a note on what is special about it. */
 export interface Request {
   readonly call: Call;
   readonly input: Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export interface Request {
 
 type ListedCalls = ReturnType<typeof listCalls>;
 
-/** Everything a call can be asked about the rows of a world that changes none of them. */
+/** Every request about the rows of a world that changes none of them. */
 export function* readsOf({ call, isList }: ListedCalls[number], world: World): Generator<Request> {
   for (const one of casesOf(call, isList)) {
     if (call.withIdempotency || one.relation === 'missing') continue;
@@ -25,11 +25,11 @@ export function* readsOf({ call, isList }: ListedCalls[number], world: World): G
   }
 }
 
-/** What hangs on any record is asked for the own customer. */
+/** Calls on the parts of any record use the own customer. */
 const recordOf = (call: Call, world: World): object =>
   call.name.startsWith('sys.record.') ? { objectCode: 'crm.customer', objectId: world.own['customer'] } : {};
 
-/** The writes that are refused anyway, and must say nothing while they refuse. */
+/** The writes that are refused in any case and must reveal nothing in the refusal. */
 export function* refusedWritesOf({ call, isList }: ListedCalls[number], world: World): Generator<Request> {
   if (call.upload !== undefined) return;
   for (const one of casesOf(call, isList))

@@ -2,11 +2,11 @@ interface Leak {
   readonly what: string;
   readonly where: string;
   readonly readers: Set<string>;
-  /** What was asked and a piece of the answer, of the first time. */
+  /** The input and an excerpt of the answer, of the first occurrence. */
   readonly example: string;
 }
 
-/** What came out where it must not, one entry for each field and channel. */
+/** The leaks found, one entry for each field and channel. */
 export class Leaks {
   readonly #found = new Map<string, Leak>();
 
@@ -28,7 +28,7 @@ export class Leaks {
   }
 }
 
-/** The surroundings of a canary in an answer. */
+/** The text around a canary in an answer. */
 export function pieceOf(bytes: Uint8Array, word: string): string {
   const text = new TextDecoder().decode(bytes);
   const at = text.toLowerCase().indexOf(word);

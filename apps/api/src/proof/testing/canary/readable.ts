@@ -14,16 +14,16 @@ export interface Reader {
 }
 
 /**
- * Names of colleagues and departments are a directory: each signed-in user finds them. So are the labels of dictionaries,
+ * Names of colleagues and departments form a directory open to each signed-in user. So do the labels of dictionaries,
  * which every page with a choice shows (`getDictItems`).
  */
 const DIRECTORY =
   /^sys\.(staff\.(name|name_en|title|work_email|avatar)|dept\.(name_zh|name_en)|dict_item\.(label_zh|label_en))$/;
-/** What hangs on the person alone is theirs to read, whatever a list of all users would hide from them. */
+/** Rows that belong only to the user are readable by that user, even if a list of all users hides them. */
 const OWN_KINDS =
   /^(user|staff|session|identity|feedback|message|listView|file|exportTask|mail(?!Dealing|Log).*|wf.*)$/;
 
-/** Says by the oracle whether a reader may be shown a canary at all, by any list. */
+/** Decides by the oracle whether any list may show a canary to a reader. */
 export class Readable {
   readonly #api: TestStack;
   readonly #appearances: ReadonlyMap<string, readonly Appearance[]>;
@@ -43,7 +43,7 @@ export class Readable {
     }: {
       appearances: ReadonlyMap<string, readonly Appearance[]>;
       places: ReadonlyMap<string, readonly Appearance[]>;
-      /** Kinds whose rows belong to a person or a department. */
+      /** Kinds with rows that belong to a person or a department. */
       scoped: ReadonlySet<string>;
     },
   ) {
@@ -66,7 +66,7 @@ export class Readable {
     const shown = this.#appearances.get(canary.token) ?? [];
     for (const one of shown) if (await this.#isShown(reader.userId, one)) return null;
     const { kind, rowId } = canary;
-    // rows of the whole company, in a call that needs no key
+    // company-wide rows, in a call that needs no key
     if (call.right.kind !== 'key' && !this.#scoped.has(kind)) return null;
     return (await this.#sees(reader.userId, call, kind as IdKind, rowId)) ? null : 'row out of scope';
   }

@@ -1,12 +1,12 @@
 import type { TestStack } from '@switchboard/kit-server/testing';
 import type { Account } from '../accounts.ts';
 
-/** Reads every field of every row in clear: what it is shown tells in which fields a canary appears. */
+/** Reads every field of every row in clear: its answers show in which fields a canary appears. */
 export const CLEAR: Account = { name: 'reads everything in clear', roles: ['canary_clear'], base: 'SALES-1' };
 
 const LEVEL = { hidden: 0, masked: 1 } as const;
 
-/** Each place is hidden from two of these readers and masked for the two others; all of them see their own rows only. */
+/** Each place is hidden from two of these readers and masked for the two others; all of them see only their own rows. */
 export const VEILED = (['even', 'odd'] as const).flatMap((half) =>
   (['hidden', 'masked'] as const).map((level) => ({
     half,
@@ -33,7 +33,7 @@ async function addRole(api: TestStack, code: string, scope: number): Promise<voi
   );
 }
 
-/** Roles that hold every key; what the veiled ones may not read is said once it is known where canaries appear. */
+/** Roles that hold every key; the fields hidden from the veiled ones are set once it is known where canaries appear. */
 export async function addReaders(api: TestStack): Promise<void> {
   await addRole(api, 'canary_clear', 4);
   await api.query(

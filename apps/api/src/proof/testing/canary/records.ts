@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 const RELATIONS = ['own', 'foreign'] as const;
 const HOUR_MS = 3_600_000;
 
-/** A message of the own application and one of a stranger's, with a phone number and a text of their own, in the record store. */
+/** A message of the own application and one of a foreign one in the record store, each with its own phone number and text. */
 export async function plantRecords(api: TestStack, worlds: ReadonlyMap<string, World>): Promise<void> {
   const services = connectServices(api.config, createLogger('canary', { LOG_LEVEL: 'silent' }), 'system');
   const events: Event[] = [];

@@ -14,10 +14,10 @@ import { plantRecords } from './records.ts';
 import { canariesIn } from './tokens.ts';
 import { leaveFiles, leaveHistory, leaveMail, leaveMention, makeNotices, openFileField } from './traces.ts';
 
-/** Long enough for what a push stream says when it opens. */
+/** Long enough for the first events of a push stream. */
 const LISTEN_MS = 200;
 
-/** Canaries in the rows of every reader, and a search for them in what the readers are answered. */
+/** Plants canaries in the rows of every reader and searches for them in the answers to the readers. */
 export class CanaryRun {
   readonly leaks = new Leaks();
   answers = 0;
@@ -46,7 +46,7 @@ export class CanaryRun {
     this.placeCount = found.placeCount;
   }
 
-  /** Lists in which no canary appears to the clear reader: nothing of theirs was looked for. */
+  /** Lists in which no canary appears to the clear reader: they have nothing to search for. */
   get silentLists(): string[] {
     const heard = new Set([...this.#appearances.values()].flatMap((shown) => shown.map(({ object }) => object)));
     const codes = modules.flatMap(({ contract }) =>
@@ -73,7 +73,7 @@ export class CanaryRun {
     const clear = worlds.get(CLEAR) as World;
     const shown = await appearances(api, clear.token, await allCanaries(api));
     const places = placesOf(await allCanaries(api), shown);
-    // before the traces: a notice is made with what its reader may see at that moment
+    // before the traces: a notice is created with the values that its reader may see at that moment
     await veil(api, places);
     for (const { account } of VEILED)
       worlds.set(
@@ -86,7 +86,7 @@ export class CanaryRun {
     return new CanaryRun(api, { canaries, appearances: shown, readable, worlds, placeCount: places.size });
   }
 
-  /** Asks as the account and searches the bytes of the answer. */
+  /** Sends the request as the account and searches the bytes of the answer. */
   async look(account: Account, { call, input, about }: Request): Promise<void> {
     const world = this.worlds.get(account) as World;
     const { bytes } = await ask(this.#api.url, call, input, { token: world.token, listenMs: LISTEN_MS });
@@ -105,7 +105,7 @@ export class CanaryRun {
     }
   }
 
-  /** Words to look for: what is hidden from a reader of own rows must not be found by searching for it either. */
+  /** Words to search for: a value hidden from a reader of own rows must not be found by a search either. */
   async *searches(account: Account): AsyncGenerator<Request & { readonly place: string }> {
     const reader = this.#readerOf(account);
     for (const [word, shown] of this.#appearances) {
@@ -118,7 +118,7 @@ export class CanaryRun {
     }
   }
 
-  /** A list that is searched for a hidden value: it is refused or finds nothing. */
+  /** Searches a list for a hidden value: the search is refused or finds nothing. */
   async search(account: Account, { call, input, about, place }: Request & { readonly place: string }): Promise<void> {
     const { token } = this.worlds.get(account) as World;
     const { data } = await ask(this.#api.url, call, input, { token });
@@ -127,12 +127,12 @@ export class CanaryRun {
       this.leaks.add({ what: `found by search ${place}`, where: call.name, reader: account.name, example: about });
   }
 
-  /** What the servers wrote meanwhile: values of records have no business in a log. */
+  /** Reads the server logs: they must not contain values of records. */
   readLog(text: string): void {
     const bytes = Buffer.from(text);
     for (const word of canariesIn(bytes)) {
       const canary = this.#canaries.get(word);
-      // digits of a trace id may look like one
+      // digits of a trace id may look like a canary
       if (canary === undefined) continue;
       const [what, example] = [`logged ${canary.place}`, pieceOf(bytes, word)];
       this.leaks.add({ what, where: 'log', reader: 'who reads the log', example });

@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** What a canary looks like: a word, the number of a phone, an amount (plant.sql). */
+/** The form of a canary: a word, a phone number or an amount (plant.sql). */
 const CANARY = /cny[0-9a-f]{9}|8617\d{8}|739\d{6}(?!\d)/gi;
 
-/** Every canary in the bytes of an answer; a workbook or archive is looked into. */
+/** Every canary in the bytes of an answer; workbooks and archives are unpacked. */
 export function canariesIn(bytes: Uint8Array): Set<string> {
   const found = new Set<string>();
   for (const text of textsOf(Buffer.from(bytes)))
@@ -11,7 +11,7 @@ export function canariesIn(bytes: Uint8Array): Set<string> {
   return found;
 }
 
-/** The part of a planted value by which it is found again. */
+/** The part of a planted value that identifies it. */
 export const wordOf = (value: string): string => (value.match(CANARY)?.[0] ?? value).toLowerCase();
 
 function* textsOf(bytes: Buffer): Generator<string> {

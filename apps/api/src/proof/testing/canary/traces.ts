@@ -13,7 +13,7 @@ export const HIDDEN_FORM_FIELD = 'ger.wf_instance.data.bankRef';
 interface Author {
   readonly api: TestStack;
   readonly proof: Proof;
-  /** World of the reader from whom nothing is hidden. */
+  /** World of the reader with nothing hidden. */
   readonly clear: World;
 }
 
@@ -53,7 +53,7 @@ export async function leaveHistory(
     }
 }
 
-/** A colleague's mail from the contact of the own customer: its address is the contact's, wherever it is shown. */
+/** A colleague's mail from the contact of the own customer: its address belongs to the contact, wherever it is shown. */
 export async function leaveMail(api: TestStack, world: World): Promise<void> {
   await api.query(
     `with contact as (select email, customer_id from crm.contact where id = $1 and email is not null),
@@ -65,7 +65,7 @@ export async function leaveMail(api: TestStack, world: World): Promise<void> {
   );
 }
 
-/** A colleague who sees everything mentions the reader in a comment on the reader's customer; the notice is made at once. */
+/** A colleague who sees everything mentions the reader in a comment on the reader's customer; the notice is created at once. */
 export async function leaveMention({ api, proof, clear }: Author, world: World): Promise<void> {
   const input = {
     objectCode: 'crm.customer',
@@ -78,7 +78,7 @@ export async function leaveMention({ api, proof, clear }: Author, world: World):
   if (code !== CODES.ok) throw new Error(`no comment: ${text}`);
 }
 
-/** What the worker does with requested notices. */
+/** Processes the requested notices like the worker. */
 export async function makeNotices(api: TestStack): Promise<void> {
   const services = connectServices(api.config, createLogger('canary', { LOG_LEVEL: 'silent' }), 'system');
   const job = modules.flatMap(({ jobs }) => jobs).find(({ name }) => name === 'mc.notify.request');
@@ -101,12 +101,12 @@ const PAYMENT = {
   reason: 'a trip to the operator',
 };
 
-/** The field that the cashier alone sees holds a file in the demo process of these tests. */
+/** The field that only the cashier sees holds a file in the demo process of these tests. */
 export async function openFileField(api: TestStack): Promise<void> {
   await api.query(`update ger.wf_form_field set type = 'file' where field_key = 'bankRef'`);
 }
 
-/** A payment request of the reader with a file in a field that is hidden from them, and the file that it replaced. */
+/** A payment request of the reader with a file in a field hidden from them, and the file that it replaced. */
 export async function leaveFiles({ api, proof }: Author, owner: string, world: World): Promise<World> {
   const submitId = await proof.newSubmitId(world.own['user'] as string);
   const input = { processCode: 'general_payment', data: { ...PAYMENT, costDept: world.own['dept'] } };

@@ -2,7 +2,10 @@ const RECORDS =
   'records are planted as SMS; every stream is read by the same builder of queries, scope and field levels';
 const NUMBERS = 'its fields are codes, times and numbers of our own';
 
-/** Lists in which no canary appears, each with the reason. A new list is not among them: give its rows to world.sql. */
+/**
+ * Lists in which no canary appears, each with the reason. A new list does not belong here: add its rows to world.sql
+ * instead.
+ */
 export const WITHOUT_CANARIES: Readonly<Record<string, string>> = {
   'bq.cc-record': RECORDS,
   'bq.device-oplog': NUMBERS,

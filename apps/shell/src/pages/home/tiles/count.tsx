@@ -6,13 +6,13 @@ import styles from './tiles.module.css';
 
 interface Props {
   readonly label: string;
-  /** Null = nobody knows. */
+  /** Null = unknown. */
   readonly value: number | null;
   readonly path: string;
   readonly hint?: string | undefined;
 }
 
-/** A number that leads to the rows behind it. */
+/** A number that links to the rows behind it. */
 export function Count({ label, value, path, hint }: Props): ReactNode {
   const t = useShellText();
   return (

@@ -13,7 +13,7 @@ import { useTile } from './use-tile.ts';
 
 const SHOWN = 5;
 
-/** Customers whose next follow-up is due: the first thing of a salesperson's day. */
+/** Customers with a follow-up due, the first task of a salesperson's day. */
 export function FollowUpTile(): ReactNode {
   const t = useShellText();
   const now = useNow();

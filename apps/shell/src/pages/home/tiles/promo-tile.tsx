@@ -8,7 +8,7 @@ import { TileCard } from './tile-card.tsx';
 import styles from './tiles.module.css';
 import { useTile } from './use-tile.ts';
 
-/** Own promotion links. Whoever has none, and that is everybody outside sales, sees no tile. */
+/** Own promotion links. Hidden for users without links, which includes all users outside sales. */
 export function PromoTile(): ReactNode {
   const t = useShellText();
   const { user } = useSession();

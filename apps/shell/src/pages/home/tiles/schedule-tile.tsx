@@ -13,7 +13,7 @@ import { useTile } from './use-tile.ts';
 
 const SCHEDULE_PATH = '/businessOperations/schedule';
 
-/** Who works today. Without the schedule's menu only somebody who has a shift sees it: the own one. */
+/** Today's shifts. Without the schedule's menu the tile shows only the own shift, and only if there is one. */
 export function ScheduleTile(): ReactNode {
   const t = useShellText();
   const hasMenu = useHasMenu()(SCHEDULE_PATH);

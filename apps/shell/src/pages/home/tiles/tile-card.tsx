@@ -9,7 +9,7 @@ interface Props<T> {
   readonly title: string;
   readonly tile: Tile<T>;
   readonly extra?: ReactNode;
-  /** How many lines the skeleton has. */
+  /** Number of lines of the skeleton. */
   readonly rows?: number;
   readonly children: (data: T) => ReactNode;
 }
@@ -43,7 +43,7 @@ function Unknown({ reason, retry }: { reason: string; retry: () => void }): Reac
   );
 }
 
-/** The last known numbers stay, with their age. */
+/** The last known numbers are kept and shown with their age. */
 function Age({ since, retry }: { since: number; retry: () => void }): ReactNode {
   const t = useShellText();
   const [mode] = useDateMode();

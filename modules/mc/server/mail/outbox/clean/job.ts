@@ -5,14 +5,14 @@ import { mimeFolder } from '../../compose/mime-folder.ts';
 import { isKeyInUse, knownMimes, noteMimesGone, settledMimes, takeLooseFiles } from './repo.ts';
 
 const BATCH = 500;
-/** As long as a mail can be looked into by hand after something went wrong; longer than any link in it works. */
+/** The time in which a mail can be inspected manually after an error; longer than any link in it works. */
 const KEEP_DAYS = 30;
-/** Bytes are stored before the mail is written down: those of yesterday may belong to a transaction that was rolled back. */
+/** Bytes are stored before the mail is recorded: recent ones may belong to a transaction that was rolled back. */
 const ORPHAN_DAYS = [2, 3, 4] as const;
 
 type JobServices = Pick<Services, 'db' | 'files'>;
 
-/** Every night: what sending left in the store and no mail or draft needs any more. May be cut off anywhere and run again. */
+/** Every night: removes stored bytes that no mail or draft needs any more. May be interrupted at any point and run again. */
 export const cleanMailFilesJob: JobDefinition = {
   name: 'mc.mail.clean-files',
   cron: '30 4 * * *',

@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 export interface LooseFile {
   readonly id: string;
   readonly fileKey: string | null;
-  /** An upload of sys, which goes by its own rule once it hangs on nothing. */
+  /** An upload of sys, which follows its own retention rule once no object refers to it. */
   readonly isUpload: boolean;
 }
 
 /**
- * Files that belong to no mail: taken off a draft a day ago, or of a draft that was sent or deleted so long ago that nobody takes it
- * back and no link in the sent mail works any more (mc M65). Locked, so that no draft takes one up meanwhile.
+ * Files without a mail: removed from a draft a day ago, or of a draft that was sent or deleted so long ago that it can
+ * no longer be restored and no link in the sent mail works any more (mc M65). Locked, so that no draft claims one
+ * meanwhile.
  */
 export async function takeLooseFiles(tx: Db, days: number, limit: number): Promise<LooseFile[]> {
   const { rows } = await sql<LooseFile>`delete from mc.mail_attachment where id in (
@@ -22,15 +23,15 @@ export async function takeLooseFiles(tx: Db, days: number, limit: number): Promi
   return rows;
 }
 
-/** A forwarded copy may lie at the key of another row. */
+/** A forwarded copy may share the key of another row. */
 export async function isKeyInUse(db: Db, fileKey: string): Promise<boolean> {
   const { rows } = await sql`select 1 from mc.mail_attachment where file_key = ${fileKey} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Bytes of mails that are settled: accepted with a copy in the Sent folder, failed (the draft has the text) or taken back. What is
- * unknown, and what could not be filed, stays: these bytes are all there is of it.
+ * Bytes of settled mails: accepted with a copy in the Sent folder, failed (the draft has the text) or recalled. Mails
+ * with an unknown result or without a filed copy are kept: these bytes are the only copy.
  */
 export async function settledMimes(db: Db, days: number, limit: number): Promise<{ id: string; mimeKey: string }[]> {
   const { rows } = await sql<{ id: string; mimeKey: string }>`select id::text, mime_key as "mimeKey" from mc.mail_outbox
@@ -43,7 +44,7 @@ export async function noteMimesGone(db: Db, ids: readonly string[]): Promise<voi
   await sql`update mc.mail_outbox set mime_gone_at = now() where id = any(${[...ids]}::bigint[])`.execute(db);
 }
 
-/** Of these keys those that a mail has. */
+/** Those of these keys that a mail refers to. */
 export async function knownMimes(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`select mime_key as key from mc.mail_outbox
     where mime_key = any(${[...keys]})`.execute(db);

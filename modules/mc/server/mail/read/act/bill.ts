@@ -9,7 +9,7 @@ import { type MailInHand, mailsInHand } from '../find-mail.ts';
 import { rawKey } from '../mail-store.ts';
 import { notePush } from './repo.ts';
 
-/** mc M75: by the owner of the mailbox, once per mail and flag; finance hears of it with the mail and its attachments. */
+/** mc M75: by the owner of the mailbox, once per mail and flag; finance is notified with the mail and its attachments. */
 export async function pushToFinance(
   { ids, billFlag }: ParsedInputOf<typeof pushBills>,
   context: Context,

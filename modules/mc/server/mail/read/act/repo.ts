@@ -16,7 +16,7 @@ export async function setFollow(db: McDb, ids: Ids, follow: number): Promise<num
   return rows.length;
 }
 
-/** Where deleted mails lay before, if their time is not over. */
+/** The earlier boxes of deleted mails that can still be restored. */
 export async function boxesBefore(
   db: McDb,
   ids: Ids,
@@ -39,7 +39,7 @@ export async function addSenderRules(
 ): Promise<number> {
   let added = 0;
   for (const { kind, accountId, value } of rules) {
-    // the opposite rule of the same sender would win or confuse
+    // an opposite rule for the same sender would override this one or be confusing
     await sql`update mc.mail_list_rule set deleted_at = now(), deleted_by = ${staffId} where kind <> ${kind}
       and account_id = ${accountId} and match_type = 1 and value = ${value} and deleted_at is null`.execute(db);
     const { rows } = await sql`insert into mc.mail_list_rule (kind, account_id, match_type, value, created_by)
@@ -52,7 +52,7 @@ export async function addSenderRules(
   return added;
 }
 
-/** True: this mail had not been pushed with this flag. */
+/** True: this mail had not been pushed with this flag before. */
 export async function notePush(
   db: McDb,
   { id, billFlag, staffId }: { id: string; billFlag: number; staffId: string },
@@ -65,7 +65,7 @@ export async function notePush(
   return true;
 }
 
-/** mc M38: at most once in 30 seconds an account. */
+/** mc M38: at most once in 30 seconds per account. */
 export async function takeSyncTurn(db: McDb, accountId: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`update mc.mail_account set sync_asked_at = now() where id = ${accountId}
     and (sync_asked_at is null or sync_asked_at < now() - make_interval(secs => ${seconds})) returning 1`.execute(db);

@@ -62,7 +62,7 @@ async function apply(tx: Db, { ids, action, value }: Marking, mails: Owned): Pro
   }
 }
 
-/** Back to where each lay; what is older than 30 days is no longer there to be taken back. */
+/** Moves mails back to their earlier boxes; those deleted more than 30 days ago can no longer be restored. */
 async function restore(tx: Db, mails: Owned): Promise<number> {
   const ids = mails.map(({ id }) => id);
   const before = await boxesBefore(mcDb({ db: tx }), ids, MAIL_KEEP_DAYS);
@@ -71,7 +71,7 @@ async function restore(tx: Db, mails: Owned): Promise<number> {
   return changed;
 }
 
-/** To the bin; what lies there already goes for good. */
+/** Moves mails to the bin; those already in it are deleted permanently. */
 export async function remove({ ids }: ParsedInputOf<typeof deleteMails>, context: Context): Promise<true> {
   const mails = await mailsInHand(ids, MAIL_RIGHT.send, context);
   await inTransaction(context, async (tx) => {
@@ -98,7 +98,7 @@ export async function move({ ids, to }: ParsedInputOf<typeof moveMails>, context
 
 const RULE_KIND = { white: 1, black: 2 } as const;
 
-/** mc M70: moved, and if wished the senders stand on the list of their mailbox from now on. */
+/** mc M70: moves the mails and optionally adds their senders to the list of the mailbox. */
 export async function spam(
   { ids, spam: isSpam, addList }: ParsedInputOf<typeof markSpam>,
   context: Context,
@@ -135,7 +135,7 @@ export async function sync(
     async (tx) => await takeSyncTurn(mcDb({ db: tx }), account.id, SYNC_SECONDS),
   );
   if (!isMyTurn) throw new AppError(MAIL_CODES.syncTooOften);
-  // the customer's code for "accepted, it goes on": the client shows it as a success
+  // the customer's code for "accepted, still in progress": the client shows it as a success
   throw new AppError(MAIL_CODES.accepted, { label: { zh: '正在同步', en: 'Synchronising' } });
 }
 

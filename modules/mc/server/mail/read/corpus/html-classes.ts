@@ -1,4 +1,7 @@
-/** `HOST` is a server that counts who comes; `RUN` is script that would be noticed. Both are put in when the corpus is made. */
+/**
+ * `HOST` is a server that counts requests; `RUN` is script that the test would detect. Both are inserted when the
+ * corpus is built.
+ */
 export const HOST = '{{host}}';
 export const RUN = '{{run}}';
 const at = (path: string): string => `http://${HOST}/${path}`;

@@ -7,8 +7,8 @@ export interface HostileMail {
 }
 
 /**
- * Mails as people send them to get at a reader (mc M60): the classes of published advisories of web mail programs, each in many forms.
- * `host` is asked for by every one that loads something; `run` is the script that would give itself away.
+ * Mails that attack the reader (mc M60): the classes of published advisories for webmail programs, each in many forms.
+ * Every mail that loads something requests it from `host`; `run` is the script that would reveal its execution.
  */
 export function hostileMails({ host, run }: { host: string; run: string }): HostileMail[] {
   const html = HTML_CLASSES.flatMap(({ name, samples }) =>

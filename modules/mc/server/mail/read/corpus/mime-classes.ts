@@ -2,7 +2,7 @@ import { HOST, RUN } from './html-classes.ts';
 
 export interface MimeSample {
   readonly name: string;
-  /** The whole mail, as it came over the wire. */
+  /** The complete mail, as received over the wire. */
   readonly raw: string;
 }
 

@@ -14,8 +14,8 @@ import { maskForMail } from '../../party-address.ts';
 import { requireDealing } from './service.ts';
 
 /**
- * mc M74: readers of a mail may have it in their own mailbox, and nowhere else, with the addresses as they see them. It is a new mail
- * of the reader: the colleague's one is not marked as passed on.
+ * mc M74: readers of a mail may have it in their own mailbox, and nowhere else, with the addresses as displayed to
+ * them. It is a new mail of the reader: the colleague's mail is not marked as forwarded.
  */
 export async function forwardToSelf(
   { id }: ParsedInputOf<typeof forwardDealing>,

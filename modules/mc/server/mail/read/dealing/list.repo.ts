@@ -6,14 +6,15 @@ import { isUsableBy, MAIL_RIGHT } from '../../account/access.repo.ts';
 import { addressMask, findableBy } from '../../party-address.repo.ts';
 
 /**
- * mc M74: the correspondence of a customer is visible to the readers of the customer: the policies of crm show exactly those, so the
- * join is the scope. Suppliers have no module yet, so only the person of the mailbox sees theirs (docs/STUBS.md).
+ * mc M74: the correspondence of a customer is visible to the readers of the customer: the policies of crm show exactly
+ * those, so the join is the scope. Suppliers have no module yet, so only the owner of the mailbox sees theirs
+ * (docs/STUBS.md).
  */
 export function dealingSource(context: Pick<Context, 'principal' | 'callKey'>) {
   const { staffId } = context.principal;
   const view = addressView(context);
   const isMine = sql`exists (select 1 from mc.mail_account a where a.id = m.account_id and ${isUsableBy(staffId, MAIL_RIGHT.read)})`;
-  // those with suppliers are own ones, and the addresses of suppliers have no level
+  // rows with suppliers are the user's own, and supplier addresses have no field level
   const isOwn = sql`(d.party_type = 2 or ${isMine})`;
   const byAddress = (text: string) =>
     sql`(d.party_email::text ilike ${containing(text)} and ${findableBy(view, isOwn)})`;
@@ -37,7 +38,7 @@ export function dealingSource(context: Pick<Context, 'principal' | 'callKey'>) {
     },
     filters: {
       partyEmail: byAddress,
-      // a code of the address line: part of one would show another customer's mails beside
+      // an exact code from the URL: a partial match would also show mails of other customers
       partyCode: (code: string) => sql`d.party_code = ${code}`,
       deptId: (ids: string[]) =>
         sql`exists (select 1 from sys.staff_dept sd where sd.staff_id = d.staff_id and sd.dept_id = any(${ids}::bigint[]))`,

@@ -35,7 +35,7 @@ export interface DealingRow {
   readonly isMine: boolean;
 }
 
-/** Names of sys and crm are read only to show and to decide (conventions §12). */
+/** Names from sys and crm are read only for display and authorization (conventions §12). */
 const FROM = sql`mc.mail_dealing d join mc.mail_message m on m.id = d.message_id and m.deleted_at is null
   join sys.staff s on s.id = d.staff_id`;
 
@@ -61,7 +61,7 @@ export function filterOf(filter: DealingFilter, isFindable: Sql): Sql {
 }
 
 export interface Seeing {
-  /** The customers in scope, as a join; nothing for parties that no module keeps yet. */
+  /** The customers in scope, as a join; empty for parties without a module. */
   readonly join: Sql;
   readonly where: Sql;
   readonly accountIds: readonly string[];
@@ -96,7 +96,7 @@ export function oneQuery(messageId: string, { join, where }: Pick<Seeing, 'join'
   return sql`select ${SEEN} from ${FROM} ${join} where d.message_id = ${messageId} and d.party_type = 1 and ${where} limit 1`;
 }
 
-/** A line of the correspondence, by its own id: a mail may concern several customers. */
+/** A line of the correspondence by its own id: a mail may concern several customers. */
 export function lineQuery(id: string, { join, where }: Pick<Seeing, 'join' | 'where'>): Sql {
   return sql`select ${SEEN} from ${FROM} ${join} where d.id = ${id} and d.party_type = 1 and ${where}`;
 }

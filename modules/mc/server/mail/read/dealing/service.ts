@@ -41,8 +41,8 @@ export async function supplierDealings(
 }
 
 /**
- * mc M74: the correspondence of a customer is visible to the readers of the customer, by the same rule and the same policies of the
- * database. Suppliers have no module yet, so only the person of the mailbox sees theirs (docs/STUBS.md).
+ * mc M74: the correspondence of a customer is visible to the readers of the customer, by the same rule and the same
+ * database policies. Suppliers have no module yet, so only the owner of the mailbox sees theirs (docs/STUBS.md).
  */
 async function pageOfDealings(
   filter: Filters,
@@ -101,7 +101,7 @@ interface SeenDealing {
   readonly partyEmail: string;
 }
 
-/** The mail belongs to the correspondence of a customer in the reader's scope; else it does not exist for them. */
+/** Requires that the mail belongs to the correspondence of a customer in the reader's scope; otherwise it is not found. */
 export async function requireDealing(messageId: string, context: Context): Promise<SeenDealing> {
   const found = await findDealing(messageId, context);
   if (found === null) throw new AppError(MAIL_CODES.mailNotFound);
@@ -118,7 +118,7 @@ async function findDealing(messageId: string, context: Context): Promise<SeenDea
   return (rows?.[0] as SeenDealing | undefined) ?? null;
 }
 
-/** Sys R39: the address of one line in clear, and the trace of who looked and why. What is hidden stays hidden. */
+/** Sys R39: reveals the address of one line and records who revealed it and why. Hidden addresses stay hidden. */
 export async function revealAddress(
   { id, reason }: ParsedInputOf<typeof revealDealing>,
   context: Context,

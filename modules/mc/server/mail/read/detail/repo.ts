@@ -32,7 +32,7 @@ const COLUMNS = sql`m.id::text, m.account_id::text as "accountId", m.box, m.thre
   m.forwarded, m.mark_code as mark, m.follow_code as follow, m.bill_flag as "billFlag", m.bill_pushed_at as "billPushedAt",
   m.spam_reason as "spamReason"`;
 
-/** Mails of these accounts alone; one that is gone everywhere is not there. */
+/** Mails of these accounts only; deleted ones are not found. */
 export async function findMails(db: McDb, accountIds: readonly string[], ids: readonly string[]): Promise<FoundMail[]> {
   const { rows } = await sql<FoundMail>`select ${COLUMNS} from mc.mail_message m
     where m.id = any(${[...ids]}::bigint[]) and m.account_id = any(${[...accountIds]}::bigint[]) and m.deleted_at is null`.execute(
@@ -41,7 +41,7 @@ export async function findMails(db: McDb, accountIds: readonly string[], ids: re
   return rows;
 }
 
-/** Whose it is was decided before. */
+/** The caller has already checked access to the mail. */
 export async function findAnyMail(db: McDb, id: string): Promise<FoundMail | null> {
   const { rows } =
     await sql<FoundMail>`select ${COLUMNS} from mc.mail_message m where m.id = ${id} and m.deleted_at is null`.execute(
@@ -73,7 +73,7 @@ export interface ThreadMail {
 
 const MAX_THREAD = 100;
 
-/** Newest first; what was deleted or is spam is no part of a conversation. */
+/** Newest first; without deleted mails and spam. */
 export async function listThread(db: McDb, threadId: string): Promise<ThreadMail[]> {
   const { rows } =
     await sql<ThreadMail>`select m.id::text, m.box, m.receive_time as "receiveTime", m.sender_name as "senderName",
@@ -83,7 +83,7 @@ export async function listThread(db: McDb, threadId: string): Promise<ThreadMail
   return rows;
 }
 
-/** mc M61: the person trusts the pictures of this sender, or of everybody at that host. */
+/** mc M61: the person trusts the pictures of this sender, or of all senders at that host. */
 export async function isTrustedSender(db: McDb, staffId: string, email: string): Promise<boolean> {
   const host = email.slice(email.lastIndexOf('@'));
   const { rows } = await sql<{ is: boolean }>`select exists (select 1 from mc.mail_remote_allow

@@ -32,7 +32,7 @@ const BOX_OF_TYPE: Readonly<Record<MailTypeCode, number>> = {
   [MAIL_DETAIL_TYPES.spam]: MAIL_BOX.spam,
 };
 
-/** mc M64: opening marks it read; what is before and after follows the list that it was opened from. */
+/** mc M64: opening marks the mail as read; the previous and next mail follow the list that it was opened from. */
 export async function openMail(
   { id, type, showRemote, queryCache }: ParsedInputOf<typeof getMail>,
   context: Context,
@@ -75,7 +75,10 @@ async function markRead(mail: FoundMail, context: Context): Promise<void> {
   });
 }
 
-/** mc M74: the text, for readers of the correspondence of that customer; every opening is logged. Addresses are those of the list. */
+/**
+ * mc M74: the text, for readers of the correspondence of that customer; every opening is logged. Addresses are shown as
+ * in the list.
+ */
 export async function openDealing(
   { id, showRemote }: ParsedInputOf<typeof viewDealing>,
   context: Context,
@@ -101,7 +104,7 @@ export async function openDealing(
   const head = headOf(mail);
   const addresses = [head.senderEmail, ...head.receiverEmailList, ...head.ccEmailList];
   const mask = await maskForMail(context, mail.accountId, { addresses, text: text.content });
-  // whom it was copied to unseen is the business of its sender alone
+  // Bcc recipients are visible to the sender only
   return {
     ...head,
     ...text,
@@ -144,7 +147,7 @@ function headOf(mail: FoundMail) {
   };
 }
 
-/** An old mail whose server is away is still a mail: what is known of it is shown, and that there is more. */
+/** An old mail is shown even while its server is unavailable: with the stored data and a note that it is incomplete. */
 async function bodyOf(
   mail: FoundMail,
   context: Context,
@@ -165,7 +168,7 @@ async function textOf(mail: FoundMail, isRequested: boolean, context: Context) {
     listParties(db, mail.id),
     isTrustedSender(db, context.principal.staffId, mail.senderEmail),
   ]);
-  // mc M61: never in the spam box, whatever is asked or trusted
+  // mc M61: never in the spam box, regardless of the request and trusted senders
   const canShowRemote = mail.box !== MAIL_BOX.spam;
   const isShown = canShowRemote && (isRequested || isTrusted);
   const links = await pictureLinks(mail.id, html ?? '', files, context);

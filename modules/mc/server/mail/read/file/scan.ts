@@ -5,7 +5,10 @@ import { scannerOf, UPLOAD_SCAN } from '@switchboard/sys-server';
 /** mail_attachment.scan_state */
 export const SCAN = { pending: 0, clean: 1, infected: 2, skipped: 3 } as const;
 
-/** By the scanner of uploads, when one is configured (mc M65, M66). While it is away nothing is given out or copied. */
+/**
+ * Uses the scanner of uploads, when one is configured (mc M65, M66). While it is unavailable no file is delivered or
+ * copied.
+ */
 export async function scan(body: Uint8Array, config: Pick<Config, 'CLAMD_ADDRESS'>): Promise<number> {
   const running = scannerOf(config).begin();
   await running.send(body);

@@ -23,7 +23,7 @@ import { storedKey } from './stored.ts';
 const LINK_MS = 600_000;
 const PURPOSE = 'mail-attachment';
 
-/** mc M67: raw bytes, to whoever may read the mailbox, with a trace. */
+/** mc M67: raw bytes for users who may read the mailbox, with an audit entry. */
 export async function emlOf({ a, b }: ParsedInputOf<typeof downloadEml>, context: Context): Promise<FileAnswer> {
   const account = await usableAccount(context, a, MAIL_RIGHT.read);
   const [mail] = await findMails(mcDb(context), [account.id], [b]);
@@ -33,7 +33,7 @@ export async function emlOf({ a, b }: ParsedInputOf<typeof downloadEml>, context
   return new FileAnswer({ name: `${fileName(mail.subject) || mail.id}.eml`, mime: 'message/rfc822', body });
 }
 
-/** A link that works for ten minutes without a session; minted per click, like every file of the house (sys R76). */
+/** A link that works for ten minutes without a session; created per click, like every file link of the portal (sys R76). */
 export async function attachmentLink(
   { id }: ParsedInputOf<typeof getAttachment>,
   context: Context,
@@ -42,14 +42,17 @@ export async function attachmentLink(
   const mail = file === null ? null : await findAnyMail(mcDb(context), file.messageId);
   if (file === null || mail === null) throw new AppError(MAIL_CODES.mailNotFound);
   if (!(await canReadDealing(mail.id, context))) await usableAccount(context, mail.accountId, MAIL_RIGHT.read);
-  // taken out of the mail and scanned now, so that a refusal is said where it was asked for
+  // extracted and scanned now, so that a refusal is reported to this request
   await storedKey(file, context);
   await noteGiven(mail, { action: 'attachment', name: file.name }, context);
   const query = new URLSearchParams({ k: id, ...sealFor(context.config, PURPOSE).way(id, LINK_MS) });
   return { url: `${openAttachment.path}?${query}`, name: file.name, mime: file.mime, size: file.size };
 }
 
-/** mc M66: to be saved and never opened. A picture by its bytes is one, so that it can be previewed; all else is bytes. */
+/**
+ * mc M66: always a download, never opened. Bytes of a picture keep their type, so that it can be previewed; all other
+ * files are plain bytes.
+ */
 export async function attachmentFile(
   { k, e, s }: ParsedInputOf<typeof openAttachment>,
   context: PublicContext,
@@ -91,7 +94,7 @@ async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** A subject is a stranger's text: no way into another folder, no control characters. */
+/** The subject is untrusted text: no path into another folder, no control characters. */
 function fileName(subject: string): string {
   return subject
     .replaceAll(/\p{Cc}|[\\/:*?"<>|]/gu, ' ')

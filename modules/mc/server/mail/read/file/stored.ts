@@ -10,11 +10,11 @@ import { scan, SCAN } from './scan.ts';
 
 type Services = Pick<Context, 'db' | 'files' | 'config' | 'log'>;
 
-/** A page may stay open so long before its pictures must be asked for anew. */
+/** How long a page may stay open before its pictures must be requested again. */
 const PICTURE_SECONDS = 3600;
 const MAX_INLINE = 50;
 
-/** mc M66: taken out of the mail when first asked for, looked at by the scanner, and kept beside it. */
+/** mc M66: extracts files from the mail on first request, scans them and stores them. */
 export async function storedKeys(
   messageId: string,
   wanted: readonly Attachment[],
@@ -31,7 +31,8 @@ export async function storedKeys(
     if (verdict !== scanState) await noteScan(mcDb(context), id, verdict);
     if (verdict === SCAN.infected) continue;
     const key = `mail/part/${messageId}/${id}`;
-    // a picture by its bytes is one; all else is bytes to save, so that no browser opens what a stranger sent
+    // only real pictures keep their type; all other files are plain downloads, so that no browser opens untrusted
+    // content
     await context.files.put(key, body, imageType(body) ?? 'application/octet-stream');
     await noteStored(mcDb(context), id, key);
     keys.set(id, key);
@@ -43,12 +44,12 @@ export async function storedKey(file: Attachment, context: Services): Promise<st
   if (file.scanState === SCAN.infected) throw new AppError(MAIL_CODES.infected);
   const key = (await storedKeys(file.messageId, [file], context)).get(file.id);
   if (key !== undefined) return key;
-  // it was the scanner that kept it back, or the original no longer has it
+  // either the scanner rejected it, or the original no longer contains it
   const now = await findAttachment(mcDb(context), file.id);
   throw new AppError(now?.scanState === SCAN.infected ? MAIL_CODES.infected : MAIL_CODES.mailNotFound);
 }
 
-/** Where the pictures inside a text can be seen, by content id: only those that the text names. */
+/** Links to the pictures of a text by content id: only those that the text refers to. */
 export async function pictureLinks(
   messageId: string,
   html: string,

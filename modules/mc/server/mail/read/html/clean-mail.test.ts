@@ -53,7 +53,7 @@ describe('HTML of mails', () => {
     expect(html('<img src="cid:logo@x">')).toBe('<img />');
   });
 
-  it('MC-62 opens links outside and tells nobody where from', () => {
+  it('MC-62 opens links in a new window and sends no referrer', () => {
     expect(html('<a href="https://a.example/" target="_top" rel="opener" ping="https://b.example">x</a>')).toBe(
       '<a href="https://a.example/" target="_blank" rel="noopener noreferrer nofollow">x</a>',
     );
@@ -85,13 +85,13 @@ describe('HTML of mails', () => {
     ['svg', '<svg><image href="https://t.example/a.png"/></svg>x', 1],
     ['the same twice', '<img src="https://t.example/a.png"><img src="https://t.example/a.png">', 1],
   ];
-  it.each(REMOTE)('MC-61 counts and takes away remote content: %s', (_, dirty, count) => {
+  it.each(REMOTE)('MC-61 counts and removes remote content: %s', (_, dirty, count) => {
     const clean = cleanMailHtml(dirty);
     expect(clean.remoteBlocked).toBe(count);
     expect(clean.html).not.toContain('t.example');
   });
 
-  it('MC-61 shows what is allowed through the proxy alone', () => {
+  it('MC-61 loads allowed pictures only through the proxy', () => {
     for (const dirty of [
       '<img src="https://t.example/a.png">',
       '<td background="https://t.example/a.png">x</td>',
@@ -104,12 +104,12 @@ describe('HTML of mails', () => {
     }
   });
 
-  it('marks what is quoted', () => {
+  it('marks quoted text', () => {
     expect(html('<blockquote type="cite">q</blockquote>')).toBe('<blockquote data-quote="1">q</blockquote>');
     expect(html('<div class="gmail_quote">q</div>')).toBe('<div data-quote="1">q</div>');
   });
 
-  it('reads the addresses of a style as a browser does', () => {
+  it('finds the URLs of a style as a browser does', () => {
     expect(cssUrls(String.raw`a:url( "x" );b:URL(y);c:u\72l('z')`)).toEqual(['x', 'y', 'z']);
   });
 });

@@ -6,15 +6,15 @@ import { remoteUrl, remoteUrlsOf, srcsetUrls, trimmedUrl } from './remote.ts';
 type Attributes = Record<string, string>;
 
 export interface MailImages {
-  /** Where a part of the mail itself can be seen, by its content id; null = there is none. */
+  /** The URL of a part of the mail itself, by its content id; null = there is none. */
   readonly ofContentId: (contentId: string) => string | null;
-  /** The way to a picture on another host, through our proxy; null = not allowed now. */
+  /** The proxy URL of a picture on another host; null = not allowed now. */
   readonly ofRemote: (url: string) => string | null;
 }
 
 export interface CleanMail {
   readonly html: string;
-  /** How many things on other hosts were left out. */
+  /** How many remote resources were left out. */
   readonly remoteBlocked: number;
 }
 
@@ -24,7 +24,7 @@ const SIZES = ['width', 'height', 'bgcolor', 'border'];
 const QUOTE_CLASS = /(^|\s)(gmail_quote|yahoo_quoted|moz-cite-prefix|protonmail_quote|ntes-mailmaster-quote)(\s|$)/;
 const QUOTE_ID = /^(divRplyFwdMsg|isReplyContent|appendonsend|origbody)$/;
 
-/** mc M59, M61, M62: HTML of a mail as it may be shown. Whoever shows it filters once more and runs no script. */
+/** mc M59, M61, M62: HTML of a mail, safe to display. The client filters it again and runs no script. */
 export function cleanMailHtml(html: string, images: MailImages = NO_IMAGES): CleanMail {
   const blocked = new Set<string>();
   const shown = new Set<string>();
@@ -73,7 +73,7 @@ function styled(attributes: Attributes, proxied: (url: string) => string | null)
   return { ...rest, ...(kept === '' ? {} : { style: kept }), ...(isQuote ? { 'data-quote': '1' } : {}) };
 }
 
-/** Declarations that load something go whole; the rest of the style may stay. */
+/** Removes declarations that load something; the rest of the style may stay. */
 function withoutAddresses(style: string): string {
   return plainCss(style)
     .split(';')
@@ -124,7 +124,7 @@ export function withImageType(src: string): string {
   return src.replace(/^data:(?:image\/?)?(?=;base64,)/i, 'data:image/png');
 }
 
-/** A mail's relative link would lead into the portal itself: only whole addresses are links. */
+/** A relative link in a mail would point into the portal itself: only absolute URLs stay links. */
 function link({ href = '', title, style }: Attributes): Attributes {
   const url = trimmedUrl(href);
   return {

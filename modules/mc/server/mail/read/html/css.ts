@@ -1,4 +1,4 @@
-/** Escapes of CSS undone (`\75 rl(` is `url(`) and comments gone: what a browser would read. */
+/** Resolves CSS escapes (`\75 rl(` is `url(`) and removes comments: the text that a browser would parse. */
 export function plainCss(css: string): string {
   return css
     .replaceAll(/\/\*[\s\S]*?(\*\/|$)/g, '')
@@ -15,7 +15,7 @@ const IMPORT = /@import\s+(?:"([^"]*)"|'([^']*)')/gi;
 const IMAGE_SET = /image-set\(([^)]*)/gi;
 const QUOTED = /"([^"]*)"|'([^']*)'/g;
 
-/** Every address that a style would load, in whatever form it is written (mc M61). */
+/** Every URL that a style would load, in any notation (mc M61). */
 export function cssUrls(css: string): string[] {
   const plain = plainCss(css);
   const inSets = [...plain.matchAll(IMAGE_SET)].flatMap(([, set = '']) => [...set.matchAll(QUOTED)]);

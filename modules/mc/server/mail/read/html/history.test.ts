@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HISTORY_WORDS, historyHtml } from './history.ts';
 import { plainTextHtml } from './plain-text.ts';
 
-describe('the history below an answer', () => {
+describe('the history below a reply', () => {
   it('R164 MC-40 escapes angle brackets', () => {
     const html = historyHtml(
       {
@@ -22,7 +22,7 @@ describe('the history below an answer', () => {
     expect(html).not.toMatch(/<img|<b>报价/);
   });
 
-  it('shows text as text, its addresses as links and its quotes as quotes', () => {
+  it('renders plain text with its URLs as links and its quotes as quotes', () => {
     expect(plainTextHtml('<b>hi</b> https://a.example/x?a=1&b=2。\n> before\n> more')).toBe(
       '<div style="white-space:pre-wrap">&lt;b&gt;hi&lt;/b&gt; <a href="https://a.example/x?a=1&amp;b=2">https://a.example/x?a=1&amp;b=2</a>。<br><blockquote data-quote="1">before<br>more</blockquote></div>',
     );

@@ -5,10 +5,10 @@ export interface QuotedMail {
   readonly sender: MailAddress;
   readonly receivers: readonly MailAddress[];
   readonly ccs: readonly MailAddress[];
-  /** As it is to be read. */
+  /** Formatted for display. */
   readonly time: string;
   readonly subject: string;
-  /** Cleaned already (`cleanMailHtml`). */
+  /** Already cleaned (`cleanMailHtml`). */
   readonly html: string;
 }
 
@@ -26,7 +26,7 @@ export const HISTORY_WORDS: Readonly<Record<'zh' | 'en', HistoryWords>> = {
   en: { head: 'Original message', sender: 'From', time: 'Sent', receivers: 'To', ccs: 'Cc', subject: 'Subject' },
 };
 
-/** What stands below an answer or a forwarded mail. R164: angle brackets of addresses and subjects are text, not tags. */
+/** The text below a reply or a forwarded mail. R164: angle brackets of addresses and subjects are text, not tags. */
 export function historyHtml(mail: QuotedMail, words: HistoryWords): string {
   const names = (list: readonly MailAddress[]): string => list.map(displayAddress).join('; ');
   const lines: [string, string][] = [

@@ -12,7 +12,7 @@ export function escapeHtml(text: string): string {
 
 const ADDRESS = /https?:\/\/[^\s<>"'（）【】，。；]+[^\s<>"'（）【】，。；.,;:!?)\]]/g;
 
-/** A mail without HTML, as HTML: lines as they are, addresses as links, what is quoted marked as such. */
+/** Converts a mail without HTML to HTML: keeps its lines, turns URLs into links and marks quotes. */
 export function plainTextHtml(text: string): string {
   const html: string[] = [];
   let quoted: string[] = [];

@@ -21,14 +21,14 @@ async function listen(answer: RequestListener): Promise<{ port: number; hits: st
     );
     answer(request, response);
   });
-  // every address of this machine, of both families
+  // all addresses of this machine, IPv4 and IPv6
   await new Promise<void>((done) => void server.listen(0, '::', done));
   servers.push(server);
   return { port: (server.address() as AddressInfo).port, hits };
 }
 
 const png: RequestListener = (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(PNG);
-/** As outside, but any port: else the port alone would keep the test from failing. */
+/** As `OUTSIDE`, but with any port: otherwise the port check alone would refuse the requests. */
 const anyPort = (resolve: FetchServices['resolve'] = async (host) => HOSTILE_NAMES[host] ?? []): FetchServices => ({
   resolve,
   mayReach: (address) => isPublicAddress(address),
@@ -52,21 +52,21 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-describe('the proxy of remote pictures', () => {
-  it('MC-61 reaches no private address in any of 80 forms, and would have been seen if it had', async () => {
+describe('proxy for remote pictures', () => {
+  it('MC-61 reaches no private address in any of 80 forms, and the test would detect it', async () => {
     const forms = addressForms(inside.port);
     expect(forms.length).toBeGreaterThanOrEqual(80);
     const answers = await Promise.all(forms.map(async (url) => `${url} ${await refusal(fetchImage(url, anyPort()))}`));
     expect(answers.filter((answer) => answer.endsWith(' fetched'))).toEqual([]);
     expect(inside.hits).toEqual([]);
-    // the same without the rule: most of these forms do lead to this machine
+    // control run without the rule: most of these forms do reach this machine
     const control = await listen(png);
     const open: FetchServices = { ...anyPort(), mayReach: () => true };
     await Promise.all(addressForms(control.port).map(async (url) => await refusal(fetchImage(url, open))));
     expect(control.hits.length).toBeGreaterThan(20);
   });
 
-  it('asks anew at every redirect', async () => {
+  it('checks every redirect again', async () => {
     const ways = [
       'http://127.0.0.1',
       'http://[::1]',
@@ -91,24 +91,24 @@ describe('the proxy of remote pictures', () => {
     );
   });
 
-  it('MC-61 connects to the address that was checked without a cookie, not to one that the name has by then', async () => {
+  it('MC-61 connects without a cookie to the address that was checked, even if the name resolves differently by then', async () => {
     const { port, hits } = await listen(png);
-    let asked = 0;
+    let resolveCount = 0;
     const rebinding: FetchServices = {
-      resolve: async () => [asked++ === 0 ? '127.0.0.1' : '127.0.0.2'],
+      resolve: async () => [resolveCount++ === 0 ? '127.0.0.1' : '127.0.0.2'],
       mayReach: (address) => address === '127.0.0.1',
       timeoutMs: 1_000,
     };
     const image = await fetchImage(`http://rebind.example:${port}/x.png?a=1`, rebinding);
     expect(image.mime).toBe('image/png');
-    expect(asked).toBe(1);
-    // the host keeps its name, and learns nothing of the reader
+    expect(resolveCount).toBe(1);
+    // the request keeps the host name and reveals nothing about the reader
     expect(hits).toEqual([`rebind.example:${port}/x.png?a=1 cookie= referer=`]);
     const both: FetchServices = { ...anyPort(async () => ['93.184.215.14', '10.0.0.1']), timeoutMs: 500 };
     expect(await refusal(fetchImage(`http://mixed.example:${port}/`, both))).toBe('not a public address');
   });
 
-  it('MC-61 takes pictures by their bytes, at most 5 MB of them, within its 10 s', async () => {
+  it('MC-61 accepts pictures by their bytes, up to 5 MB, within 10 s', async () => {
     expect(OUTSIDE.timeoutMs).toBe(10_000);
     const svg = await listen(
       (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('<svg onload="alert(1)"/>'),
@@ -128,7 +128,7 @@ describe('the proxy of remote pictures', () => {
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  it('answers only what we signed, until its time is over', () => {
+  it('serves only signed URLs that have not expired', () => {
     const config = { TOKEN_SECRET: 'a'.repeat(32) };
     const way = new URL(imageWay(config, 'https://t.example/a.png?x=1', 1_000), 'http://local').searchParams;
     const input = { u: way.get('u') ?? '', e: way.get('e') ?? '', s: way.get('s') ?? '' };

@@ -11,9 +11,9 @@ export interface FetchedImage {
 }
 
 export interface FetchServices {
-  /** Every address of a name. */
+  /** All addresses of a name. */
   readonly resolve: (host: string) => Promise<string[]>;
-  /** Whether this address and port may be spoken to. */
+  /** Whether connecting to this address and port is allowed. */
   readonly mayReach: (address: string, port: number) => boolean;
   readonly timeoutMs: number;
 }
@@ -28,10 +28,10 @@ export const OUTSIDE: FetchServices = {
   timeoutMs: 10_000,
 };
 
-/** Why there is no picture; the reader sees the same empty place for all of them. */
+/** Reason for a missing picture; the reader sees the same placeholder in every case. */
 export class NoImage extends Error {}
 
-/** mc M61: a remote picture, fetched as nobody: no cookie, no referrer, no name of the reader. */
+/** mc M61: fetches a remote picture anonymously: no cookie, no referrer, nothing that identifies the reader. */
 export async function fetchImage(address: string, services: FetchServices = OUTSIDE): Promise<FetchedImage> {
   const signal = AbortSignal.timeout(services.timeoutMs);
   let url = address;
@@ -41,7 +41,7 @@ export async function fetchImage(address: string, services: FetchServices = OUTS
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       answer.destroy();
       if (!URL.canParse(headers.location, url)) throw new NoImage('a redirect to nowhere');
-      // every step is asked about anew: a public host may send us inside
+      // every redirect is checked again: a public host may redirect to an internal one
       url = new URL(headers.location, url).href;
       continue;
     }
@@ -66,14 +66,14 @@ async function ask(text: string, { resolve, mayReach }: FetchServices, signal: A
   const port = url.port === '' ? (isSafe ? 443 : 80) : Number(url.port);
   const addresses = isIP(host) === 0 ? await namesOf(host, resolve) : [host];
   const [pinned] = addresses;
-  // one private address among public ones is a trap, not a choice
+  // a private address among public ones is treated as an attack
   if (pinned === undefined || !addresses.every((one) => mayReach(one, port))) throw new NoImage('not a public address');
   const request = isSafe ? httpsRequest : httpRequest;
   return await new Promise((done, failed) => {
     const sent = request(
       {
         method: 'GET',
-        // the checked address itself: asking for the name again could give another
+        // the address that was checked: resolving the name again could return another
         host: pinned,
         port,
         path: `${url.pathname}${url.search}`,

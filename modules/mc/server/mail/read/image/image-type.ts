@@ -8,7 +8,10 @@ const KINDS: readonly [mime: string, at: number, bytes: readonly number[]][] = [
   ['image/avif', 4, [0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66]],
 ];
 
-/** What the bytes themselves say; a server's word and a file's name count for nothing. SVG is a document, not a picture. */
+/**
+ * Detects the type from the bytes; the server's content type and the file name are ignored. SVG is a document, not a
+ * picture.
+ */
 export function imageType(bytes: Uint8Array): string | null {
   const fits = ([, at, magic]: (typeof KINDS)[number]): boolean => magic.every((byte, i) => bytes[at + i] === byte);
   return KINDS.find(fits)?.[0] ?? null;

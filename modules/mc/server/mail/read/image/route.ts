@@ -4,7 +4,7 @@ import { type getRemoteImage, MAIL_CODES } from '@switchboard/mc-contract';
 import { fetchImage, NoImage } from './fetch-image.ts';
 import { signedUrl } from './sign.ts';
 
-/** No session: the signature says that somebody opened a mail with this picture and asked for it (mc M61). */
+/** Needs no session: the signature proves that a user opened a mail with this picture and requested it (mc M61). */
 export async function remoteImage(
   input: ParsedInputOf<typeof getRemoteImage>,
   { config, log }: PublicContext,
@@ -13,7 +13,7 @@ export async function remoteImage(
   if (url === null) throw new AppError(MAIL_CODES.mailNotFound);
   try {
     const { mime, body } = await fetchImage(url);
-    // nothing of the house is in it
+    // contains no data of the portal
     return new FileAnswer({ name: 'image', mime, body, isEmpty: true });
   } catch (error) {
     if (!(error instanceof NoImage)) throw error;

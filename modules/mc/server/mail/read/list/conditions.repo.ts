@@ -4,7 +4,7 @@ import { searchCondition } from './search.repo.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Which mails a list is about: its box, or what is starred in any box that people see. */
+/** The mails of a list: one box, or the starred mails of all visible boxes. */
 export interface ListScope {
   readonly accountIds: readonly string[];
   readonly box: number;
@@ -14,7 +14,7 @@ export interface ListScope {
 const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 const isGiven = (text: string | undefined): text is string => text !== undefined && text !== '';
 
-/** Everything but the account, which each list brings in its own way. `m` is the mail. */
+/** All conditions except the account, which each list adds itself. `m` is the mail. */
 export function conditions({ box, query }: Pick<ListScope, 'box' | 'query'>): Sql {
   const parts: Sql[] = [sql`m.deleted_at is null`];
   if (query.starFlag === true) parts.push(sql`m.flagged`, sql`m.box in (${MAIL_BOX.sent}, ${MAIL_BOX.inbox})`);
@@ -41,7 +41,7 @@ export function conditions({ box, query }: Pick<ListScope, 'box' | 'query'>): Sq
 
 const NO_FILTER = new Set(['accountId', 'box', 'threadFlag', 'sortField', 'sortOrder']);
 
-/** By threads, and nothing else narrows the list. */
+/** Grouped by threads, without any other filter. */
 export const isWholeBoxByThread = (query: MailQuery): boolean =>
   query.threadFlag === true &&
   Object.entries(query).every(([name, value]) => NO_FILTER.has(name) || value === undefined || value === '');
@@ -52,14 +52,14 @@ export interface Order {
   readonly column: Sql;
   readonly direction: Sql;
   readonly by: Sql;
-  /** The order read backwards, for what comes before. */
+  /** The reverse order, to find the preceding mail. */
   readonly back: Sql;
-  /** The value and id that place a mail in this order; a list compares them as a pair. */
+  /** The value and id that define the position of a mail in this order; a list compares them as a pair. */
   readonly key: Sql;
   readonly isDescending: boolean;
 }
 
-/** Newest first unless told; the id makes the order whole. */
+/** Newest first by default; the id makes the order total. */
 export function orderOf({ sortField = 'receiveTime', sortOrder = 'desc' }: MailQuery): Order {
   const column = COLUMNS[sortField];
   const [there, back] = sortOrder === 'desc' ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];

@@ -35,8 +35,8 @@ interface Window {
 }
 
 /**
- * Each mailbox gives its first rows from its own index, and only those few are put in one order: a person with three boxes of
- * 200,000 mails must not wait for them to be sorted. Of the pages before only the places are read, not the mails.
+ * Each mailbox returns its first rows from its own index, and only those few are merged: a user with three boxes of
+ * 200,000 mails must not wait for a full sort. Earlier pages are skipped by index, without reading their mails.
  */
 export async function listMails(db: McDb, scope: ListScope, { limit, offset }: Window): Promise<MailListRow[]> {
   const order = orderOf(scope.query);
@@ -53,7 +53,8 @@ export async function listMails(db: McDb, scope: ListScope, { limit, offset }: W
 
 export async function countMails(db: McDb, scope: ListScope, cap: number): Promise<number> {
   const accountIds = sql`any(${[...scope.accountIds]}::bigint[])`;
-  // a whole box by threads: asking every thread is a tenth of asking every mail whether it is the newest of its thread
+  // a whole box by threads: checking every thread costs a tenth of checking for every mail whether it is the newest of
+  // its thread
   const counted = isWholeBoxByThread(scope.query)
     ? sql`select 1 from mc.mail_thread t where t.account_id = ${accountIds} and exists (select 1 from mc.mail_message m
         where m.thread_id = t.id and m.box = ${scope.box} and m.deleted_at is null)`
@@ -64,7 +65,7 @@ export async function countMails(db: McDb, scope: ListScope, cap: number): Promi
   return rows[0]?.n ?? 0;
 }
 
-/** mc M64: what stands before and after a mail in the list that it was opened from. */
+/** mc M64: the mails before and after a mail in the list that it was opened from. */
 export async function neighbours(
   db: McDb,
   scope: ListScope,

@@ -17,7 +17,7 @@ import { countMails, listMails, listSenders, type MailListRow } from './repo.ts'
 
 const DAY_MS = 86_400_000;
 
-/** One account if asked for, else all that the person may read (mc M24). */
+/** One account if requested, else all that the person may read (mc M24). */
 export async function scopeOf(query: MailQuery, box: number, context: Context): Promise<ListScope> {
   const { accountId } = query;
   const accounts =
@@ -47,7 +47,7 @@ async function pageOfMails(
   context: Context,
 ): Promise<PageResult<MailRow>> {
   const db = mcDb(context);
-  // nobody turns to page 500: deeper than the counted rows a filter finds it sooner
+  // no user opens page 500: deeper than the counted rows a filter finds the mail sooner
   const offset = Math.min((pageNo - 1) * pageSize, TOTAL_CAP);
   const [rows, total] = await Promise.all([
     listMails(db, scope, { limit: pageSize, offset }),

@@ -7,8 +7,8 @@ import { forgetMails, overdueMails } from './repo.ts';
 const BATCH = 500;
 
 /**
- * Every night (mc M71): spam older than 30 days and what was deleted 30 days ago leave the lists and the mail server; their rows and
- * files go 30 days later (mc M37). In pieces that hold no lock for long.
+ * Every night (mc M71): removes spam older than 30 days and mails deleted 30 days ago from the lists and the mail
+ * server; their rows and files are removed 30 days later (mc M37). In batches that hold no lock for long.
  */
 export const purgeMailsJob: JobDefinition = {
   name: 'mc.purge-mails',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { McDb } from '../../../db.ts';
 
-/** Spam and deleted mails whose days are over. */
+/** Spam and deleted mails past their retention period. */
 export async function overdueMails(
   db: McDb,
   days: number,
@@ -16,7 +16,7 @@ export async function overdueMails(
   return rows;
 }
 
-/** Rows that have been gone for so long, with the prefix of nothing but their own files. */
+/** Rows removed long enough ago, with the prefix of only their own files. */
 export async function forgetMails(
   db: McDb,
   days: number,

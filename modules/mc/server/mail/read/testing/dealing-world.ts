@@ -1,6 +1,6 @@
 import type { MailWorld } from './mail-world.ts';
 
-/** Of the private pool, owned by this person. */
+/** A customer in the private pool, owned by this person. */
 export async function addCustomer({ stack, staffId }: MailWorld, code: string, ownerLogin: string): Promise<void> {
   await stack.query(
     `insert into crm.customer (customer_code, kind, name, name_norm, alias, country, industry, customer_type, products, brands, level, stage,
@@ -19,7 +19,7 @@ interface TestDealing {
   readonly email?: string;
 }
 
-/** Says of a mail in a mailbox of `sales` that it came from this party. */
+/** Records that a mail in a mailbox of `sales` came from this party. */
 export async function addDealing(
   { stack, staffId }: MailWorld,
   { messageId, code, partyType = 1, email = 'buyer@customer.example' }: TestDealing,

@@ -25,7 +25,7 @@ export interface MailWorld {
     messageId: string,
     file: { name: string; mime?: string; size?: number; contentId?: string; part?: string },
   ): Promise<string>;
-  /** What listeners of an event were told. */
+  /** The events received by listeners. */
   heardEvents(event: string): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
@@ -46,12 +46,12 @@ export interface TestMail {
   readonly threadId: string | null;
 }
 
-/** What is told stays in the queue, for nobody works here. */
+/** Published events stay in the queue, because no worker runs. */
 const listener = { name: 'test.heard.mc.bill.pushed', on: [billPushed], run: async () => {} };
 
 let made = 0;
 
-/** The bucket is shared by all tests. */
+/** A separate folder, because all tests share the bucket. */
 const folder = randomUUID();
 
 function rawOf({ subject, sender, html, text }: TestMail): string {
@@ -59,7 +59,7 @@ function rawOf({ subject, sender, html, text }: TestMail): string {
   return `From: ${sender}\r\nTo: me@demo.example\r\nSubject: =?utf-8?B?${Buffer.from(subject).toString('base64')}?=\r\nMIME-Version: 1.0\r\nContent-Type: text/${kind}; charset=utf-8\r\n\r\n${html ?? text}`;
 }
 
-/** Sys, crm and the mail box behind real HTTP. Mails are laid into the tables as the store leaves them. */
+/** Starts sys, crm and the mailbox behind real HTTP. Mails are inserted into the tables in the form that the store writes. */
 export async function startMailWorld(env: Env = {}): Promise<MailWorld> {
   const stack = await startSys(env, [{ ...mcModule, jobs: [...mcModule.jobs, listener] }, gerModule, crmModule]);
   const services = connectServices(

@@ -9,7 +9,7 @@ export interface PutMail extends Partial<Pick<OwnMail, 'box' | 'flags'>> {
   readonly minutesAgo?: number;
 }
 
-/** Lays mails into a person's mailbox through the store, as if they had come; no mail server is asked. */
+/** Inserts mails into a person's mailbox through the store, as received mails; no mail server is involved. */
 export async function putMails(
   env: Readonly<Record<string, string>>,
   login: string,
@@ -46,7 +46,7 @@ async function accountOf(db: McDb, login: string): Promise<string> {
     where u.login_name = ${login} and a.state <> 5 order by a.is_default desc, a.id limit 1`.execute(db);
   const found = own.rows[0]?.id;
   if (found !== undefined) return found;
-  // paused: no worker shall ask a server that is not there
+  // paused, so that no worker contacts a server that does not exist
   const { rows } = await sql<{
     id: string;
   }>`insert into mc.mail_account (staff_id, email, display_name, imap_host, imap_port, imap_tls,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** The harmless text that every scanner reports (eicar.org), in two halves: no scanner shall stop at this file. */
+/** The harmless text that every scanner reports (eicar.org), split so that no scanner flags this file. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 export interface VirusScanner {
@@ -10,7 +10,7 @@ export interface VirusScanner {
   close(): Promise<void>;
 }
 
-/** Answers like clamd(8) to INSTREAM; how the frames are written is proved with the scanner of the house, in sys. */
+/** Answers like clamd(8) to INSTREAM; the frame format is tested with the portal's scanner client, in sys. */
 export async function startVirusScanner(): Promise<VirusScanner> {
   let scanned = 0;
   const server = createServer((socket) => {

@@ -10,16 +10,16 @@ export interface MenuAdmin {
   readonly token: string;
   write<C extends Call>(call: C, input: InputOf<C>, token?: string): Promise<Answer<ResultOf<C>>>;
   tree(): Promise<ResourceNode[]>;
-  /** Every node by its key, fresh from the API. */
+  /** A node by its key, freshly read from the API. */
   node(key: string): Promise<ResourceNode>;
-  /** Adds one and gives it back; throws when refused. */
+  /** Adds a node and returns it; throws when refused. */
   add(fields: NewResource): Promise<ResourceNode>;
   /** Grants a key to a role, as the permission page would. */
   grant(role: string, ...keys: string[]): Promise<void>;
   revoke(role: string, key: string): Promise<void>;
 }
 
-/** An administrator at the menu page, over real HTTP. */
+/** An administrator of the menu page, over real HTTP. */
 export async function startMenuAdmin(): Promise<MenuAdmin> {
   const sys = await startSys();
   await sys.query(`insert into sys.role_resource (role_id, resource_id)
@@ -68,7 +68,7 @@ export function newResource(fields: NewResource): InputOf<typeof createResource>
   return { kind: 2, nameZh: fields.international, subApp: 'sys', parentId: null, ...fields };
 }
 
-/** What the edit form sends: every field, and the version it was read with. */
+/** Input of the edit form: every field, and the version it was read with. */
 export function editOf({ children: _, ...node }: ResourceNode, change: Partial<ResourceNode> = {}) {
   return { ...node, ...change };
 }

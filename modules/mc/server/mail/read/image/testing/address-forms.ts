@@ -1,4 +1,4 @@
-/** What a hostile resolver answers for its names. */
+/** Answers of a hostile resolver for its names. */
 export const HOSTILE_NAMES: Readonly<Record<string, string[]>> = {
   localhost: ['127.0.0.1'],
   'localhost.': ['127.0.0.1'],
@@ -62,7 +62,7 @@ const IPV6 = [
   ],
 ];
 
-/** Addresses of this machine and of private networks, as people write them to get past a check. */
+/** Addresses of this machine and of private networks, in notations that are meant to bypass a check. */
 export function addressForms(port: number): string[] {
   return [
     ...IPV4.map((host) => `http://${host}:${port}/a.png`),
