@@ -29,7 +29,7 @@ describe('Helpers of the page kit', () => {
   describe('an export that answers with the file', () => {
     it('R323 R325 is a POST and its bytes are saved under the name of content-disposition', async () => {
       const [download] = await Promise.all([page.waitForEvent('download'), press('file ok')]);
-      expect(kit.asked.at(-1)).toBe('POST /file/ok application/json {"keyword":"x"}');
+      expect(kit.requests.at(-1)).toBe('POST /file/ok application/json {"keyword":"x"}');
       expect(download.suggestedFilename()).toBe('客户列表.csv');
       expect(await readFile(await download.path(), 'utf8')).toBe('\uFEFF编号,名称\n1,Acme\n');
     });
@@ -127,7 +127,7 @@ describe('Helpers of the page kit', () => {
 
     it('R308 R310 a code other than 0 shows msg only when the call has messages enabled', async () => {
       await press('refuse quietly');
-      await expect.poll(() => kit.asked.at(-1)).toContain('/refuse/10050051');
+      await expect.poll(() => kit.requests.at(-1)).toContain('/refuse/10050051');
       expect(await page.locator('.ant-message-notice').count()).toBe(0);
       await press('refuse 10050051');
       await toast('msg of 10050051');

@@ -12,7 +12,7 @@ const PIXEL = Buffer.from(
 export interface KitPage extends AsyncDisposable {
   readonly url: string;
   /** Method, address, content type and body of the page's requests. */
-  readonly asked: string[];
+  readonly requests: string[];
 }
 
 /** The kit's helpers on a bare page, and a server with every answer that an export can get. */
@@ -27,7 +27,7 @@ export async function startKitPage(): Promise<KitPage> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: requests,
+    requests,
     [Symbol.asyncDispose]: () => stop(server),
   };
 }

@@ -55,7 +55,7 @@ afterAll(async () => {
 interface Tried {
   readonly reader: ChatReader;
   readonly asked: readonly ModelStub[];
-  readonly told: readonly string[];
+  readonly toolResults: readonly string[];
 }
 
 /** The worst possible model: it calls any tool and repeats every word it received. */
@@ -64,7 +64,7 @@ async function tryOut(probe: DataProbe, token = sales): Promise<Tried> {
   const before = model.asked.length;
   const reader = await startTurn(api, token, probe.question);
   const asked = model.asked.slice(before);
-  return { reader, asked, told: returned(asked) };
+  return { reader, asked, toolResults: returned(asked) };
 }
 
 const leaks = (text: string): string[] => foreign.filter((name) => text.includes(name));
@@ -83,7 +83,7 @@ describe('attempts to read the data of other users', () => {
     const problems: string[] = [];
     for (const probe of EXHAUSTED) {
       const tried = await tryOut(probe);
-      const { asked, told: toolResults } = tried;
+      const { asked, toolResults } = tried;
       for (const name of leaks(`${toolResults.join('\n')}${shown(tried)}`)) problems.push(`${probe.question}: ${name}`);
       for (const one of asked) expect(offered(one), probe.question).toEqual(allowed);
       expect(toolResults, probe.question).toHaveLength(probe.rounds.flat().length);
@@ -111,7 +111,7 @@ describe('attempts to read the data of other users', () => {
     expect(read['ops']).not.toContain('list_crm_customer');
     // a user who may see the rows gets them: otherwise the test proves nothing
     const allowedToo = await tryOut(ROW_PROBES[0] as DataProbe, finance);
-    expect(leaks(allowedToo.told.join('\n')).length).toBeGreaterThan(0);
+    expect(leaks(allowedToo.toolResults.join('\n')).length).toBeGreaterThan(0);
   });
 
   it('AI-55 a customer’s name with instructions for a model arrives as data, in an unpredictable fence, and changes nothing; without data no answer is given', {
@@ -127,7 +127,7 @@ describe('attempts to read the data of other users', () => {
       const obeyed = { name: 'list_sys_user', text: '{}' };
       const {
         asked,
-        told: toolResults,
+        toolResults,
         reader,
       } = await tryOut({ question: '查客户', rounds: [[customerCall], [obeyed]] });
       const [data = '', answer = ''] = toolResults;
@@ -182,7 +182,7 @@ describe('attempts to read the data of other users', () => {
         expect(content.endsWith(`\n${fence}`)).toBe(true);
       }
       expect(offered(tried.asked[0] as ModelStub)).toEqual(allowed);
-      expect(tried.told.map(isRefusal)).toEqual([true]);
+      expect(tried.toolResults.map(isRefusal)).toEqual([true]);
       expect(tried.reader.of('calls')).toEqual([]);
       expect(leaks(shown(tried))).toEqual([]);
     }

@@ -46,17 +46,17 @@ afterAll(async () => {
 async function look(node: TestNode, name: string, input: object) {
   model.script = { kind: 'calls', rounds: [[{ name, text: JSON.stringify(input) }]], text: '{data}' };
   const reader = await startTurn(node, admin, '昨天发送了多少条？');
-  return { reader, told: returned(model.asked)[0] ?? '' };
+  return { reader, toolResults: returned(model.asked)[0] ?? '' };
 }
 
 it('AI-57 a wide question over records is refused, a narrow one is answered without phone numbers, and sums come with their totals', async () => {
   const input = { submitTime: { from: DAY, to: DAY } };
   const wide = await look(narrow, 'list_bq_record', input);
-  expect(wide.told).toBe('{"refused":"the question is too wide: give fewer days or more filters"}');
+  expect(wide.toolResults).toBe('{"refused":"the question is too wide: give fewer days or more filters"}');
   expect(wide.reader.of('calls')).toEqual([]);
   const records = await look(api, 'list_bq_record', input);
-  expect(records.told).toContain('"total":"5"');
-  expect(records.told).not.toContain(PHONE);
+  expect(records.toolResults).toContain('"total":"5"');
+  expect(records.toolResults).not.toContain(PHONE);
   expect(records.reader.of('calls').flat()[0]).toMatchObject({
     title: '发送记录查询',
     filters: [`提交时间=${DAY}..${DAY}`],
@@ -64,7 +64,7 @@ it('AI-57 a wide question over records is refused, a narrow one is answered with
     link: `/businessInquiry/sendRcdQuery?f.submitTime=${DAY}..${DAY}`,
   });
   const sums = await look(api, 'list_bq_sms_performance', { day: { from: DAY, to: DAY }, dims: ['smsType'] });
-  expect(sums.told).toMatch(/"totals":\{[^}]*"5"/);
+  expect(sums.toolResults).toMatch(/"totals":\{[^}]*"5"/);
   expect(sums.reader.of('calls').flat()[0]).toMatchObject({
     link: `/businessInquiry/smsPerformance?f.day=${DAY}..${DAY}&f.dims=smsType`,
   });

@@ -33,7 +33,7 @@ async function look(toolCalls: readonly ToolCall[], token = sales, text = '{data
   const before = model.asked.length;
   const reader = await startTurn(api, token, QUESTION);
   const asked = model.asked.slice(before);
-  return { reader, asked, told: returned(asked) };
+  return { reader, asked, toolResults: returned(asked) };
 }
 /** The JSON between the fence lines. */
 const dataOf = (content = ''): { total: string; rows: Record<string, string>[]; shown: number } =>
@@ -53,7 +53,7 @@ describe('reading a list', () => {
   }, async () => {
     const own = await pageOf(api, sales, 'crm.customer', { level: ['A'] });
     const before = looked();
-    const { told: toolResults, asked } = await look([customers({ level: ['A'] })]);
+    const { toolResults, asked } = await look([customers({ level: ['A'] })]);
     const { total, rows, shown } = dataOf(toolResults[0]);
     expect([total, shown]).toEqual([String(own.total), Math.min(own.total, rows.length)]);
     expect(rows.map((row) => row['公司名称'])).toEqual(own.list.slice(0, rows.length).map(({ name }) => name));
@@ -73,8 +73,8 @@ describe('reading a list', () => {
       expect(
         JSON.stringify(veiled.asked[0]?.tools?.find((tool) => tool.function.name === 'list_crm_customer')),
       ).not.toContain(`"${name}"`);
-    expect(veiled.told.map(isRefusal)).toEqual([false, true, true]);
-    const [row] = dataOf(veiled.told[0]).rows;
+    expect(veiled.toolResults.map(isRefusal)).toEqual([false, true, true]);
+    const [row] = dataOf(veiled.toolResults[0]).rows;
     expect(row).not.toHaveProperty('国家地区');
     expect(row?.['客户阶段']).toBe('****');
     await api.query(`delete from sys.role_field_perm where object_code = 'crm.customer' and field_code = any($1)`, [
@@ -95,21 +95,21 @@ describe('reading a list', () => {
     const [first] = own.list;
     await api.query('update crm.customer set alias = $1 where id = $2', ['13812345678', first?.['id']]);
     const starred = await look([customers({ alias: '13812345678' })]);
-    expect(dataOf(starred.told[0]).total).toBe('1');
-    expect(starred.told[0]).not.toContain('13812345678');
+    expect(dataOf(starred.toolResults[0]).total).toBe('1');
+    expect(starred.toolResults[0]).not.toContain('13812345678');
   });
 
   it('AI-53 at most four reads per answer and three model requests, each read limited to five seconds, all of it counted', {
     timeout: 60_000,
   }, async () => {
     const many = await look(Array.from({ length: 7 }, () => customers()));
-    expect(many.told.map(isRefusal)).toEqual([false, false, false, false, true, true, true]);
+    expect(many.toolResults.map(isRefusal)).toEqual([false, false, false, false, true, true, true]);
     expect(many.asked.map(({ tool_choice }) => tool_choice)).toEqual(['auto', 'none']);
     expect(many.reader.of('calls').flat()).toHaveLength(4);
-    for (const content of many.told) expect(Buffer.byteLength(content)).toBeLessThan(7_000);
-    for (const content of many.told.slice(0, 4)) expect(dataOf(content).rows.length).toBeLessThanOrEqual(20);
+    for (const content of many.toolResults) expect(Buffer.byteLength(content)).toBeLessThan(7_000);
+    for (const content of many.toolResults.slice(0, 4)) expect(dataOf(content).rows.length).toBeLessThanOrEqual(20);
 
-    model.script = { kind: 'loops', wish: customers() };
+    model.script = { kind: 'loops', call: customers() };
     const before = model.asked.length;
     const looped = await startTurn(api, sales, QUESTION);
     expect(model.asked.length - before).toBe(3);
@@ -118,7 +118,7 @@ describe('reading a list', () => {
     const held = api.query(`do $$ begin lock table crm.customer in access exclusive mode; perform pg_sleep(8); end $$`);
     const startedAt = Date.now();
     const slow = await look([customers()], sales, '好');
-    expect(slow.told).toEqual(['{"refused":"it took too long: ask for less"}']);
+    expect(slow.toolResults).toEqual(['{"refused":"it took too long: ask for less"}']);
     expect(Date.now() - startedAt).toBeLessThan(7_900);
     await held;
 
@@ -140,7 +140,7 @@ describe('reading a list', () => {
 
   it('is aborted when its answer is stopped', { timeout: 30_000 }, async () => {
     const held = api.query(`do $$ begin lock table crm.customer in access exclusive mode; perform pg_sleep(4); end $$`);
-    model.script = { kind: 'loops', wish: customers() };
+    model.script = { kind: 'loops', call: customers() };
     const conversationUuid = await newConversation(api, sales, QUESTION);
     const reader = await ChatReader.ask(api, sales, { content: QUESTION, conversationUuid });
     await reader.until(({ heard }) => heard.length > 0);
@@ -155,7 +155,7 @@ describe('reading a list', () => {
 
   it('AI-54 is shown with its filters and a link to the same list, and stored with the answer; the link is removed for a user who lost the page', async () => {
     const input = { level: ['A', 'B'], createdAt: { from: '2020-01-01', to: '2030-12-31' }, sortField: 'createdAt' };
-    const { reader, told: toolResults } = await look([customers(input)]);
+    const { reader, toolResults } = await look([customers(input)]);
     const total = Number(dataOf(toolResults[0]).total);
     const call = {
       title: '我的客户',
@@ -189,7 +189,7 @@ describe('reading a list', () => {
     await expect.poll(async () => await history('zh'), { timeout: 5_000 }).toEqual([{ ...call, link: '' }]);
     const without = await look([customers()]);
     expect(offered(without.asked[0] as never)).not.toContain('list_crm_customer');
-    expect(without.told.map(isRefusal)).toEqual([true]);
+    expect(without.toolResults.map(isRefusal)).toEqual([true]);
     await api.query(
       `insert into sys.role_resource (role_id, resource_id) select id, $1 from sys.role where code = 'sales'`,
       [taken[0]?.id],

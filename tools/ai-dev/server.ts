@@ -32,7 +32,7 @@ export type Script =
    */
   | { readonly kind: 'calls'; readonly rounds: readonly (readonly ToolCall[])[]; readonly text: string }
   /** Calls the same tool endlessly. */
-  | { readonly kind: 'loops'; readonly wish: ToolCall };
+  | { readonly kind: 'loops'; readonly call: ToolCall };
 
 interface ModelMessage {
   readonly role: string;
@@ -109,26 +109,26 @@ export async function startModelServer(port = 0): Promise<ModelServer> {
 
 const NORMAL = ['根据', '资料', '，', '请按文档中的步骤操作', '[1]', '。'];
 
-interface Wishing {
-  readonly kind: 'wishes';
-  readonly wishes: readonly ToolCall[];
+interface ToolCallStep {
+  readonly kind: 'tools';
+  readonly calls: readonly ToolCall[];
 }
 
 /** The next step of a script that calls tools; the number of previous rounds is in the messages. */
-function nextStep(script: Script, messages: readonly ModelMessage[]): Wishing | Script | null {
-  if (script.kind === 'loops') return { kind: 'wishes', wishes: [script.wish] };
+function nextStep(script: Script, messages: readonly ModelMessage[]): ToolCallStep | Script | null {
+  if (script.kind === 'loops') return { kind: 'tools', calls: [script.call] };
   if (script.kind !== 'calls') return null;
   const toolCalls = script.rounds[messages.filter(({ tool_calls }) => tool_calls !== undefined).length];
-  if (toolCalls !== undefined) return { kind: 'wishes', wishes: toolCalls };
+  if (toolCalls !== undefined) return { kind: 'tools', calls: toolCalls };
   const data = messages.flatMap(({ role, content }) => (role === 'tool' ? [content] : [])).join('\n');
   return { kind: 'hostile', text: script.text.replaceAll('{data}', () => data) };
 }
 
-async function speak(response: ServerResponse, script: Script | Wishing): Promise<void> {
+async function speak(response: ServerResponse, script: Script | ToolCallStep): Promise<void> {
   if (script.kind === 'silent') return;
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const say = (content: string): void => void response.write(line({ choices: [{ delta: { content } }] }));
-  if (script.kind === 'wishes') writeToolCalls(response, script.wishes);
+  if (script.kind === 'tools') writeToolCalls(response, script.calls);
   else if (script.kind === 'slow')
     for (const word of script.words) {
       say(word);

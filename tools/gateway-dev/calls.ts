@@ -54,7 +54,7 @@ export class Calls {
   readonly #log: Logger;
   readonly #isUp: (gatewayId: string) => boolean;
   readonly #speed: number;
-  #telling: Promise<unknown> = Promise.resolve();
+  #publishing: Promise<unknown> = Promise.resolve();
 
   /** `speed` 10: a call takes a tenth of its time, and reports the times it would have taken. */
   constructor(js: JetStream, log: Logger, { isUp, speed }: CallOptions) {
@@ -75,7 +75,7 @@ export class Calls {
       for (const item of test.items)
         if (item.state !== 'queued' && !isOver(item))
           Object.assign(item, { state: 'failed', sipCode: BROKEN_OFF, endAt: now });
-      await this.#tell(id, test, now);
+      await this.#publish(id, test, now);
     }
   }
 
@@ -86,7 +86,7 @@ export class Calls {
     const items = ask.items.map(({ itemId }): TestCall => ({ itemId, state: 'queued', ...UNCALLED }));
     const test: Test = { ask, state: 'running', items };
     this.#tests.set(ask.testId, test);
-    await this.#tell(ask.testId, test, now);
+    await this.#publish(ask.testId, test, now);
     return true;
   }
 
@@ -96,7 +96,7 @@ export class Calls {
     if (test.state !== 'running') return;
     for (const item of test.items) if (!isOver(item)) hangUp(item, this.#clockOf(item, now));
     test.state = 'stopped';
-    await this.#tell(testId, test, now);
+    await this.#publish(testId, test, now);
   }
 
   /** Advances all calls that are due. */
@@ -105,7 +105,7 @@ export class Calls {
       if (test.state !== 'running' || test.ask === null) continue;
       if (!this.#step(test, test.ask, now)) continue;
       if (test.items.every(isOver)) test.state = 'done';
-      void this.#tell(id, test, now).catch((error: unknown) => this.#log.error({ err: error }, 'a call was not told'));
+      void this.#publish(id, test, now).catch((error: unknown) => this.#log.error({ err: error }, 'a call was not told'));
     }
   }
 
@@ -135,15 +135,15 @@ export class Calls {
   }
 
   /** Publishes one after the other, so that the last published state of a test is the newest. */
-  async #tell(id: string, { ask, state, items }: Test, now: number): Promise<void> {
+  async #publish(id: string, { ask, state, items }: Test, now: number): Promise<void> {
     const text = JSON.stringify({ state, items, at: now, ask });
-    const published = this.#telling.then(async () => await this.#js.publish(stateSubject('call', id), text));
-    this.#telling = published.catch(() => undefined);
+    const published = this.#publishing.then(async () => await this.#js.publish(stateSubject('call', id), text));
+    this.#publishing = published.catch(() => undefined);
     await published;
   }
 
   async close(): Promise<void> {
-    await this.#telling;
+    await this.#publishing;
   }
 }
 

@@ -49,7 +49,7 @@ function resending(ask: GatewayRequest<'message.resend'>, engine: Engine, servic
       engine.links.isUp(Number(ask.channelId)) ? await planResend(ask, engine, services, Date.now()) : null,
     async execute(plan) {
       if (plan === null) return DOWN;
-      await Promise.all(plan.attempts.map(async ({ event }) => await engine.tell(event)));
+      await Promise.all(plan.attempts.map(async ({ event }) => await engine.publish(event)));
       for (const { row } of plan.attempts) engine.enqueue({ row, parts: [] }, Date.now());
       const resent = plan.attempts.map(({ row }) => ({
         msgId: String(row['msg_id']),
@@ -142,7 +142,7 @@ async function clear(queue: Queue, engine: Engine): Promise<number> {
   queue.isDraining = true;
   const given = queue.waiting.splice(0);
   const events = given.map((each) => eventOf(each, 'status', { ...CLEARED, ...UNBILLED }, Date.now()));
-  await Promise.all(events.map(async (event) => await engine.tell(event)));
+  await Promise.all(events.map(async (event) => await engine.publish(event)));
   queue.isDraining = false;
   return given.length;
 }

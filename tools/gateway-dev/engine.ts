@@ -34,7 +34,7 @@ export class Engine {
   readonly tasks: Tasks;
   readonly pushes: Pushes;
   readonly calls: Calls;
-  world: World = { accounts: new Map(), wishes: [], channels: new Map(), covers: [], callGateways: new Set() };
+  world: World = { accounts: new Map(), queueLimits: [], channels: new Map(), covers: [], callGateways: new Set() };
   readonly #options: Options;
   readonly #traffic: Traffic;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -55,7 +55,7 @@ export class Engine {
     this.reports = new Reports({
       records: options.services.records,
       channel: (id) => this.world.channels.get(id),
-      tell: async (event) => await this.tell(event),
+      publish: async (event) => await this.publish(event),
       ended: (message) => this.tasks.ended(message),
     });
   }
@@ -64,7 +64,7 @@ export class Engine {
   async reload(): Promise<void> {
     this.world = await readWorld(this.#options.services.db);
     this.links.keep(this.world.channels);
-    for (const { appId, queue, ...settings } of this.world.wishes) {
+    for (const { appId, queue, ...settings } of this.world.queueLimits) {
       const key = `${appId}.${queue}`;
       if (!this.queues.has(key)) this.queues.set(key, new Queue(appId, queue, settings));
     }
@@ -84,7 +84,7 @@ export class Engine {
   }
 
   /** The connection preserves the order of events, so no event waits for the acknowledgement of an earlier one. */
-  async tell(event: Row): Promise<void> {
+  async publish(event: Row): Promise<void> {
     const said = publish(this.#options.js, event);
     this.#untold.add(said);
     try {
@@ -95,7 +95,7 @@ export class Engine {
   }
 
   #say(event: Row): void {
-    void this.tell(event).catch((error: unknown) => this.#options.log.error({ err: error }, 'an event was not told'));
+    void this.publish(event).catch((error: unknown) => this.#options.log.error({ err: error }, 'an event was not told'));
   }
 
   /** Accepts a message from a customer. Null: no route or no room in the queue. */
@@ -135,7 +135,7 @@ export class Engine {
       done();
       const now = Date.now();
       const answer = answerOf(message, channel, sentAt, now);
-      await this.tell(eventOf(message, 'status', answer, now));
+      await this.publish(eventOf(message, 'status', answer, now));
       if (answer['status'] === 31) return this.tasks.ended(message);
       this.reports.expect(message);
       for (const { vendorId } of channel.hasReports ? message.parts : []) this.#reportLater(channel.id, vendorId);
@@ -192,12 +192,12 @@ export class Engine {
         await js.publish(stateSubject('queue', queue.key), JSON.stringify(state));
     }
     await this.publishLinks(now);
-    await this.tasks.tell(now);
+    await this.tasks.publish(now);
     if (this.#tellings % RELOAD_REPORTS === 0) await this.reload();
   }
 
   async publishLinks(now: number): Promise<void> {
-    for (const [key, state] of this.links.tell(this.world.channels, now))
+    for (const [key, state] of this.links.publish(this.world.channels, now))
       await this.#options.js.publish(stateSubject('link', key), JSON.stringify(state));
   }
 

@@ -48,7 +48,7 @@ export class Links {
     this.#links.set(channel.id, { state: 'binding', boundAt: now + BIND_MS, sent: [] });
   }
 
-  tell(channels: ReadonlyMap<number, Channel>, now: number): [string, GatewayLink][] {
+  publish(channels: ReadonlyMap<number, Channel>, now: number): [string, GatewayLink][] {
     return [...this.#links].map(([id, link]) => {
       if (link.state === 'binding' && now >= link.boundAt) link.state = 'bound';
       while ((link.sent[0] ?? now) < now - RATE_MS) link.sent.shift();

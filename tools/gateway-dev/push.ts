@@ -38,7 +38,7 @@ const UNENDED = `push_state = 'wait' and push_cnt > 0 and push_at > now64(3) - i
 export class Pushes {
   readonly #inHand = new Map<string, Promise<void>>();
   /** The last published row of each answer: the store receives it seconds later. */
-  readonly #told = new Map<string, Row>();
+  readonly #reported = new Map<string, Row>();
   readonly #services: Pick<Services, 'records'>;
   readonly #js: JetStream;
   readonly #log: Logger;
@@ -69,7 +69,7 @@ export class Pushes {
   async begin(rows: readonly Row[]): Promise<void> {
     // two commands may have planned the same push: the later one finds it done
     const left = rows.filter((row) => this.#newest(row) === row);
-    await Promise.all(left.map(async (row) => await this.#tell(row)));
+    await Promise.all(left.map(async (row) => await this.#publish(row)));
     for (const row of left) this.#start(row);
   }
 
@@ -90,7 +90,7 @@ export class Pushes {
   }
 
   #newest(row: Row): Row {
-    const latest = this.#told.get(String(row['mo_id']));
+    const latest = this.#reported.get(String(row['mo_id']));
     return latest !== undefined && BigInt(latest['version'] ?? 0) > BigInt(row['version'] ?? 0) ? latest : row;
   }
 
@@ -117,7 +117,7 @@ export class Pushes {
     const url = this.#addressOf(row);
     const error = url === null || !this.#isAllowed(url) ? 'no address' : await post(url, await this.#bodyOf(row));
     const end = error === '' ? 'ok' : 'fail';
-    await this.#tell(changed(row, { push_state: end, push_err: error }, Date.now()));
+    await this.#publish(changed(row, { push_state: end, push_err: error }, Date.now()));
   }
 
   async #bodyOf(row: Row): Promise<object> {
@@ -146,11 +146,11 @@ export class Pushes {
   }
 
   /** Publishes under the id of the event, so that a repeated publish is stored once. */
-  async #tell(row: Row): Promise<void> {
+  async #publish(row: Row): Promise<void> {
     const { mo_id: id, version, app_id: appId } = row;
-    this.#told.set(String(id), row);
-    const [oldest] = this.#told.keys();
-    if (this.#told.size > MAX_REPORTED && oldest !== undefined) this.#told.delete(oldest);
+    this.#reported.set(String(id), row);
+    const [oldest] = this.#reported.keys();
+    if (this.#reported.size > MAX_REPORTED && oldest !== undefined) this.#reported.delete(oldest);
     await this.#js.publish(moSubject(Number(appId)), JSON.stringify(row), { msgID: `mo:${id}:${version}` });
   }
 }

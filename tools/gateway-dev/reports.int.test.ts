@@ -22,7 +22,7 @@ let sequence = 0;
 /** Stores a message that was sent to a channel at that time. */
 async function submitted(at: number, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const msg_id = idAt(at, ++sequence);
-  await world.tell({
+  await world.publish({
     msg_id,
     version: String(at * 4 + 1),
     submit_time: timeText(at),

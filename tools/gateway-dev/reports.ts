@@ -41,7 +41,7 @@ const SWEPT_AT_ONCE = 500;
 interface ReportContext {
   readonly records: Services['records'];
   channel(id: number): Channel | undefined;
-  tell(event: Row): Promise<void>;
+  publish(event: Row): Promise<void>;
   /** A message has reached a final state, or a different one. */
   ended(message: Message): void;
 }
@@ -118,7 +118,7 @@ export class Reports {
         )
       )
         continue;
-      await this.#context.tell(eventOf(message, 'status', { status: 50 }, now));
+      await this.#context.publish(eventOf(message, 'status', { status: 50 }, now));
     }
     return rows.length;
   }
@@ -158,7 +158,7 @@ export class Reports {
       raw_err: step.status === 40 ? '' : report.rawErr,
       ...(step.status === 40 && costOn === 'delivered' ? costOf(message) : {}),
     };
-    await this.#context.tell(eventOf(message, step.ev, changes, now));
+    await this.#context.publish(eventOf(message, step.ev, changes, now));
     this.#context.ended(message);
   }
 

@@ -23,7 +23,7 @@ export class Tasks {
   readonly all = new Map<string, Task>();
   readonly #ofMessage = new Map<string, Task>();
   readonly #due = new Map<string, number>();
-  readonly #told = new Map<string, string>();
+  readonly #reported = new Map<string, string>();
   readonly #js: JetStream;
 
   constructor(js: JetStream) {
@@ -76,13 +76,13 @@ export class Tasks {
   }
 
   /** Publishes the tasks that have changed since the last call. */
-  async tell(now: number): Promise<void> {
+  async publish(now: number): Promise<void> {
     for (const [key, { ask, state, done, delivered, failed }] of this.all) {
       const snapshot = { state, done, delivered, failed, total: ask.recipients.count };
       const text = JSON.stringify(snapshot);
-      if (this.#told.get(key) === text) continue;
+      if (this.#reported.get(key) === text) continue;
       await this.#js.publish(stateSubject('task', key), JSON.stringify({ ...snapshot, at: now, ask }));
-      this.#told.set(key, text);
+      this.#reported.set(key, text);
     }
   }
 }

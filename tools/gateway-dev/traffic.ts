@@ -37,7 +37,7 @@ export class Traffic {
   }
 
   arrivals(
-    { accounts, wishes: queueLimits }: World,
+    { accounts, queueLimits }: World,
     elapsedMs: number,
   ): { appId: number; queue: ApiQueue; count: number }[] {
     if (this.#pace === 0) return [];

@@ -50,7 +50,7 @@ export interface Cover {
 /** The portal data that the gateway uses: accounts, limits of their queues, channels and prices. */
 export interface World {
   readonly accounts: ReadonlyMap<number, Account>;
-  readonly wishes: readonly QueueLimits[];
+  readonly queueLimits: readonly QueueLimits[];
   readonly channels: ReadonlyMap<number, Channel>;
   readonly covers: readonly Cover[];
   /** Call gateways that are online. */
@@ -86,7 +86,7 @@ export async function readWorld(db: Db): Promise<World> {
     where g.deleted_at is null and g.online_at is not null and not g.locked and v.state = 'online'`.execute(db);
   return {
     accounts: new Map(accounts.rows.map((each) => [each.id, each])),
-    wishes: queueLimits.rows,
+    queueLimits: queueLimits.rows,
     channels: new Map(
       channels.rows.map(({ secretEnc, keyVersion, ...each }) => [
         each.id,

@@ -1,5 +1,5 @@
 import type { SourceText } from './finding.ts';
-import { placeOfFile } from './rooms.ts';
+import { placeOfFile } from './layers.ts';
 
 export interface LocaleFile {
   readonly file: string;

@@ -43,11 +43,11 @@ function run(command: string, ...args: string[]): string {
   }
 }
 
-function typeCheck(room: 'server' | 'web', ...include: string[]): void {
-  const config = `tsconfig.slice-${room}.json`;
+function typeCheck(layer: 'server' | 'web', ...include: string[]): void {
+  const config = `tsconfig.slice-${layer}.json`;
   writeFileSync(
     join(copy, config),
-    JSON.stringify({ extends: `./tsconfig.${room}.json`, include, exclude: ['**/node_modules'] }),
+    JSON.stringify({ extends: `./tsconfig.${layer}.json`, include, exclude: ['**/node_modules'] }),
   );
   run('tsc', '-p', config, '--incremental', 'false', '--pretty', 'false');
 }

@@ -55,8 +55,8 @@ function sharedPackageOf(root: string, moduleId: string): string | null {
   if (FREE_TO_COPY.test(id)) return null;
   const npm = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
   if (npm !== undefined) return INNER_PARTS.test(npm) || idsOf(npm).length > 0 ? npm : null;
-  const room = /^kit\/(contract|web)\//.exec(relative(root, id).replaceAll('\\', '/'))?.[1];
-  return room === undefined ? null : `@switchboard/kit-${room}`;
+  const layer = /^kit\/(contract|web)\//.exec(relative(root, id).replaceAll('\\', '/'))?.[1];
+  return layer === undefined ? null : `@switchboard/kit-${layer}`;
 }
 
 function idsOf(packageName: string | null): string[] {

@@ -40,7 +40,7 @@ const zStep = z.object({
   type: z.enum(['start', 'approve', 'condition', 'cc', 'end']),
   status: z.enum(['passed', 'skipped', 'blocked']),
   sign: z.enum(['any', 'all', 'sequence']).nullable(),
-  asked: z.array(zApprover),
+  approvers: z.array(zApprover),
   /** Named, but no longer employed or without an account. */
   dropped: z.array(z.string()),
   branches: z.array(zEvaluated),

@@ -25,7 +25,7 @@ export interface GatewayWorld {
   /** Sends a request to the gateway over the bus and returns its answer. */
   ask<T>(subject: string, data: object): Promise<T>;
   /** Publishes a message event as another gateway would. */
-  tell(changes: Readonly<Record<string, unknown>>): Promise<void>;
+  publish(changes: Readonly<Record<string, unknown>>): Promise<void>;
   /** Publishes an answer and its push state; returns its id. */
   reportAnswer(ms: number, changes: Readonly<Record<string, unknown>>): Promise<string>;
   records<Row extends object>(query: string): Promise<Row[]>;
@@ -108,7 +108,7 @@ export async function startGatewayWorld(more: readonly ModuleServer[] = []): Pro
     async ask<T>(subject: string, data: object) {
       return (await connection().request(subject, JSON.stringify(data), { timeout: 20_000 })).json<T>();
     },
-    async tell(changes) {
+    async publish(changes) {
       const event = smsEvent({ app_id: Number(appId), ...changes });
       const { js } = await services.bus.jetstream();
       await js.publish(smsSubject(event['ev'] as 'submit', Number(appId)), JSON.stringify(event));

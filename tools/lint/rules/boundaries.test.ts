@@ -89,7 +89,7 @@ test('the message contains the line and the reason', () => {
       file: 'modules/crm/web/a.ts',
       line: 3,
       rule: 'boundaries',
-      why: '@switchboard/sys-web: the web room of sys is its own; share through the contract or kit/web',
+      why: '@switchboard/sys-web: the web layer of sys is its own; share through the contract or kit/web',
     },
   ]);
 });

@@ -1,8 +1,8 @@
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
-import { refusedArrow } from '../arrows.ts';
+import { refusedDependency } from '../dependencies.ts';
 import { fileRule } from '../finding.ts';
-import { type Place, placeOfFile, placeOfPackage, WEB_APP } from '../rooms.ts';
+import { type Place, placeOfFile, placeOfPackage, WEB_APP } from '../layers.ts';
 import { importsOf, isScript, isTest } from '../source.ts';
 
 const BROWSER_LIBRARY = /^(react|react-dom|react-router|react-i18next|antd|@ant-design)(\/|$|-)/;
@@ -25,25 +25,25 @@ function refusedImport(from: Place, folder: string, path: string, specifier: str
   }
   if (/^antd\/(es|lib)\//.test(specifier)) return 'import from antd itself, else it is bundled a second time';
   const to = placeOfPackage(specifier);
-  if (to?.door === '/testing' && from.kind !== 'tools' && !isTest(path)) return 'test helpers are for tests';
+  if (to?.subpath === '/testing' && from.kind !== 'tools' && !isTest(path)) return 'test helpers are for tests';
   // an integration test may combine the modules that own its tables, and sign users in
-  if ((to?.door === '/module' || to?.door === '/testing') && isTest(path) && roomOf(from) === 'server') return null;
-  if (to !== null) return refusedArrow(from, to.place, to.door);
+  if ((to?.subpath === '/module' || to?.subpath === '/testing') && isTest(path) && layerOf(from) === 'server') return null;
+  if (to !== null) return refusedDependency(from, to.place, to.subpath);
   return refusedLibrary(from, specifier, isTest(path));
 }
 
 function refusedLibrary(from: Place, specifier: string, isInTest: boolean): string | null {
-  const room = roomOf(from);
-  if (room === null) return null;
+  const layer = layerOf(from);
+  if (layer === null) return null;
   const isNode = isBuiltin(specifier) && !isInTest;
-  if (room !== 'web' && BROWSER_LIBRARY.test(specifier)) return `no user interface in a ${room} room`;
-  if (room !== 'server' && (SERVER_LIBRARY.test(specifier) || isNode))
-    return `runs on servers only, not in a ${room} room`;
+  if (layer !== 'web' && BROWSER_LIBRARY.test(specifier)) return `no user interface in a ${layer} layer`;
+  if (layer !== 'server' && (SERVER_LIBRARY.test(specifier) || isNode))
+    return `runs on servers only, not in a ${layer} layer`;
   return null;
 }
 
-function roomOf(place: Place): 'contract' | 'server' | 'web' | null {
-  if (place.kind === 'kit' || place.kind === 'module') return place.room;
+function layerOf(place: Place): 'contract' | 'server' | 'web' | null {
+  if (place.kind === 'kit' || place.kind === 'module') return place.layer;
   if (place.kind === 'app') return place.id === WEB_APP ? 'web' : 'server';
   return null;
 }

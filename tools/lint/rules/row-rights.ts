@@ -71,9 +71,9 @@ function isScoped(scope: string, path: string, server: readonly SourceText[]): b
   if (/\bnone:/.test(scope)) return false;
   const constant = /^([A-Z_]+)\b/.exec(scope)?.[1];
   if (constant === undefined) return true;
-  const room = path.split('/').slice(0, 3).join('/');
+  const layer = path.split('/').slice(0, 3).join('/');
   const definition = server
-    .filter((file) => file.path.startsWith(room))
+    .filter((file) => file.path.startsWith(layer))
     .map(({ text }) => new RegExp(`const ${constant}\\b[^=]*=([\\s\\S]*?);\\n`).exec(text)?.[1])
     .find((text) => text !== undefined);
   return definition === undefined || !/\bnone:/.test(definition);

@@ -44,8 +44,8 @@ export async function makeFixture(files: Record<string, string> = {}): Promise<F
   };
   await write({ ...BASE, ...files });
   await symlink(join(REPOSITORY, 'kit/web/node_modules'), join(root, 'node_modules'));
-  for (const room of ['kit/web', 'kit/contract']) {
-    await symlink(join(REPOSITORY, room, 'node_modules'), join(root, room, 'node_modules'));
+  for (const layer of ['kit/web', 'kit/contract']) {
+    await symlink(join(REPOSITORY, layer, 'node_modules'), join(root, layer, 'node_modules'));
   }
   return {
     root,

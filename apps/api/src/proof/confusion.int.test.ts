@@ -62,7 +62,7 @@ async function send({ method, path, headers = {} }: Variant, token: string): Pro
   });
 }
 
-function isLetIn({ text }: RawResponse): boolean {
+function isAdmitted({ text }: RawResponse): boolean {
   try {
     return (JSON.parse(text) as { code?: number }).code === CODES.ok;
   } catch {
@@ -80,9 +80,9 @@ describe('addresses and methods', () => {
           const answer = await send(variant, token);
           tried += 1;
           if (answer === null) continue;
-          if (isLetIn(answer)) problems.push(`let in: ${variant.told} ${variant.method} ${variant.path}`);
+          if (isAdmitted(answer)) problems.push(`let in: ${variant.description} ${variant.method} ${variant.path}`);
           if (answer.status >= 500)
-            problems.push(`${answer.status}: ${variant.told} ${variant.method} ${variant.path}`);
+            problems.push(`${answer.status}: ${variant.description} ${variant.method} ${variant.path}`);
         }
     console.log(`confusion: ${tried} requests, ${problems.length} problems`);
     expect(problems).toEqual([]);

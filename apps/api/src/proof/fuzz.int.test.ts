@@ -84,12 +84,12 @@ describe('invalid input', () => {
       if (answer.code === CODES.sessionInvalid || answer.code === CODES.noPermission) asker.gone(world);
       codes.set(answer.code, (codes.get(answer.code) ?? 0) + 1);
       if (answer.status >= 500)
-        problems.push(`${call.name} ${answer.status} ${answer.text.slice(0, 120)}: ${request.told}`);
+        problems.push(`${call.name} ${answer.status} ${answer.text.slice(0, 120)}: ${request.description}`);
       if (answer.ms < SLOW_MS || answer.code !== CODES.validation) return;
       // the machine is shared: a call counts as slow only if it is slow twice
       answer = await send(call, request, world);
       if (answer.ms > SLOW_MS)
-        problems.push(`${call.name} took ${Math.round(answer.ms)} ms to refuse: ${request.told}`);
+        problems.push(`${call.name} took ${Math.round(answer.ms)} ms to refuse: ${request.description}`);
     };
 
     await inParallel(6, calls, async ({ call, isList }) => {

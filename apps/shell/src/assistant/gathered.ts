@@ -5,12 +5,12 @@ const GATHER_MS = 80;
  * the page.
  */
 export class Gathered {
-  readonly #tell: (words: string) => void;
+  readonly #emit: (words: string) => void;
   #words = '';
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(emit: (words: string) => void) {
-    this.#tell = emit;
+    this.#emit = emit;
   }
 
   /** The first words after a pause are emitted at once. */
@@ -28,7 +28,7 @@ export class Gathered {
     if (this.#words === '') return;
     const words = this.#words;
     this.#words = '';
-    this.#tell(words);
+    this.#emit(words);
   }
 
   /** Emits the rest; nothing is emitted later. */

@@ -30,16 +30,16 @@ describe('seeded randomness', () => {
 
   it('picks by weight', () => {
     const random = createRandom(7);
-    const counts = { often: 0, seldom: 0, never: 0 };
+    const counts = { often: 0, rarely: 0, never: 0 };
     const weights = [
       ['often', 90],
-      ['seldom', 10],
+      ['rarely', 10],
       ['never', 0],
     ] as const;
     for (let index = 0; index < 2_000; index++) counts[random.weighted(weights)]++;
     expect(counts.never).toBe(0);
     expect(counts.often).toBeGreaterThan(1_700);
-    expect(counts.seldom).toBeGreaterThan(120);
+    expect(counts.rarely).toBeGreaterThan(120);
   });
 
   it('samples different items, never more than there are', () => {

@@ -59,22 +59,22 @@ export class RunningCall {
   principal: Principal | null = null;
   #audited = 0;
   /** Objects for which the handler checked field rights. */
-  readonly #asked = new Set<string>();
+  readonly #checkedResources = new Set<string>();
   readonly #startedAt = performance.now();
-  #door: StreamOpener | undefined;
+  #extra: StreamOpener | undefined;
   readonly #handler: Handler;
-  readonly #sent: CallInput;
+  readonly #callInput: CallInput;
   readonly #info: RequestInfo & { readonly cookies: Cookies };
   readonly #options: CallOptions;
 
   constructor(
     handler: Handler,
-    sent: CallInput,
+    callInput: CallInput,
     info: RequestInfo & { readonly cookies: Cookies },
     options: CallOptions,
   ) {
     this.#handler = handler;
-    this.#sent = sent;
+    this.#callInput = callInput;
     this.#info = info;
     this.#options = options;
   }
@@ -82,7 +82,7 @@ export class RunningCall {
   /** `extra` opens the stream of a stream call once it is authorized. */
   async answer(extra?: StreamOpener): Promise<CallAnswer> {
     const { call } = this.#handler;
-    this.#door = extra;
+    this.#extra = extra;
     const audit = async (tx: Db, entry: AuditEntry): Promise<void> => {
       this.#audited += 1;
       await this.#options.auditStore.write(tx, entry, this.#meta());
@@ -109,9 +109,9 @@ export class RunningCall {
       recordKinds: this.#options.recordKinds,
       fileKinds: this.#options.fileKinds,
       exportQueue: this.#options.exportQueue,
-      pickWritable: (resource, sent, stored) => {
-        this.#asked.add(resource.code);
-        return writableFields({ principal, key: callKey }, resource, sent, stored);
+      pickWritable: (resource, callInput, stored) => {
+        this.#checkedResources.add(resource.code);
+        return writableFields({ principal, key: callKey }, resource, callInput, stored);
       },
     };
   }
@@ -126,7 +126,7 @@ export class RunningCall {
   }
 
   #submitId(): string | null {
-    const key = this.#sent.submitId;
+    const key = this.#callInput.submitId;
     return this.#handler.call.withIdempotency && typeof key === 'string' && SUBMIT_ID.test(key) ? key : null;
   }
 
@@ -141,7 +141,7 @@ export class RunningCall {
       userId: context.principal.userId,
       method: call.method,
       path: call.path,
-      bodyHash: hashBody(this.#sent.body, this.#options.services.config.TOKEN_SECRET),
+      bodyHash: hashBody(this.#callInput.body, this.#options.services.config.TOKEN_SECRET),
     });
     if (claim.kind === 'replay') return { data: claim.response, isReplay: true };
     if (claim.kind !== 'run') throw new AppError(SUBMISSION_CODE[claim.kind]);
@@ -159,13 +159,13 @@ export class RunningCall {
   async #run(context: PublicContext): Promise<unknown> {
     const { upload } = this.#handler.call;
     return upload === undefined
-      ? await this.#runWith(this.#sent.input(), context, this.#door)
+      ? await this.#runWith(this.#callInput.input(), context, this.#extra)
       : await this.#take(upload, context);
   }
 
   /** Reads the form only after the sender is known and authorized. */
   async #take(upload: { maxBytes: number }, context: PublicContext): Promise<unknown> {
-    const form = await this.#sent.form(upload);
+    const form = await this.#callInput.form(upload);
     try {
       return await this.#runWith(form.fields, context, form.file);
     } finally {
@@ -193,7 +193,7 @@ export class RunningCall {
     if (!parsed.success) throw new Error(`${call.name} answered against its contract`, { cause: parsed.error });
     if (call.withIdempotency && this.#audited === 0)
       throw new Error(`${call.name} is a business write and wrote no audit row`);
-    const forgotten = writtenResources(call, this.#options.resources).find(({ code }) => !this.#asked.has(code));
+    const forgotten = writtenResources(call, this.#options.resources).find(({ code }) => !this.#checkedResources.has(code));
     if (forgotten !== undefined)
       throw new Error(`${call.name} takes fields of ${forgotten.code} and did not ask context.writable (sys R38)`);
   }
@@ -206,7 +206,7 @@ export class RunningCall {
   }
 
   async #requirePrincipal(): Promise<Principal> {
-    const { token } = this.#sent;
+    const { token } = this.#callInput;
     const principal = token === null ? null : await this.#options.authenticator.authenticate(token);
     if (principal === null) throw new AppError(CODES.sessionInvalid);
     return principal;

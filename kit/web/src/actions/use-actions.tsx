@@ -44,7 +44,7 @@ export function useActions<Target>(
     },
     dialog: pendingAction !== null && (
       <ActionDialog
-        asked={pendingAction}
+        pendingAction={pendingAction}
         onRun={(values) => run(pendingAction, values)}
         onClose={() => setPendingAction(null)}
       />
@@ -53,12 +53,12 @@ export function useActions<Target>(
 }
 
 interface DialogProps<Target> {
-  asked: PendingAction<Target>;
+  pendingAction: PendingAction<Target>;
   onRun: (values: object) => Promise<boolean>;
   onClose: () => void;
 }
 
-function ActionDialog<Target>({ asked: { action, target }, onRun, onClose }: DialogProps<Target>): ReactNode {
+function ActionDialog<Target>({ pendingAction: { action, target }, onRun, onClose }: DialogProps<Target>): ReactNode {
   const [form] = Form.useForm<object>();
   const [isRunning, setIsRunning] = useState(false);
   const hasForm = action.form !== undefined;

@@ -121,7 +121,7 @@ export const getSmsTask = defineCall({
     /** Null: the record store is unavailable. */
     outcomes: z.array(z.object({ status: z.int(), count: z.int() })).nullable(),
     errors: z.array(z.object({ code: z.int(), count: z.int() })),
-    told: z.array(zGatewayNotice),
+    notices: z.array(zGatewayNotice),
   }),
 });
 

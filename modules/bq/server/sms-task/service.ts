@@ -74,10 +74,10 @@ export async function describeTask(
   if (place === undefined) throw new AppError(CODES.notFound);
   const notices = await noticesOf(db, id, locale);
   try {
-    return { ...(await outcomesOf(records, place)), told: notices };
+    return { ...(await outcomesOf(records, place)), notices };
   } catch (error) {
     if (!isEngineDown(error)) throw error;
     log.warn({ err: error }, 'a task without its messages');
-    return { outcomes: null, errors: [], told: notices };
+    return { outcomes: null, errors: [], notices };
   }
 }

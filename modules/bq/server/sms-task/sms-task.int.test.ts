@@ -15,7 +15,7 @@ afterAll(async () => await world?.stop());
 const versionOf = async (id: string): Promise<number> => Number((await world.row('sms_task', id))['version']);
 const at = async (id: string) => ({ id, version: await versionOf(id) });
 const commandsOf = async (id: string) =>
-  await world.stack.query<{ kind: string; told: boolean; refusal: { en: string } | null }>(
+  await world.stack.query<{ kind: string; notices: boolean; refusal: { en: string } | null }>(
     `select kind, told_at is not null as told, refusal from bq.task_command where task_id = $1 order by id`,
     [id],
   );
@@ -48,16 +48,16 @@ describe('SMS tasks', { retry: 0 }, () => {
     const id = await world.addTask();
     expect((await world.stack.call(pauseSmsTask, await at(id), world.as)).code).toBe(0);
     await expect(world.runJob('bq.task.tell', { taskId: id })).rejects.toThrow('does not answer');
-    expect(await commandsOf(id)).toMatchObject([{ told: false }]);
+    expect(await commandsOf(id)).toMatchObject([{ notices: false }]);
     await world.stack.query(`update bq.task_command set created_at = now() - interval '1 minute' where task_id = $1`, [
       id,
     ]);
     const { close } = world.listen(() => ({ ok: false, code: 'over', zh: '任务已结束', en: 'It is over' }));
     await world.runJob('bq.task.tell-again');
     close();
-    expect(await commandsOf(id)).toMatchObject([{ told: true, refusal: { en: 'It is over' } }]);
+    expect(await commandsOf(id)).toMatchObject([{ notices: true, refusal: { en: 'It is over' } }]);
     const { data } = await world.stack.call(getSmsTask, { id }, world.as);
-    expect(data.told).toMatchObject([{ kind: 'task.pause', refusal: 'It is over' }]);
+    expect(data.notices).toMatchObject([{ kind: 'task.pause', refusal: 'It is over' }]);
   });
 
   it('a task refused by the gateway is cancelled with the reason', async () => {

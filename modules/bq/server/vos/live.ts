@@ -11,7 +11,7 @@ const FRESH_MS = 5_000;
 
 interface Kept {
   readonly at: number;
-  readonly told: Promise<ReadonlyMap<string, ReportedOnline>>;
+  readonly answers: Promise<ReadonlyMap<string, ReportedOnline>>;
 }
 const kept = new Map<string, Kept>();
 
@@ -23,7 +23,7 @@ async function onlineAt(
 ): Promise<ReadonlyMap<string, ReportedOnline>> {
   const key = `${baseUrl} ${side}`;
   const known = kept.get(key);
-  if (known !== undefined && Date.now() - known.at < FRESH_MS) return await known.told;
+  if (known !== undefined && Date.now() - known.at < FRESH_MS) return await known.answers;
   const answers = openVos(config)
     .online({ baseUrl }, side)
     .then((rows) => new Map(rows.map((row) => [row.name, row])))
@@ -32,7 +32,7 @@ async function onlineAt(
       log.warn({ err: error, baseUrl }, 'a softswitch does not say what is online');
       return new Map<string, ReportedOnline>();
     });
-  kept.set(key, { at: Date.now(), told: answers });
+  kept.set(key, { at: Date.now(), answers });
   return await answers;
 }
 

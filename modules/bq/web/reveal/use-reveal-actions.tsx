@@ -9,27 +9,27 @@ export interface RevealTools<Row> {
   readonly dialog: ReactNode;
 }
 
-interface Options<Row, Asked extends object> {
+interface Options<Row, Input extends object> {
   readonly right: string;
   readonly most: number;
   readonly form: () => ReactNode;
-  readonly initial?: Partial<Asked>;
-  readonly run: (rows: readonly Row[], input: Asked) => Promise<void>;
+  readonly initial?: Partial<Input>;
+  readonly run: (rows: readonly Row[], input: Input) => Promise<void>;
 }
 
 /** Actions to reveal masked data of one or a few records (records rule 49). */
-export function useRevealActions<Row, Asked extends object>({
+export function useRevealActions<Row, Input extends object>({
   right,
   most,
   form,
   initial = {},
   run,
-}: Options<Row, Asked>): Pick<RevealTools<Row>, 'offered'> {
+}: Options<Row, Input>): Pick<RevealTools<Row>, 'offered'> {
   const { t } = useTranslation('bq');
   if (!useRights().has(right)) return { offered: {} };
   const common = { key: 'reveal', label: t('reveal.action'), right, form, initial: () => initial };
-  const one: Action<Row, Asked> = { ...common, run: async (row, input) => await run([row], input) };
-  const many: BatchAction<Row, Asked> = {
+  const one: Action<Row, Input> = { ...common, run: async (row, input) => await run([row], input) };
+  const many: BatchAction<Row, Input> = {
     ...common,
     refusal: (rows) => (rows.length > most ? t('reveal.tooMany', { most }) : null),
     run,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** The commands sent to the gateway for a task, and whether it accepted them. */
-export function GatewayNotices({ told: notices }: { readonly told: readonly GatewayNotice[] }): ReactNode {
+export function GatewayNotices({ notices }: { readonly notices: readonly GatewayNotice[] }): ReactNode {
   const { t } = useTranslation('bq');
   if (notices.length === 0) return null;
   return (

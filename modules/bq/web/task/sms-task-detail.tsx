@@ -14,7 +14,7 @@ export function SmsTaskDetail({ id }: { readonly id: string }): ReactNode {
   const { data, error } = useCall(getSmsTask, { id });
   if (error !== null) return <Alert type="error" title={error.message} showIcon />;
   if (data === undefined) return <Skeleton active />;
-  const { outcomes, errors, told: notices } = data;
+  const { outcomes, errors, notices } = data;
   return (
     <Flex vertical gap={16}>
       <section>
@@ -29,7 +29,7 @@ export function SmsTaskDetail({ id }: { readonly id: string }): ReactNode {
           <Shares parts={errors} names={SMS_ERRORS} />
         </section>
       )}
-      <GatewayNotices told={notices} />
+      <GatewayNotices notices={notices} />
     </Flex>
   );
 }

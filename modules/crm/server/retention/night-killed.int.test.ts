@@ -73,5 +73,5 @@ it('CRM-7 workers running in parallel and killed at any moment recall every due 
        from crm.customer c`,
   );
   console.log(`${kills} workers killed with ${before - (await left())} of ${DUE} recalled in the end`);
-  expect(counted).toEqual({ recalled: DUE, kept: CUSTOMERS - DUE, logged: DUE, distinct: DUE, told: DUE });
+  expect(counted).toEqual({ recalled: DUE, kept: CUSTOMERS - DUE, logged: DUE, distinct: DUE, notices: DUE });
 });

@@ -249,19 +249,19 @@ describe('process definitions', () => {
     const simulationInput = { processId: id, category: 'general' as const, graph, initiatorId: staff().sales };
     const { data } = await call(simulateProcess, simulationInput, as('admin'));
     expect([data.outcome, data.errors]).toEqual(['approved', []]);
-    const steps = data.steps.map(({ nodeId, asked: people, takenBranch }) => ({
+    const steps = data.steps.map(({ nodeId, approvers: people, takenBranch }) => ({
       nodeId,
       takenBranch,
-      asked: people.map(({ staffId, why, entry, isAuto }) => ({ staffId, why, entry, isAuto })),
+      approvers: people.map(({ staffId, why, entry, isAuto }) => ({ staffId, why, entry, isAuto })),
     }));
     const { ops, auditor } = staff();
     expect(steps.slice(1, 4)).toEqual([
-      { nodeId: 'one', takenBranch: null, asked: [{ staffId: ops, why: 'named', entry: 0, isAuto: false }] },
-      { nodeId: 'c1', takenBranch: null, asked: [] },
-      { nodeId: 'two', takenBranch: null, asked: [{ staffId: ops, why: 'named', entry: 0, isAuto: true }] },
+      { nodeId: 'one', takenBranch: null, approvers: [{ staffId: ops, why: 'named', entry: 0, isAuto: false }] },
+      { nodeId: 'c1', takenBranch: null, approvers: [] },
+      { nodeId: 'two', takenBranch: null, approvers: [{ staffId: ops, why: 'named', entry: 0, isAuto: true }] },
     ]);
-    expect(steps[4]?.asked[0]).toMatchObject({ why: 'instead', entry: null });
-    expect(steps[5]?.asked).toEqual([{ staffId: auditor, why: 'named', entry: 0, isAuto: false }]);
+    expect(steps[4]?.approvers[0]).toMatchObject({ why: 'instead', entry: null });
+    expect(steps[5]?.approvers).toEqual([{ staffId: auditor, why: 'named', entry: 0, isAuto: false }]);
     expect(data.steps[2]?.branches).toMatchObject([
       { branchId: 'other', isTrue: false, tests: [{ f: 'initiator.deptId', isTrue: false }] },
     ]);

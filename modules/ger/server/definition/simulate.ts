@@ -94,7 +94,7 @@ function stepOf(run: Run, seen: Seen): Step {
     type: run.type,
     status: run.status === 'active' ? 'blocked' : run.status === 'skipped' ? 'skipped' : 'passed',
     sign: tasks.length > 1 ? run.sign : null,
-    asked:
+    approvers:
       run.type === 'cc' ? copiesOf(named, run.nodeId, seen) : tasks.map((task) => approversOf(task, run.nodeId, seen)),
     dropped: named.filter((id) => !world.isActive(id)).map(nameOf),
     branches: node.type === 'condition' ? evaluate(node, world) : [],
@@ -107,7 +107,7 @@ const entryFor = (staff: string, nodeId: string, { graph, world }: Seen): number
   return at < 0 ? null : at;
 };
 
-function approversOf({ assignee, origin, via, status }: Task, nodeId: string, seen: Seen): Step['asked'][number] {
+function approversOf({ assignee, origin, via, status }: Task, nodeId: string, seen: Seen): Step['approvers'][number] {
   const entry = via === 'admin' ? null : entryFor(origin, nodeId, seen);
   return {
     staffId: assignee,
@@ -120,7 +120,7 @@ function approversOf({ assignee, origin, via, status }: Task, nodeId: string, se
   };
 }
 
-const copiesOf = (named: readonly string[], nodeId: string, seen: Seen): Step['asked'] =>
+const copiesOf = (named: readonly string[], nodeId: string, seen: Seen): Step['approvers'] =>
   named
     .filter((id) => seen.world.isActive(id))
     .map((id) => ({

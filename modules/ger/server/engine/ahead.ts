@@ -51,5 +51,5 @@ function approversAt(
   if (node.type === 'cc')
     return [...new Set(node.to.flatMap((one) => world.candidates(one, node.id)))].filter((id) => world.isActive(id));
   const resolved = resolve(node, state, world);
-  return resolved.kind === 'ask' ? resolved.asked.map(({ assignee }) => assignee) : [];
+  return resolved.kind === 'ask' ? resolved.approvers.map(({ assignee }) => assignee) : [];
 }

@@ -124,7 +124,7 @@ function ask(flow: Flow, node: ApproveNode, back?: Back): void {
   const before = (back?.handlers ?? []).filter(({ assignee }) => flow.world.isActive(assignee));
   const resolved =
     before.length > 0
-      ? { kind: 'ask' as const, asked: before, isInstead: false }
+      ? { kind: 'ask' as const, approvers: before, isInstead: false }
       : resolve(node, flow.state, flow.world);
   if (resolved.kind === 'skip') {
     const run = addRun(flow, { nodeId: node.id, type: 'approve', status: 'skipped', returnedBy });
@@ -138,7 +138,7 @@ function ask(flow: Flow, node: ApproveNode, back?: Back): void {
     return;
   }
   flow.state.status = 'running';
-  openTasks(flow, run, resolved.asked);
+  openTasks(flow, run, resolved.approvers);
 }
 
 /** Creates the tasks of a new run. */

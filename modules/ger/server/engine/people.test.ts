@@ -53,7 +53,7 @@ const drawn = (...nodes: object[]): Graph =>
 const NEW: State = { status: 'running', round: 1, runs: [], tasks: [], edited: [] };
 const resolveNode = (more: object, world = company(), state = NEW): Resolved =>
   resolve(drawn(node(more)).nodes[1] as ApproveNode, state, world);
-const names = (found: Resolved): string[] => (found.kind === 'ask' ? found.asked.map(({ assignee }) => assignee) : []);
+const names = (found: Resolved): string[] => (found.kind === 'ask' ? found.approvers.map(({ assignee }) => assignee) : []);
 const agreeAll = (graph: Graph, state: State, world: World, who: readonly string[]): State => {
   let now = state;
   for (const by of who) {
@@ -85,7 +85,7 @@ describe('approver resolution', () => {
     // delegate
     const toDan = company({ delegateOf: (staff) => (staff === 'cat' ? 'dan' : null) });
     const once = resolveNode({}, toDan);
-    expect(once.kind === 'ask' && once.asked).toEqual([
+    expect(once.kind === 'ask' && once.approvers).toEqual([
       { assignee: 'dan', origin: 'cat', via: 'delegation', auto: null },
     ]);
     const toAnn = company({ delegateOf: (staff) => (staff === 'cat' ? 'ann' : null) });
@@ -204,7 +204,7 @@ describe('approver resolution', () => {
     expect(admin).toEqual({
       kind: 'ask',
       isInstead: true,
-      asked: [{ assignee: 'admin', origin: 'admin', via: 'admin', auto: null }],
+      approvers: [{ assignee: 'admin', origin: 'admin', via: 'admin', auto: null }],
     });
     const skip = begin(drawn(node({ ...empty, emptyApprover: 'skip' })), company());
     expect(skip.state.runs.map(({ nodeId, status }) => `${nodeId} ${status}`)).toEqual([

@@ -28,7 +28,7 @@ export interface ResolvedApprover {
 
 export type Resolved =
   /** `instead`: no approver was found, and the people defined for this case decide; one of them is enough. */
-  | { readonly kind: 'ask'; readonly asked: readonly ResolvedApprover[]; readonly isInstead: boolean }
+  | { readonly kind: 'ask'; readonly approvers: readonly ResolvedApprover[]; readonly isInstead: boolean }
   | { readonly kind: 'skip' }
   | { readonly kind: 'block' };
 
@@ -45,7 +45,7 @@ export function resolve(node: ApproveNode, state: State, world: World): Resolved
     ...one,
     auto: one.auto ?? (agreedAlready(one.assignee, node, state) ? ('again' as const) : null),
   }));
-  if (deduped.length > 0) return { kind: 'ask', asked: deduped, isInstead: false };
+  if (deduped.length > 0) return { kind: 'ask', approvers: deduped, isInstead: false };
   return whenEmpty(node, world);
 }
 
@@ -96,7 +96,7 @@ function whenEmpty(node: ApproveNode, world: World): Resolved {
   const able = instead.filter((id) => node.emptyApprover !== 'block' && id !== world.initiator && world.isActive(id));
   if (able.length === 0) return { kind: 'block' };
   const resolvedApprovers = able.map((id) => ({ assignee: id, origin: id, via: 'admin' as const, auto: null }));
-  return { kind: 'ask', asked: resolvedApprovers, isInstead: true };
+  return { kind: 'ask', approvers: resolvedApprovers, isInstead: true };
 }
 
 /** Removes duplicate assignees. */

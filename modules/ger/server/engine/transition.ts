@@ -206,7 +206,7 @@ function recover(flow: Flow, by: string): Refusal | null {
   if (resolved.kind === 'block') return 'noApprover';
   note(flow, 'reassign', { staff: by, run });
   flow.state.status = 'running';
-  if (resolved.kind === 'ask') openTasks(flow, run, resolved.asked);
+  if (resolved.kind === 'ask') openTasks(flow, run, resolved.approvers);
   else {
     run.status = 'skipped';
     leave(flow, run, node);

@@ -27,7 +27,7 @@ export function SimulateDrawer({ processId, definition, onClose }: Props) {
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const running = useCallMutation(simulateProcess);
   const { category, formId, serviceName, graph } = definition;
-  const inputFields = words.asked.filter(({ source }) => source !== 'initiator');
+  const inputFields = words.conditionFields.filter(({ source }) => source !== 'initiator');
   const of = (wanted: string): Record<string, unknown> =>
     Object.fromEntries(
       inputFields.filter(({ source }) => source === wanted).map(({ key }) => [key, values[`${wanted}.${key}`]]),
@@ -123,7 +123,7 @@ function SimulatedStep({ step, graph }: { step: Step; graph: Graph }) {
       )}
       {step.sign !== null && <Tag>{t(`sign.${step.sign}`)}</Tag>}
       <ul className={styles['people']}>
-        {step.asked.map((person) => (
+        {step.approvers.map((person) => (
           <li key={person.staffId}>
             {person.name} <Why person={person} entries={entries} />
           </li>
@@ -137,7 +137,7 @@ function SimulatedStep({ step, graph }: { step: Step; graph: Graph }) {
   );
 }
 
-function Why({ person, entries }: { person: Step['asked'][number]; entries: readonly Approver[] }) {
+function Why({ person, entries }: { person: Step['approvers'][number]; entries: readonly Approver[] }) {
   const { t } = useTranslation('ger');
   const entry = person.entry === null ? undefined : entries[person.entry];
   return (

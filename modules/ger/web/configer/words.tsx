@@ -23,7 +23,7 @@ interface FormField {
 export interface Words {
   readonly roles: readonly { value: string; label: string; isOff: boolean }[];
   /** The fields that a branch condition can use. */
-  readonly asked: readonly ConditionField[];
+  readonly conditionFields: readonly ConditionField[];
   readonly fields: readonly { key: string; label: string }[];
   role(code: string): string;
   field(f: string): string;
@@ -93,7 +93,7 @@ export function WordsProvider({ processId, formId, children }: Props) {
         label: named(label),
         isOff: state === 'disabled',
       })),
-      asked: conditionFields ?? [],
+      conditionFields: conditionFields ?? [],
       fields: ((fields ?? []) as readonly FormField[])
         .filter(({ parentKey }) => parentKey === '')
         .map((each) => ({ key: each.fieldKey, label: named(each) })),
@@ -139,7 +139,7 @@ export function ApproverText({ one }: { one: Approver }) {
 }
 
 function fieldName(words: Words, key: string): string {
-  const conditionFields = words.asked.find((field) => field.key === key && field.source !== 'initiator');
+  const conditionFields = words.conditionFields.find((field) => field.key === key && field.source !== 'initiator');
   const label =
     conditionFields === undefined ? undefined : words.field(`${conditionFields.source}.${conditionFields.key}`);
   return words.fields.find((field) => field.key === key)?.label ?? label ?? (key === '' ? '?' : key);

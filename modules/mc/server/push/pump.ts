@@ -59,7 +59,7 @@ export class Pump {
     for (const userId of batch) this.#woken.delete(userId);
     let pause = GATHER_MS;
     try {
-      await this.#tell(batch);
+      await this.#notifyUsers(batch);
     } catch (error) {
       this.#log.warn({ err: error }, 'push events could not be read');
       for (const userId of batch) this.#woken.add(userId);
@@ -70,7 +70,7 @@ export class Pump {
     }
   }
 
-  async #tell(userIds: readonly string[]): Promise<void> {
+  async #notifyUsers(userIds: readonly string[]): Promise<void> {
     // only the readers of this query are served: one that joins meanwhile may need older rows than those being read
     const readers = new Map<string, Connection[]>();
     for (const userId of userIds) {

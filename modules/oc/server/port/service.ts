@@ -80,7 +80,7 @@ export async function updateImeis(
   const portIds = items.map(({ portId }) => portId);
   const isApprovalRequired = portIds.length > IMEI_APPROVAL_ABOVE;
   return await startBatch(
-    { kind: 'update_imei', requestId, portIds, isAsked: isApprovalRequired },
+    { kind: 'update_imei', requestId, portIds, isApprovalRequired },
     context,
     async (tx) => await chooseImeis(tx, items, context.principal.staffId),
   );
@@ -98,14 +98,14 @@ interface Start {
   readonly portIds: readonly string[];
   readonly isForced?: boolean;
   /** Requires the approval of a second person. */
-  readonly isAsked?: boolean;
+  readonly isApprovalRequired?: boolean;
 }
 
 type Prepare = (tx: Db, ports: ReadonlyMap<string, repo.ChosenPort>) => Promise<readonly repo.NewItem[]>;
 
 /** Writes the batch and its job, then waits for the result as long as the caller does (O71). */
 async function startBatch(start: Start, context: Context, prepare: Prepare): Promise<PortBatch> {
-  const { kind, requestId, portIds, isForced = false, isAsked: isApprovalRequired = false } = start;
+  const { kind, requestId, portIds, isForced = false, isApprovalRequired: isApprovalRequired = false } = start;
   const by = context.principal.staffId;
   if (new Set(portIds).size < portIds.length) throw new AppError(CODES.validation, { label: TWICE });
   const batchId = await inTransaction(context, async (tx) => {

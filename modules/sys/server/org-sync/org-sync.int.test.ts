@@ -33,7 +33,7 @@ const ding = {
   depts: [] as { dept_id: number; name: string; parent_id: number }[],
   users: [] as DingUser[],
   refuses: [] as number[],
-  asked: 0,
+  requests: 0,
 };
 
 /** The three calls of DingTalk, as described in its documentation. */
@@ -57,7 +57,7 @@ function startDingTalk(): Server {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? '', 'http://x');
     const body = chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString());
-    ding.asked += 1;
+    ding.requests += 1;
     const errcode = ding.refuses.shift() ?? 0;
     const data = errcode === 0 ? answers[url.pathname]?.(body as never) : {};
     response.end(JSON.stringify({ errcode, errmsg: errcode === 0 ? 'ok' : 'refused', ...data }));
@@ -305,13 +305,13 @@ describe('scheduled run', () => {
   });
 
   it('does nothing without DingTalk and leaves a run in progress unchanged', async () => {
-    const requestsBefore = ding.asked;
+    const requestsBefore = ding.requests;
     const config = { ...sys.config, DINGTALK_CLIENT_SECRET: undefined };
     expect(openDingTalk(config)).toBeNull();
     await sys.query(`insert into sys.org_sync_run (is_dry_run, state) values (false, 'running')`);
     await syncOnce({ ...services, log: sys.log.log }, openDingTalk(sys.config) as never);
     expect((await dryRun()).code).toBe(CODES.conflict);
-    expect(ding.asked).toBe(requestsBefore);
+    expect(ding.requests).toBe(requestsBefore);
     await sys.query(`update sys.org_sync_run set started_at = now() - interval '16 minutes' where state = 'running'`);
     expect((await dryRun()).data).toMatchObject({ state: 'done', error: null });
   });

@@ -1,6 +1,6 @@
 /** A way of requesting an address that differs from the contract. */
 export interface Variant {
-  readonly told: string;
+  readonly description: string;
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
 ];
 
 export function* variantsOf(method: string, path: string): Generator<Variant> {
-  for (const other of METHODS) yield { told: `method ${other}`, method: other, path };
-  for (const [label, change] of PATHS) yield { told: label, method, path: change(path) };
-  for (const headers of HEADERS) yield { told: JSON.stringify(headers), method, path, headers };
+  for (const other of METHODS) yield { description: `method ${other}`, method: other, path };
+  for (const [label, change] of PATHS) yield { description: label, method, path: change(path) };
+  for (const headers of HEADERS) yield { description: JSON.stringify(headers), method, path, headers };
 }

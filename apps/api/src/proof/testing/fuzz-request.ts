@@ -8,7 +8,7 @@ export interface FuzzRequest {
   readonly path: string;
   readonly init: RequestInit;
   /** Description for the report of a finding. */
-  readonly told: string;
+  readonly description: string;
 }
 
 const MANNERS: readonly (readonly [Manner | 'body' | 'type', number])[] = [
@@ -54,18 +54,18 @@ export function fuzzRequest(
       name,
       wellFormed(textOf(one)).slice(0, 3_000),
     ]);
-    return { path: `${path}?${new URLSearchParams(query)}`, init: { method: 'GET' }, told: description };
+    return { path: `${path}?${new URLSearchParams(query)}`, init: { method: 'GET' }, description };
   }
   if (call.upload !== undefined && manner !== 'body') {
     const fields = Object.entries(rest).map(([name, one]) => [name, one === undefined ? one : textOf(one)] as const);
-    return { path, init: { method: call.method, body: formOf(fields, random.pick(FILES)) }, told: description };
+    return { path, init: { method: call.method, body: formOf(fields, random.pick(FILES)) }, description };
   }
   const body = manner === 'body' ? random.pick(BODIES) : JSON.stringify(rest);
   const type = manner === 'type' ? random.pick(CONTENT_TYPES) : 'application/json';
   return {
     path,
     init: { method: call.method, body, headers: { 'content-type': type } },
-    told: manner === 'body' ? `body ${path} ${body.slice(0, 80)}` : `${description} ${manner === 'type' ? type : ''}`,
+    description: manner === 'body' ? `body ${path} ${body.slice(0, 80)}` : `${description} ${manner === 'type' ? type : ''}`,
   };
 }
 

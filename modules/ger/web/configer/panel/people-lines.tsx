@@ -173,7 +173,7 @@ function EntryParts({ one, isReadOnly, onChange }: PartsProps) {
   }
 }
 
-const fieldChoices = ({ fields, asked: conditionFields }: Words): { value: string; label: string }[] => [
+const fieldChoices = ({ fields, conditionFields }: Words): { value: string; label: string }[] => [
   ...fields.map(({ key, label }) => ({ value: key, label })),
   ...conditionFields
     .filter(({ source }) => source === 'facts')

@@ -19,7 +19,7 @@ interface Props {
 export function TestRow({ no, test, isReadOnly, onChange, onRemove }: Props) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
-  const { asked: conditionFields } = useWords();
+  const { conditionFields } = useWords();
   const about = conditionFields.find(({ source, key }) => `${source}.${key}` === test.f);
   const isBare = test.op === 'empty' || test.op === 'notEmpty';
   return (

@@ -67,7 +67,7 @@ export function ExplainDrawer({ isOpen, catalog, onClose }: Props): ReactNode {
           }}
           options={KINDS.map((value) => ({ value, label: t(`role.explainDrawer.${value}`) }))}
         />
-        {catalog !== null && <RightsQueryFields kind={kind} asked={form} catalog={catalog} onChange={change} />}
+        {catalog !== null && <RightsQueryFields kind={kind} form={form} catalog={catalog} onChange={change} />}
         <Button
           type="primary"
           htmlType="submit"

@@ -9,7 +9,7 @@ import type { ExplainForm, RightsQueryKind } from './explain-drawer.tsx';
 
 interface Props {
   kind: RightsQueryKind;
-  asked: ExplainForm;
+  form: ExplainForm;
   catalog: Catalog;
   onChange: (form: ExplainForm) => void;
 }
@@ -17,7 +17,7 @@ interface Props {
 const BUTTON = 4;
 
 /** The additional fields that each kind of rights query needs. */
-export function RightsQueryFields({ kind, asked: form, catalog, onChange }: Props): ReactNode {
+export function RightsQueryFields({ kind, form, catalog, onChange }: Props): ReactNode {
   const t = useRoleText();
   const nameOf = useNameOf();
   const isButton = kind === 'button';

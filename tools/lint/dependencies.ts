@@ -1,15 +1,15 @@
-import { type Place, REGISTRY, type Room, WEB_APP } from './rooms.ts';
+import { type Place, REGISTRY, type Layer, WEB_APP } from './layers.ts';
 
 /**
  * Returns why `from` must not import `to`, or null if the dependency is allowed (docs/ARCHITECTURE.md, "Packages and
  * dependencies").
  */
-export function refusedArrow(from: Place, to: Place, subpath: string): string | null {
+export function refusedDependency(from: Place, to: Place, subpath: string): string | null {
   if (from.kind === 'tools') return null;
   if (to.kind === 'tools') return from.kind === 'e2e' ? null : 'only e2e uses tools; the product must run without them';
   if (to.kind === 'e2e') return 'nothing imports the journeys';
   if (to.kind === 'app') return refusedToApp(from, to.id);
-  if (from.kind === 'kit') return refusedFromKit(from.room, to);
+  if (from.kind === 'kit') return refusedFromKit(from.layer, to);
   if (from.kind === 'module') return refusedFromModule(from, to, subpath);
   return refusedFromTop(from, to);
 }
@@ -20,29 +20,29 @@ function refusedToApp(from: Place, app: string): string | null {
   return isServerApp && app === REGISTRY ? null : 'apps are the top: nothing imports them';
 }
 
-function refusedFromKit(room: Room, to: Place): string | null {
+function refusedFromKit(layer: Layer, to: Place): string | null {
   if (to.kind !== 'kit') return 'the kit knows no module; pass it in from outside';
-  return to.room === room || to.room === 'contract'
+  return to.layer === layer || to.layer === 'contract'
     ? null
-    : `kit/${room} -> kit/${to.room}: only the contract is shared`;
+    : `kit/${layer} -> kit/${to.layer}: only the contract is shared`;
 }
 
 function refusedFromModule(from: Place & { kind: 'module' }, to: Place, subpath: string): string | null {
   if (to.kind !== 'kit' && to.kind !== 'module') return `a module does not import ${to.kind}`;
-  if (to.room === 'contract') return null;
-  if (from.room !== to.room) return `${from.room} -> ${to.room}: inside a module only web -> contract <- server`;
+  if (to.layer === 'contract') return null;
+  if (from.layer !== to.layer) return `${from.layer} -> ${to.layer}: inside a module only web -> contract <- server`;
   if (to.kind === 'kit') return subpath === '/host' ? 'that door is for the shell; pages use the package root' : null;
   if (to.id === from.id) return 'use a relative import inside the package';
-  if (to.room === 'web') return `the web room of ${to.id} is its own; share through the contract or kit/web`;
+  if (to.layer === 'web') return `the web layer of ${to.id} is its own; share through the contract or kit/web`;
   return subpath === '' ? null : `only the front door of ${to.id} is open: import @switchboard/${to.id}-server`;
 }
 
 function refusedFromTop(from: Place, to: Place): string | null {
   if (to.kind !== 'kit' && to.kind !== 'module') return null;
-  if (to.room === 'contract') return null;
+  if (to.layer === 'contract') return null;
   if (from.kind === 'e2e') return 'journeys see the product from outside: contracts and tools only';
   const isShell = from.kind === 'app' && from.id === WEB_APP;
   if (isShell && to.kind === 'module') return 'the shell loads modules at run time, from the manifest';
-  if (isShell !== (to.room === 'web')) return `this app does not use ${to.room} rooms`;
+  if (isShell !== (to.layer === 'web')) return `this app does not use ${to.layer} layers`;
   return null;
 }
