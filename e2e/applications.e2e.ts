@@ -12,7 +12,7 @@ const PAGES: readonly (readonly [string, string, string])[] = [
   ['/recharge-apply/payment', '付款申请', '计划付款日'],
   ['/recharge-apply/hedge', '三方对冲', '供应商侧金额'],
   ['/credit-apply/prepay', '预付授信', '申请额度'],
-  ['/credit-apply/postpay', '后付授信', '账期(天)'],
+  ['/credit-apply/postpay', '后付授信', '账期（天）'],
   ['/credit-apply/deferral', '回款延期', '延期至'],
   ['/credit-apply/method', '付款方式变更', '未结账单处理计划'],
   ['/credit-apply/bill-change', '账期变更', '当前账期'],
@@ -59,8 +59,8 @@ describe('Applications', { retry: 0 }, () => {
     const portal = new Portal(sales.page);
     await portal.signIn('sales', `${BASE}/special-apply/special`);
     await portal.activePane().getByRole('heading', { name: 'SMS special price' }).waitFor();
-    await portal.activePane().getByText('the portal changes no price by itself yet').waitFor();
-    await portal.activePane().getByLabel('Expected a month').waitFor();
+    await portal.activePane().getByText('the portal does not change prices automatically yet').waitFor();
+    await portal.activePane().getByLabel('Expected monthly volume').waitFor();
     // fields of other participants are absent, and our cost is not shown
     expect(await portal.activePane().getByText('Cost', { exact: true }).count()).toBe(0);
     expect(await seriousFindings(sales.page, '[role=tabpanel]')).toEqual([]);

@@ -123,7 +123,7 @@ describe('Assistant', () => {
     await assistant.answered();
     await assistant.panel().getByText(marked, { exact: true }).waitFor();
     await assistant.panel().getByText('相关文档：').waitFor();
-    await assistant.panel().getByText('猜你想问：').waitFor();
+    await assistant.panel().getByText('您可能还想问：').waitFor();
     expect(await assistant.answers().last().textContent()).toContain('领取');
     expect(await seriousFindings(page)).toEqual([]);
     await picture(page, 'assistant-answer-1440-zh');
@@ -162,7 +162,7 @@ describe('Assistant', () => {
       .last()
       .click();
     await entry.getByRole('button', { name: /^删除/ }).click();
-    await page.getByText('删除后，聊天记录不可恢复').waitFor();
+    await page.getByText('删除后，聊天记录不可恢复，确定删除？').waitFor();
     await yes.last().click();
     await page.getByText('删除成功').waitFor();
     await assistant.panel().getByText('您好，我是您的智能助手').waitFor();
@@ -249,7 +249,7 @@ describe('Assistant', () => {
     const stream = '**/chat/sse';
     await page.route(stream, async (route) => await route.fulfill({ status: 500, body: 'oh' }));
     await assistant.ask(PUBLIC_POOL);
-    await page.getByText('请求失败').first().waitFor();
+    await page.getByText('请求失败，请重试').first().waitFor();
     await assistant.button('发送').waitFor();
     await page.unroute(stream);
 

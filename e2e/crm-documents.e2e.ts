@@ -89,8 +89,8 @@ describe('Opportunities and approvals', () => {
       `select id::text from crm.customer where owner_id = ${OWNER} and pool_state = 'private' and deleted_at is null order by id desc limit 1`,
     );
     await openInPlace(portal, `/crm/class-a/add?customerId=${made?.id ?? ''}`);
-    await page.getByText('A类名额').waitFor();
-    await page.getByLabel('承诺月消费(USD)').fill('12000');
+    await page.getByText('A 类名额').waitFor();
+    await page.getByLabel('承诺月消费（USD）').fill('12000');
     await page.getByLabel('申请理由').fill('稳定的大客户');
     await page.getByLabel('证明材料').fill('盖章的承诺函');
     await picture(page, 'crm-class-a-add');
@@ -105,7 +105,7 @@ describe('Opportunities and approvals', () => {
     await desk.waitForRows();
     await picture(manager.page, 'crm-approval-list');
     await desk.rows().first().getByRole('link').first().click();
-    await manager.page.getByText('承诺月消费(USD)').waitFor();
+    await manager.page.getByText('承诺月消费（USD）').waitFor();
     expect(await seriousFindings(manager.page, '[role=tabpanel]')).toEqual([]);
     await picture(manager.page, 'crm-approval-detail');
     await manager.page.getByRole('button', { name: '同意' }).click();

@@ -32,9 +32,9 @@ const EN: typeof ZH = {
   splitMissing: [
     'Please choose Subject',
     'Please choose First day',
-    'Please choose staff',
+    'Please choose an employee',
     'Please enter a share',
-    'Please choose staff',
+    'Please choose an employee',
     'Please enter a share',
   ],
   subject: 'Subject',

@@ -166,7 +166,7 @@ describe('An embedded front-end', () => {
 
   it('is a regular menu entry, and absent for users who may not open it', async () => {
     const at = await enter();
-    const entry = at.page.getByRole('complementary').getByRole('menuitem', { name: 'VoIP控制台' });
+    const entry = at.page.getByRole('complementary').getByRole('menuitem', { name: 'VoIP 控制台' });
     await entry.waitFor();
     expect(await entry.getAttribute('class')).toContain('selected');
     const other = await visit({ at: embedPortal.url });

@@ -49,7 +49,7 @@ describe('An export that is too large to be created at once', { retry: 0 }, () =
     await cost.getByRole('button', { name: '开始导出' }).click();
 
     const begun = page.getByRole('dialog', { name: '导出任务已生成，请前往下载中心' });
-    await begun.getByText('预计3分钟内完成').waitFor();
+    await begun.getByText('预计 3 分钟内完成').waitFor();
     await picture(page, 'export-begun');
     // the notice arrives by push while the user stays on the page
     await page

@@ -50,7 +50,7 @@ describe('Field rights in a list', () => {
     if ((await more.count()) > 0) await more.click();
     const filter = (name: string) => pane.locator('.sb-filter label', { hasText: name });
     await filter('客户阶段').waitFor();
-    for (const name of ['客户等级', '近30天消费', '预计回收时间', '公司名称'])
+    for (const name of ['客户等级', '近 30 天消费', '预计回收时间', '公司名称'])
       expect(await filter(name).count(), name).toBe(0);
     await pane.getByRole('button', { name: '列设置' }).click();
     const panel = at.page.locator('.sb-column-panel');
@@ -63,7 +63,7 @@ describe('Field rights in a list', () => {
     // masked: shown in the server's mask, without sorting
     const [first] = await portal.rows().allInnerTexts();
     expect(first).toContain('****');
-    for (const name of ['公司名称', '近30天消费(USD)', '预计回收时间'])
+    for (const name of ['公司名称', '近 30 天消费（USD）', '预计回收时间'])
       expect(await heading(name).locator('.ant-table-column-sorter').count(), name).toBe(0);
     expect(await heading('国家地区').locator('.ant-table-column-sorter').count()).toBe(1);
 

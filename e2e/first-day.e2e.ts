@@ -11,15 +11,7 @@ const TEXT = {
   },
   'en-US': {
     // the last module is in the overflow menu of a full bar
-    modules: [
-      'Home',
-      'Customer management',
-      'Quotation management',
-      'System settings',
-      'Finance',
-      'Messages and e-mail',
-      '',
-    ],
+    modules: ['Home', 'Customers', 'Quotes', 'Settings', 'Finance', 'Messages', ''],
     customers: 'My customers',
     users: 'User management',
     short: 'en',

@@ -54,9 +54,9 @@ describe('Helpers of the page kit', () => {
 
   describe('an export by task', () => {
     it.each([
-      ['small', '预计3分钟内完成'],
-      ['million', '预计约3分钟完成'],
-      ['large', '预计约6分钟完成'],
+      ['small', '预计 3 分钟内完成'],
+      ['million', '预计约 3 分钟完成'],
+      ['large', '预计约 6 分钟完成'],
     ])(
       'SYS-71 R328 R329 R330 R332 %s: the dialog, its estimate, and the link to the download centre',
       async (size, estimate) => {

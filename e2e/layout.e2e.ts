@@ -230,11 +230,11 @@ describe('Layout', () => {
       'Timed test task': 'clock-circle',
       'Group call tasks': 'usergroup-add',
       'Number pool': 'number',
-      'Report analysis': 'bar-chart',
-      'Business inquiry': 'search',
-      'Customer management': 'team',
+      Reports: 'bar-chart',
+      Records: 'search',
+      Customers: 'team',
       'Mailbox accounts': 'mail',
-      'Supplier management': 'shop',
+      Suppliers: 'shop',
       'Alarm rules': 'alert',
     });
     // the shell renders the icon that an administrator chose
@@ -242,7 +242,7 @@ describe('Layout', () => {
     try {
       await page.reload();
       await page.getByRole('banner').getByRole('button').first().click();
-      await drawer.getByText('Customer management').click();
+      await drawer.getByText('Customers').click();
       await expect.poll(async () => (await icons())['My customers']).toBe('crown');
     } finally {
       await change(`update sys.resource set icon = 'UserOutlined' where router = $1`, [MY_CLIENT]);

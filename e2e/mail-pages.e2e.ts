@@ -15,13 +15,13 @@ let [writer, customerCode, received, lentId] = ['', '', '', ''];
 const PAGES = [
   ['收件箱', 'inbox', 'region'],
   ['星标邮件', 'star', 'region'],
-  ['垃圾箱', 'spam', 'region'],
+  ['垃圾邮件', 'spam', 'region'],
   ['已发送', 'sent', 'heading'],
   ['草稿箱', 'drafts', 'heading'],
   ['往来邮件', 'vce', 'heading'],
   ['通讯录', 'adb', 'heading'],
-  ['邮件日志', 'logs', 'heading', '客户邮件日志'],
-  ['设置', 'set', 'heading', '邮箱设置'],
+  ['客户邮件日志', 'logs', 'heading', '客户邮件日志'],
+  ['邮箱设置', 'set', 'heading', '邮箱设置'],
   ['使用手册', 'um', 'heading', '邮箱使用手册'],
 ] as const;
 

@@ -80,7 +80,7 @@ describe('Reading mails', () => {
     await expect.poll(async () => await row(page, '第二封').getAttribute('data-unread')).toBe('true');
     await requestsAgain(async () => await page.keyboard.press('!'));
     await row(page, '第二封').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /^垃圾箱 ?1 封未读/ }).click();
+    await page.getByRole('button', { name: /^垃圾邮件 ?1 封未读/ }).click();
     await page.waitForURL((url) => url.pathname === '/message/email/spam');
     await row(page, '第二封').getByRole('checkbox').check();
     await requestsAgain(async () => await page.getByRole('button', { name: '不是垃圾邮件并加入白名单' }).click());

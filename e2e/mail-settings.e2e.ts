@@ -12,9 +12,9 @@ const SETTINGS = '/message/email/set';
 
 /** Enters a mailbox of the real server into the open form. */
 async function fillAccount(form: Locator, email: string, secret: string): Promise<void> {
-  await form.getByLabel(/^(邮箱|E-mail address)$/).fill(email);
+  await form.getByLabel(/^(邮箱|Email address)$/).fill(email);
   // leaving the address field fills in the derived values
-  await form.getByLabel(/^(邮箱|E-mail address)$/).press('Tab');
+  await form.getByLabel(/^(邮箱|Email address)$/).press('Tab');
   await expect.poll(async () => await form.getByLabel(/^(登录账号|User name)$/).inputValue()).toBe(email);
   await form.getByLabel(/^(授权码|Authorisation code)$/).fill(secret);
   await form.getByLabel(/^(收件服务器|IMAP server)$/).fill(MAIL_SERVER.host);
@@ -128,7 +128,7 @@ describe('Mailbox settings', () => {
     await picture(phone.page, 'mail-settings-390-en');
     for (const [tab, shown] of [
       ['DingTalk', 'Quiet hours'],
-      ['Preferences', 'Time to undo (seconds)'],
+      ['Preferences', 'Undo period (seconds)'],
     ] as const) {
       await phone.page.getByRole('combobox', { name: 'Mailbox settings' }).click();
       await phone.page.getByTitle(tab, { exact: true }).last().click();
@@ -148,21 +148,21 @@ describe('Mailbox settings', () => {
     await at.page.getByRole('button', { name: 'Add entry' }).click();
     const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Anna Berg');
-    await dialog.getByLabel('E-mail', { exact: true }).fill('anna@customer.example');
+    await dialog.getByLabel('Email', { exact: true }).fill('anna@customer.example');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await portal.activePane().getByText('anna@customer.example').first().waitFor();
     await picture(at.page, 'mail-book-900-en-dark');
     expect(await seriousFindings(at.page, '[role=tabpanel]')).toEqual([]);
 
     const boxes = at.page.getByRole('navigation', { name: 'Mail folders' });
-    await boxes.getByRole('button', { name: 'Manual' }).click();
+    await boxes.getByRole('button', { name: 'User manual' }).click();
     await at.page.getByRole('heading', { name: 'Mailbox manual' }).waitFor();
     const search = portal.activePane().getByRole('searchbox', { name: 'Search the manual' });
     await search.fill('authorisation');
     await portal.activePane().locator('mark').first().waitFor();
     await expect.poll(async () => await portal.activePane().getByRole('heading', { level: 2 }).count()).toBeLessThan(6);
     await picture(at.page, 'mail-manual-900-en-dark');
-    await boxes.getByRole('button', { name: 'E-mail log' }).waitFor();
+    await boxes.getByRole('button', { name: 'Customer email logs' }).waitFor();
     expectNoProblems(at);
   });
 

@@ -91,22 +91,26 @@ describe('Message centre', { retry: 0 }, () => {
         eventCode: 'mc.mail.new',
         vars: {
           newEmailNum: count,
-          emailboxType: { text: box === '2' ? '收件箱' : '垃圾箱', textEn: box === '2' ? 'Inbox' : 'Spam', value: box },
+          emailboxType: {
+            text: box === '2' ? '收件箱' : '垃圾邮件',
+            textEn: box === '2' ? 'Inbox' : 'Spam',
+            value: box,
+          },
         },
         dedupeKey: `mail-${Date.now()}-${sent++}`,
       });
     const notice = (text: string): Locator => at.page.locator('.ant-notification-notice', { hasText: text });
     const counted = at.page.waitForRequest((request) => request.url().includes('/message/thereAreUnreadMessages'));
     await mail('3', '2');
-    await notice('您有3封新邮件（收件箱）').waitFor({ timeout: 15_000 });
+    await notice('您有 3 封新邮件（收件箱）').waitFor({ timeout: 15_000 });
     await counted;
     await mail('1', '3');
-    await notice('您有1封新邮件（垃圾箱）').waitFor({ timeout: 15_000 });
+    await notice('您有 1 封新邮件（垃圾邮件）').waitFor({ timeout: 15_000 });
     expect(await at.page.locator('.ant-notification-notice').count()).toBe(2);
     await at.page.waitForTimeout(7_000);
-    await notice('垃圾箱').click();
+    await notice('垃圾邮件').click();
     await at.page.waitForURL((url) => url.pathname === '/message/email/spam');
-    await notice('您有3封新邮件（收件箱）').click();
+    await notice('您有 3 封新邮件（收件箱）').click();
     await at.page.waitForURL((url) => url.pathname === '/message/email/inbox');
     expect(await at.page.locator('.ant-notification-notice').count()).toBe(0);
   });

@@ -46,7 +46,7 @@ describe('Command palette and keyboard', () => {
     await portal.waitForRows();
     expect(pathOf(page)).toBe('/crm/client-partner/my-client');
 
-    await ask('open-sea cus');
+    await ask('public poo');
     await options(page).filter({ hasText: '公海客户' }).first().waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await picture(page, 'palette-1440-zh');

@@ -264,7 +264,7 @@ describe('Process designer', () => {
     await portal.waitForRows();
     await portal.rows().filter({ hasText: CODE }).getByText('修改客户来源').first().click();
     await at.page.locator('[data-node]').filter({ hasText: 'Lead' }).click();
-    await at.page.getByText('When nobody is found').waitFor();
+    await at.page.getByText('If no approver is found').waitFor();
     await at.page.getByText('New source is Partner').waitFor();
     expect(await seriousFindings(at.page, '[role=tabpanel]')).toEqual([]);
     await picture(at.page, 'designer-en-dark');

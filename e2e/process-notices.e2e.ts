@@ -61,8 +61,8 @@ describe('Notices of processes', { retry: 0 }, () => {
   it('reads well in English on a phone', async () => {
     const at = await visit({ locale: 'en-US', width: 390 });
     await new Portal(at.page).signIn('admin', NOTICES);
-    await at.page.getByRole('button', { name: 'Notice of one process' }).click();
-    await at.page.getByRole('dialog').getByText('Receivers', { exact: false }).first().waitFor();
+    await at.page.getByRole('button', { name: 'Add process notification' }).click();
+    await at.page.getByRole('dialog').getByText('Recipients', { exact: false }).first().waitFor();
     expect(await seriousFindings(at.page)).toEqual([]);
     await picture(at.page, 'process-notices-390-en');
     expectNoProblems(at);

@@ -105,19 +105,19 @@ describe('Push', { retry: 0 }, () => {
       vars,
       dedupeKey: `mail-${Date.now()}`,
     });
-    const notice = at.page.locator('.ant-notification-notice', { hasText: '您有3封新邮件（收件箱）' });
+    const notice = at.page.locator('.ant-notification-notice', { hasText: '您有 3 封新邮件（收件箱）' });
     await notice.waitFor({ timeout: 15_000 });
     await sendNotice(stackEnv(), 'jiayi.liu', {
       eventCode: 'mc.mail.new',
       vars,
       dedupeKey: `mail2-${Date.now()}`,
     });
-    await at.page.getByText('您有6封新邮件（收件箱）').waitFor({ timeout: 9_000 });
+    await at.page.getByText('您有 6 封新邮件（收件箱）').waitFor({ timeout: 9_000 });
     expect(await at.page.locator('.ant-notification-notice').count()).toBe(1);
     await at.page.waitForTimeout(7_000);
-    expect(await at.page.getByText('您有6封新邮件（收件箱）').isVisible()).toBe(true);
+    expect(await at.page.getByText('您有 6 封新邮件（收件箱）').isVisible()).toBe(true);
     await at.page.locator('.ant-notification-notice-close').click();
-    await at.page.getByText('您有6封新邮件（收件箱）').waitFor({ state: 'detached' });
+    await at.page.getByText('您有 6 封新邮件（收件箱）').waitFor({ state: 'detached' });
   });
 
   it('a change of rights reaches the open page by push, and a session ended elsewhere signs out within 5 s', async () => {

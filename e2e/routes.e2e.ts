@@ -66,7 +66,7 @@ describe('Routes', () => {
     expect(await at.page.locator('main').last().innerText()).toContain('供应商管理');
     await at.page.getByRole('banner').getByText('EN', { exact: true }).click();
     await at.page.getByRole('heading', { name: /Create sale order/ }).waitFor();
-    expect(await at.page.locator('main').last().innerText()).toContain('Supplier management');
+    expect(await at.page.locator('main').last().innerText()).toContain('Suppliers');
     expectNoProblems(at);
   });
 

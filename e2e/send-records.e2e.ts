@@ -36,7 +36,7 @@ describe('Send records', () => {
     const portal = new Portal(at.page);
     await portal.signIn('ops', '/businessInquiry/sendRcdQuery?f.sender=NOBODY');
     await at.page
-      .getByText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 至 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 没有符合条件的记录，记录保留180天/)
+      .getByText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 至 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 没有符合条件的记录，记录保留 180 天/)
       .waitFor();
     expectNoProblems(at);
   });

@@ -5,11 +5,12 @@ import { PASSWORD, Portal } from './support/portal.ts';
 import { baseUrl } from './support/stack.ts';
 
 const FORMAT = '格式不正确';
+const MISSING = { username: '请输入用户名', password: '请输入密码', code: '请输入验证码' } as const;
 
 describe('Sign-in form', () => {
   const { visit } = useBrowser();
 
-  it('SYS-9 shows 格式不正确 under each invalid field, then sends nothing, and accepts the valid form', async () => {
+  it('SYS-9 shows 格式不正确 under each invalid field and names an empty one, then sends nothing, and accepts the valid form', async () => {
     const at = await visit();
     const sent: string[] = [];
     at.page.on('request', (request) => {
@@ -26,7 +27,9 @@ describe('Sign-in form', () => {
     const judge = async (name: keyof typeof fields, text: string, isRight: boolean): Promise<void> => {
       await fields[name].fill(text);
       await fields[name].blur();
-      const said = item(name).locator('.ant-form-item-explain-error').getByText(FORMAT);
+      const said = item(name)
+        .locator('.ant-form-item-explain-error')
+        .getByText(text === '' ? MISSING[name] : FORMAT);
       await expect.poll(async () => await said.count(), { message: `${name} ${text}` }).toBe(isRight ? 0 : 1);
     };
     const cases = {
@@ -35,7 +38,7 @@ describe('Sign-in form', () => {
         wrong: ['Sh0rt#a', 'lowercase1', 'UPPERCASE1', '12345678', ''],
         right: ['Abcdefg1', 'abcdefg1#', 'ABCDEFG1#'],
       },
-      code: { wrong: ['12', 'ab-d', '张三李四'], right: ['aB3d'] },
+      code: { wrong: ['12', 'ab-d', '张三李四', ''], right: ['aB3d'] },
     };
     for (const [name, { wrong, right }] of Object.entries(cases) as [keyof typeof fields, typeof cases.code][]) {
       for (const text of wrong) await judge(name, text, false);

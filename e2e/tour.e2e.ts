@@ -65,7 +65,7 @@ describe('The guided tour of business operations', () => {
     for (const { text } of [...common, ...sms]) expect(text.length).toBeGreaterThan(10);
 
     await portal.open(VOICE);
-    for (const title of ['群呼', 'AI话术', '呼叫中心']) {
+    for (const title of ['群呼', 'AI 话术', '呼叫中心']) {
       await panel(page).getByRole('heading', { name: title }).waitFor();
       // by keyboard: the next button has the focus
       if (title !== '呼叫中心') await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ interface TraceEvent {
 /** Records the tasks of the page's main thread; `stop` returns the CPU milliseconds of each. */
 export async function traceTasks(page: Page): Promise<{ stop(): Promise<number[]> }> {
   const browser = page.context().browser();
-  if (browser === null) throw new Error('the page has no browser of its own');
+  if (browser === null) throw new Error('the page has no browser instance');
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   return {
     stop: async () => {
@@ -29,7 +29,7 @@ export async function traceTasks(page: Page): Promise<{ stop(): Promise<number[]
       const tasks = traceEvents.filter(
         (event) => event.name.endsWith('RunTask') && event.tdur !== undefined && main.has(threadOf(event)),
       );
-      if (tasks.length === 0) throw new Error('the trace has no tasks of a main thread');
+      if (tasks.length === 0) throw new Error('the trace contains no main-thread tasks');
       return tasks.map(({ tdur }) => (tdur as number) / 1_000);
     },
   };

@@ -30,7 +30,7 @@ try {
   const made = await createFirstAdministrator(services.db, admin.data);
   if (made === null) {
     console.error(
-      'There is a super administrator already. Ask them: people, roles and passwords are set in the portal.',
+      'A super administrator exists already. Contact them: people, roles and passwords are managed in the portal.',
     );
     process.exitCode = 1;
   } else {

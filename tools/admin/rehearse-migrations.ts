@@ -48,7 +48,7 @@ async function startEarlier(tree: string): Promise<Earlier> {
     if (!line.startsWith('READY ')) console.log(line);
     else return { ...(JSON.parse(line.slice('READY '.length)) as Omit<Earlier, 'child'>), child };
   }
-  throw new Error('the earlier portal did not start');
+  throw new Error('the previous portal version did not start');
 }
 
 interface Timings {
@@ -107,9 +107,9 @@ try {
     console.log(
       `\n${customers} customers, from ${commit}: ${postgres.length} migrations of PostgreSQL and ${clickhouse.length} of ClickHouse in ${took.toFixed(1)} s`,
     );
-    console.log(summaryOf('the earlier portal before', before));
-    console.log(summaryOf('the earlier portal meanwhile and 5 s after', seen));
-    console.log(summaryOf('this one on the same data', now));
+    console.log(summaryOf('the previous version, before the migrations', before));
+    console.log(summaryOf('the previous version, during the migrations and 5 s after', seen));
+    console.log(summaryOf('this version on the same data', now));
     if (before.wrong + seen.wrong + now.wrong > 0) process.exitCode = 1;
   } finally {
     earlier.child.kill();

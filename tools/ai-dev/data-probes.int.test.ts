@@ -125,11 +125,7 @@ describe('attempts to read the data of other users', () => {
       const customerCall = { name: 'list_crm_customer', text: JSON.stringify({ name }) };
       // it obeys what it read: its next call is a list that was never offered
       const obeyed = { name: 'list_sys_user', text: '{}' };
-      const {
-        asked,
-        toolResults,
-        reader,
-      } = await tryOut({ question: '查客户', rounds: [[customerCall], [obeyed]] });
+      const { asked, toolResults, reader } = await tryOut({ question: '查客户', rounds: [[customerCall], [obeyed]] });
       const [data = '', answer = ''] = toolResults;
       const lines = data.split('\n');
       expect(lines[0], name).toMatch(/^[0-9a-f]{24}$/);

@@ -52,13 +52,13 @@ async function look(node: TestNode, name: string, input: object) {
 it('AI-57 a wide question over records is refused, a narrow one is answered without phone numbers, and sums come with their totals', async () => {
   const input = { submitTime: { from: DAY, to: DAY } };
   const wide = await look(narrow, 'list_bq_record', input);
-  expect(wide.toolResults).toBe('{"refused":"the question is too wide: give fewer days or more filters"}');
+  expect(wide.toolResults).toBe('{"refused":"the query is too broad: use fewer days or more filters"}');
   expect(wide.reader.of('calls')).toEqual([]);
   const records = await look(api, 'list_bq_record', input);
   expect(records.toolResults).toContain('"total":"5"');
   expect(records.toolResults).not.toContain(PHONE);
   expect(records.reader.of('calls').flat()[0]).toMatchObject({
-    title: '发送记录查询',
+    title: '短信发送记录',
     filters: [`提交时间=${DAY}..${DAY}`],
     total: 5,
     link: `/businessInquiry/sendRcdQuery?f.submitTime=${DAY}..${DAY}`,

@@ -90,7 +90,7 @@ describe('reading a list', () => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     expect((await api.call(signOut, {}, { token: leaving })).code).toBe(0);
     await Promise.all([held, left.end()]);
-    expect(returned(model.asked).at(-1)).toBe('{"refused":"Your session has ended, please sign in again"}');
+    expect(returned(model.asked).at(-1)).toBe('{"refused":"Your session has ended. Sign in again"}');
     // phone numbers are masked with asterisks here too before they leave the portal
     const [first] = own.list;
     await api.query('update crm.customer set alias = $1 where id = $2', ['13812345678', first?.['id']]);
@@ -118,7 +118,7 @@ describe('reading a list', () => {
     const held = api.query(`do $$ begin lock table crm.customer in access exclusive mode; perform pg_sleep(8); end $$`);
     const startedAt = Date.now();
     const slow = await look([customers()], sales, '好');
-    expect(slow.toolResults).toEqual(['{"refused":"it took too long: ask for less"}']);
+    expect(slow.toolResults).toEqual(['{"refused":"the query took too long: request less data"}']);
     expect(Date.now() - startedAt).toBeLessThan(7_900);
     await held;
 
@@ -174,7 +174,7 @@ describe('reading a list', () => {
       (await api.call(readHistory, { uuid: stored?.uuid ?? '' }, { token: sales, locale })).data[0]?.calls;
     expect(await history('zh')).toEqual([call]);
     expect(await history('en')).toEqual([
-      { ...call, title: 'My customers', filters: ['Level=A key, B good', 'Created=2020-01-01..2030-12-31'] },
+      { ...call, title: 'My customers', filters: ['Level=A · Key, B · Good', 'Created=2020-01-01..2030-12-31'] },
     ]);
     const tabbed = await look([{ name: 'list_crm_opportunity', text: '{"state":"won"}' }]);
     expect(tabbed.reader.of('calls').flat()[0]).toMatchObject({

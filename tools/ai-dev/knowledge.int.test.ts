@@ -63,7 +63,7 @@ describe('answers without a model', () => {
     const en = await ask(sales, 'How do I claim a customer from the pool?');
     expect(en.text).toMatch(/^No language model is in use/);
     expect(en.text).toContain('choose a customer and press "Claim".');
-    expect(en.documents[0]).toBe('Rules of the customer pool');
+    expect(en.documents[0]).toBe('Rules of the public pool');
   });
 
   it('find the right section for at least nine of ten demo questions', async () => {

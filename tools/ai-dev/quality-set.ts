@@ -85,9 +85,9 @@ export const QUALITY_SET: readonly QualityCase[] = [
   ['怎么不让客户掉回公海', '怎样避免客户被回收'],
   ['客户转给同事后商机还在吗', '客户转移'],
   ['接收人有什么条件', '客户转移'],
-  ['How do I claim from the customer pool?', 'How to claim a customer from the pool'],
-  ['When does a private customer return to the pool?', 'When a customer falls into the pool'],
-  ['Is a customer with a prepaid balance kept?', 'When a customer falls into the pool'],
+  ['How do I claim from the public pool?', 'How to claim a customer from the public pool'],
+  ['When does a private customer return to the pool?', 'When a customer returns to the public pool'],
+  ['Is a customer with a prepaid balance kept?', 'When a customer returns to the public pool'],
   ['Do opportunities stay when I transfer a customer?', 'Transferring a customer'],
   // customers
   ['新增客户提示名称相近', '新增客户时提示重复'],

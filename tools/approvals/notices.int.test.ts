@@ -150,7 +150,7 @@ describe('notices of a process', { retry: 0 }, () => {
       await mailbox.mailboxOpen('INBOX');
       const mail = await mailbox.fetchOne('*', { envelope: true, source: true });
       if (mail === false || mail === undefined) throw new Error('no mail');
-      expect(mail.envelope?.subject).toBe('Approval waiting');
+      expect(mail.envelope?.subject).toBe('Approval pending');
       const text = String(mail.source).replaceAll('=\r\n', '').replaceAll('=3D', '=');
       expect(text).toContain(`Please decide Seal ${document} of `);
       expect(text).toContain(`${ORIGIN}/general/process/my-agent/profile?id=${taskId}`);

@@ -24,7 +24,7 @@ try {
     `${report.blocks} blocks, ${report.rows} rows, ${report.retired} blocks past the time of keeping, ${seconds} s`,
   );
   console.log(`head: block ${report.lastSealId ?? '-'} ${report.headHash}`);
-  if (report.broken === null) console.log('the audit chain holds');
+  if (report.broken === null) console.log('the audit chain is intact');
   else {
     console.error(`BROKEN at block ${report.broken.sealId}: ${report.broken.reason}`);
     process.exitCode = 1;

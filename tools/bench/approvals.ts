@@ -32,7 +32,7 @@ const QUERIES: readonly MeasuredQuery[] = [
   ask('handled, first page', 'handlePage'),
   ask('copied to me, first page', 'ccMePage'),
   ask('copied to me, unread', 'ccMePage', { read: false }),
-  ask('the four numbers', 'summary', null),
+  ask('the four counters', 'summary', null),
 ];
 
 await startServices();

@@ -43,9 +43,9 @@ export function queriesAbout(customerId: string): MeasuredQuery[] {
     body,
   });
   return [
-    list('first page, everybody’s'),
+    list('first page, all'),
     list('first page, own', {}, 'sales'),
-    list('first page, the team’s', {}, 'manager'),
+    list('first page, team', {}, 'manager'),
     list('by spend', { sortField: 'consume30dUsd', sortOrder: 'desc' }),
     list('by name', { sortField: 'name', sortOrder: 'asc' }),
     list('due today', { nextFollowAt: { to: '2030-01-01T00:00:00+08:00' } }),
@@ -54,13 +54,13 @@ export function queriesAbout(customerId: string): MeasuredQuery[] {
     list('twenty filters, own', TWENTY, 'sales'),
     list('keyword (Latin)', { keyword: 'kestrel wave' }),
     list('keyword (Chinese)', { keyword: '启航教育' }),
-    list('keyword (digits of many codes)', { keyword: '-1000' }),
+    list('keyword (digits in many codes)', { keyword: '-1000' }),
     list('keyword (one customer)', { keyword: 'C0123456' }),
     list('page 500', { pageNo: 500 }),
-    of('open sea, first page', '/v2/crm/sea/page', { pageSize: 20 }, 'sales'),
-    of('contacts, of a customer', '/v2/crm/contact/page', { pageSize: 20, customerId: [customerId] }),
+    of('public pool, first page', '/v2/crm/sea/page', { pageSize: 20 }, 'sales'),
+    of('contacts of a customer', '/v2/crm/contact/page', { pageSize: 20, customerId: [customerId] }),
     of('contacts, everybody’s', '/v2/crm/contact/page', { pageSize: 20 }),
-    of('follow-ups, of a customer', '/v2/crm/followup/page', { customerId }),
+    of('follow-ups of a customer', '/v2/crm/followup/page', { customerId }),
     of('customer, detail', `/v2/crm/customer/get/${customerId}`, null),
   ];
 }

@@ -11,7 +11,7 @@ const resource = defineResource({
   isExported: true,
   title: label('发送记录', 'Send records'),
   fields: {
-    id: field.id({ label: label('编号', 'Id') }),
+    id: field.id({ label: label('编号', 'ID') }),
     at: field.dateTime({ label: label('时间', 'Time'), filter: true, sortable: true }),
     customer: field.text({ label: label('客户', 'Customer') }),
     phone: field.text({ label: label('号码', 'Number') }),
@@ -51,7 +51,7 @@ export const benchSource = defineChSource({
     isBilled: 'is_billed',
     content: 'content',
   },
-  scope: { none: 'records of a bench' },
+  scope: { none: 'benchmark records' },
 });
 
 export const EXPORT_RECORDS = `create table bench_record (id UInt64, at DateTime64(3, 'UTC'), customer LowCardinality(String),

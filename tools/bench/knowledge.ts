@@ -108,12 +108,12 @@ await client.connect();
 try {
   await fill(client);
   console.log(`\n| ${pieces} pieces, ${questions} questions | p50 ms | p95 ms | found |\n|---|---|---|---|`);
-  console.log(await measure('all of them, the best by words compared', stack.url));
+  console.log(await measure('of all passages, the best by words compared with their vectors', stack.url));
   await client.query(`update ai.kb_space set status = 0 where code <> 'bench-few'`);
   console.log(await measure(`${FEW} of them, every vector compared`, stack.url));
   await client.query(`update ai.kb_space set status = 1`);
   await client.query(`update ai.kb_chunk set embed_model = 'another' where embed_model = $1`, [MODEL]);
-  console.log(await measure('all of them, no vectors made yet', stack.url));
+  console.log(await measure('of all passages, no vectors computed yet', stack.url));
 } finally {
   await client.end();
   await stack.stop();

@@ -28,7 +28,7 @@ export function numbersTable({ at, login, list, tabs, call, rights }: BenchResul
     ['… largest contentful paint', `${list.lcpMs.toFixed(0)} ms`],
     ['… rows on the screen', `${list.listMs.toFixed(0)} ms`],
     [
-      'Switching to a kept tab, p95 (goal 50 ms; beside it what the browser alone takes to show the same page)',
+      'Switching to a kept tab, p95 (goal 50 ms; in parentheses the time the browser alone takes to show the same page)',
       `${tabs.switchP95Ms.toFixed(0)} ms (${tabs.showP95Ms.toFixed(0)} ms)`,
     ],
     [

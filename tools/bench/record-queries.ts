@@ -32,7 +32,7 @@ export const RECORD_TABLE_HEAD =
 const SUMS = {
   'daily profit of 30 days by customer and channel, from records': `select toDate(submit_time, 'Asia/Shanghai') as day, customer_id, channel_id,
     sum(revenue_usd) - sum(cost_usd) as profit from sms_record final group by day, customer_id, channel_id order by profit desc limit 5000`,
-  'the same from the sums of the day': `select stat_day as day, customer_id, channel_id, sum(revenue) - sum(cost) as profit
+  'the same from daily sums': `select stat_day as day, customer_id, channel_id, sum(revenue) - sum(cost) as profit
     from agg_sms_day group by day, customer_id, channel_id order by profit desc limit 5000`,
 };
 
@@ -160,14 +160,14 @@ async function queriesOf(url: string, token: string, records: Records): Promise<
   const week = span(7, now - DAY_MS);
   return [
     { name: 'largest account, 7 days, first page', body: { ...week, appName: much['appName'] } },
-    { name: 'a middling customer, 30 days', body: { ...span(30), customerName: little['customerName'] } },
-    { name: 'largest account, 7 days, failed ones', body: { ...week, appName: much['appName'], status: ['41'] } },
-    { name: 'by message number', body: { msgId: [much['msgId']] } },
+    { name: 'medium customer, 30 days', body: { ...span(30), customerName: little['customerName'] } },
+    { name: 'largest account, 7 days, failed', body: { ...week, appName: much['appName'], status: ['41'] } },
+    { name: 'by message id', body: { msgId: [much['msgId']] } },
     { name: 'by phone number, 180 days', body: { phoneExact: much['number'] } },
     {
       name: 'one channel, 24 hours, all accounts',
       body: { ...span(1, now - DAY_MS), channelName: much['channelName'] },
     },
-    { name: 'everything of 24 hours', body: span(1, now - DAY_MS) },
+    { name: 'all records, 24 hours', body: span(1, now - DAY_MS) },
   ];
 }

@@ -23,7 +23,7 @@ export async function measureRightsCost(url: string, databaseUrl: string, rounds
   const pages = [await listOf(url, free), await listOf(url, ruled)].map((list) =>
     list.map((row) => row['id']).join(' '),
   );
-  if (pages[0] !== pages[1]) throw new Error('the two people do not get the same page');
+  if (pages[0] !== pages[1]) throw new Error('the two users do not get the same page');
   const times = { free: [] as number[], ruled: [] as number[] };
   for (let round = 0; round < rounds + WARM_UP; round++) {
     // alternating, with each of them first every other time

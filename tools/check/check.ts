@@ -9,10 +9,11 @@ const steps: readonly Step[] = [
   { name: 'unit tests', command: ['vitest', 'run', '--project', 'unit'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'project rules', command: ['node', 'tools/lint/lint.ts'] },
+  { name: 'commit messages', command: ['node', 'tools/check/commit-messages.ts'] },
   { name: 'format', command: ['biome', 'format', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   {
-    name: 'generated truth',
+    name: 'generated files',
     command: ['node', GEN, '--check'],
     skip: existsSync(GEN) ? undefined : `${GEN} does not exist yet`,
   },

@@ -15,7 +15,7 @@ import { readSources } from './sources.ts';
 const isWhole = process.argv.includes('--whole');
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 if (git('status', '--porcelain', '--untracked-files=no') !== '') {
-  console.error('The ledger speaks of a commit: commit first, run, then record.');
+  console.error('The ledger refers to a commit: commit first, run, then record.');
   process.exit(1);
 }
 

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 if (Number(process.env.UV_THREADPOOL_SIZE ?? 4) < 16)
   fail('start me with UV_THREADPOOL_SIZE=32: four queries would block all');
 if (process.env.TZ !== 'UTC') fail('start me with TZ=UTC: times without a zone must mean the same everywhere');
-if (!values.path) fail('say where the data lives: --path DIR');
+if (!values.path) fail('the data directory is missing: --path DIR');
 
 const dataDir = path.resolve(values.path);
 const readers = values.readers === undefined ? [] : openAccess(`${dataDir}.access`, path.resolve(values.readers));
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (isClosing) return;
     isClosing = true;
     // A query that the engine does not abort must not keep the process alive.
-    setTimeout(() => fail('gave up waiting for running queries'), 15_000).unref();
+    setTimeout(() => fail('timed out waiting for running queries'), 15_000).unref();
     void server.close().then(() => process.exit(0));
   });
 }

@@ -26,7 +26,7 @@ export class TestServer {
       this.url = /http:\S+/.exec(line)?.[0] ?? '';
       if (this.url) return;
     }
-    throw new Error('the server ended before it listened');
+    throw new Error('the server exited before it listened');
   }
 
   /** Ends the process and returns its exit code, or the signal that killed it. */

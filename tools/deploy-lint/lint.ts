@@ -9,6 +9,6 @@ const { files, problems } = checkAll(root);
 for (const problem of problems) console.log(formatProblem(problem));
 const nginx = testWithNginx(join(root, 'deploy/nginx.conf'));
 if (nginx?.isGood === false) console.log(nginx.output);
-const said = nginx === null ? 'not here, configuration only parsed' : nginx.isGood ? 'ok' : 'refused';
+const said = nginx === null ? 'not installed, configuration only parsed' : nginx.isGood ? 'ok' : 'refused';
 console.log(`${files} files: ${problems.length} problems; nginx -t: ${said}`);
 if (problems.length > 0 || nginx?.isGood === false) process.exitCode = 1;

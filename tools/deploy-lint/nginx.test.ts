@@ -23,7 +23,7 @@ server {
     [';', '1 ; without a directive'],
     ['location ~ ^/( { a b; }', '1 ^/(: not a regular expression'],
     ['location / { proxy_pass http://other; }', '1 http://other: no such upstream'],
-    ["log_format x '$request';", '1 the log would hold queries, and the refresh call has its token there'],
+    ["log_format x '$request';", '1 the log would contain query strings, and the refresh call sends its token in one'],
   ])('refuses %j', (text, expected) => {
     expect(check(text)).toContain(expected);
   });

@@ -21,7 +21,7 @@ function directiveProblems({ line, words }: Directive, upstreams: ReadonlySet<st
   if (name === 'location' && first === '~' && !isRegExp(second))
     return [{ line, why: `${second}: not a regular expression` }];
   if (name === 'log_format' && /\$(request|args|query_string|request_uri)\b/.test(words.join(' ')))
-    return [{ line, why: 'the log would hold queries, and the refresh call has its token there' }];
+    return [{ line, why: 'the log would contain query strings, and the refresh call sends its token in one' }];
   const target = name === 'proxy_pass' ? /^http:\/\/([\w.-]+)$/.exec(first)?.[1] : undefined;
   if (name === 'proxy_pass' && !upstreams.has(target)) return [{ line, why: `${first}: no such upstream` }];
   return [];

@@ -133,7 +133,7 @@ describe('work notices', { retry: 0 }, () => {
     await approval(['ops']);
     await arrived(1);
     await check();
-    expect(await tasks()).toEqual([{ state: 3, reason: 'DingTalk does not know this person' }]);
+    expect(await tasks()).toEqual([{ state: 3, reason: 'the user does not exist in DingTalk' }]);
   });
 });
 

@@ -105,7 +105,9 @@ export class Calls {
       if (test.state !== 'running' || test.ask === null) continue;
       if (!this.#step(test, test.ask, now)) continue;
       if (test.items.every(isOver)) test.state = 'done';
-      void this.#publish(id, test, now).catch((error: unknown) => this.#log.error({ err: error }, 'a call was not told'));
+      void this.#publish(id, test, now).catch((error: unknown) =>
+        this.#log.error({ err: error }, 'a call state could not be published'),
+      );
     }
   }
 

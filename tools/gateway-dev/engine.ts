@@ -95,7 +95,9 @@ export class Engine {
   }
 
   #say(event: Row): void {
-    void this.publish(event).catch((error: unknown) => this.#options.log.error({ err: error }, 'an event was not told'));
+    void this.publish(event).catch((error: unknown) =>
+      this.#options.log.error({ err: error }, 'an event could not be published'),
+    );
   }
 
   /** Accepts a message from a customer. Null: no route or no room in the queue. */
@@ -209,7 +211,9 @@ export class Engine {
   #later(ms: number, work: () => Promise<unknown>): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      void work().catch((error: unknown) => this.#options.log.error({ err: error }, 'a message was lost sight of'));
+      void work().catch((error: unknown) =>
+        this.#options.log.error({ err: error }, 'a message could not be processed'),
+      );
     }, ms);
     this.#timers.add(timer);
   }

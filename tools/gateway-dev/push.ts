@@ -108,7 +108,7 @@ export class Pushes {
     const id = String(row['mo_id']);
     if (this.#inHand.has(id)) return;
     const work = this.#push(row)
-      .catch((error: unknown) => this.#log.error({ err: error, id }, 'how a push ended was not told'))
+      .catch((error: unknown) => this.#log.error({ err: error, id }, 'the result of a push could not be published'))
       .finally(() => this.#inHand.delete(id));
     this.#inHand.set(id, work);
   }

@@ -145,7 +145,7 @@ describe('API queues', { retry: 0 }, () => {
     const away = await world.stack.call(resumeQueue, await row('notify'), as());
     expect(away).toMatchObject({
       code: BQ_CODES.gatewayAway,
-      msg: 'The message gateway does not answer, try again later',
+      msg: 'The message gateway is not responding. Try again later',
     });
     expect(await world.stack.query(`select is_paused from bq.api_queue where queue = 'notify'`)).toEqual([
       { is_paused: true },

@@ -151,7 +151,7 @@ describe('repushing an answer', { retry: 0 }, () => {
     status = () => 204;
     expect(await repush([later])).toMatchObject({
       code: BQ_CODES.gatewayAway,
-      msg: 'The message gateway does not answer, try again later',
+      msg: 'The message gateway is not responding. Try again later',
     });
     expect(await rowOf(later)).toMatchObject({ pushState: 'fail', pushCnt: 0 });
     await world.start({ PUSH_URL: customers.url });

@@ -75,7 +75,7 @@ export async function startGatewayDev(
       await untilConnected(services, () => isClosing);
       if (!isClosing) running = await start();
     }
-  })().catch((error: unknown) => log.error({ err: error }, 'the gateway ended'));
+  })().catch((error: unknown) => log.error({ err: error }, 'the gateway stopped'));
   return {
     async close() {
       isClosing = true;
@@ -89,7 +89,7 @@ export async function startGatewayDev(
 async function run(services: ConnectedServices, config: Config, log: Logger, how: How) {
   await untilConnected(services);
   const connection = services.bus.connection();
-  if (connection === null) throw new Error('the bus went away');
+  if (connection === null) throw new Error('the NATS connection was lost');
   const { js, manager } = await services.bus.jetstream();
   for (const bucket of Object.values(GATEWAY_BUCKETS))
     await ensureBucket(manager, bucket, bucket === GATEWAY_BUCKETS.call ? WEEK_NS : 0);
@@ -159,7 +159,7 @@ async function sweep({ reports }: Engine, now: number): Promise<{ matched: numbe
 
 async function untilConnected({ bus }: ConnectedServices, isOver: () => boolean = () => false): Promise<void> {
   for (let tried = 0; bus.connection() === null && !isOver(); tried++) {
-    if (tried === CONNECT_TRIES) throw new Error('NATS does not answer');
+    if (tried === CONNECT_TRIES) throw new Error('NATS does not respond');
     await sleep(100);
   }
 }

@@ -36,10 +36,7 @@ export class Traffic {
     this.#pace = pace;
   }
 
-  arrivals(
-    { accounts, queueLimits }: World,
-    elapsedMs: number,
-  ): { appId: number; queue: ApiQueue; count: number }[] {
+  arrivals({ accounts, queueLimits }: World, elapsedMs: number): { appId: number; queue: ApiQueue; count: number }[] {
     if (this.#pace === 0) return [];
     const busy = new Set([...accounts.keys()].slice(0, BUSY_ACCOUNTS));
     return queueLimits.flatMap(({ appId, queue }) => {

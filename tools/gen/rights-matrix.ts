@@ -63,7 +63,7 @@ function renderSummary(modules: readonly CallsOfModule[], roles: readonly RoleKe
     '# Who may call what',
     '',
     'Written by `pnpm gen` from the contracts and the roles of the demo company; proved call by call in `apps/api/src/proof`.',
-    'Which rows and fields an allowed call shows is a matter of scope and field level on top.',
+    'Row scope and field level further limit the rows and fields that an allowed call returns.',
     '',
     `${calls.length} calls: ${byKey.length} need a key, ${calls.length - byKey.length} are open for the reason given.`,
     '',

@@ -7,7 +7,7 @@ import { type Place, REGISTRY, type Layer, WEB_APP } from './layers.ts';
 export function refusedDependency(from: Place, to: Place, subpath: string): string | null {
   if (from.kind === 'tools') return null;
   if (to.kind === 'tools') return from.kind === 'e2e' ? null : 'only e2e uses tools; the product must run without them';
-  if (to.kind === 'e2e') return 'nothing imports the journeys';
+  if (to.kind === 'e2e') return 'no package imports e2e';
   if (to.kind === 'app') return refusedToApp(from, to.id);
   if (from.kind === 'kit') return refusedFromKit(from.layer, to);
   if (from.kind === 'module') return refusedFromModule(from, to, subpath);
@@ -17,11 +17,11 @@ export function refusedDependency(from: Place, to: Place, subpath: string): stri
 /** The registry is the list of modules that the server processes share. */
 function refusedToApp(from: Place, app: string): string | null {
   const isServerApp = from.kind === 'app' && from.id !== WEB_APP;
-  return isServerApp && app === REGISTRY ? null : 'apps are the top: nothing imports them';
+  return isServerApp && app === REGISTRY ? null : 'apps are the top layer: nothing imports them';
 }
 
 function refusedFromKit(layer: Layer, to: Place): string | null {
-  if (to.kind !== 'kit') return 'the kit knows no module; pass it in from outside';
+  if (to.kind !== 'kit') return 'the kit must not import a module; pass the value in as a parameter';
   return to.layer === layer || to.layer === 'contract'
     ? null
     : `kit/${layer} -> kit/${to.layer}: only the contract is shared`;
@@ -31,7 +31,8 @@ function refusedFromModule(from: Place & { kind: 'module' }, to: Place, subpath:
   if (to.kind !== 'kit' && to.kind !== 'module') return `a module does not import ${to.kind}`;
   if (to.layer === 'contract') return null;
   if (from.layer !== to.layer) return `${from.layer} -> ${to.layer}: inside a module only web -> contract <- server`;
-  if (to.kind === 'kit') return subpath === '/host' ? 'that door is for the shell; pages use the package root' : null;
+  if (to.kind === 'kit')
+    return subpath === '/host' ? 'the /host export is for the shell; pages use the package root' : null;
   if (to.id === from.id) return 'use a relative import inside the package';
   if (to.layer === 'web') return `the web layer of ${to.id} is its own; share through the contract or kit/web`;
   return subpath === '' ? null : `only the front door of ${to.id} is open: import @switchboard/${to.id}-server`;

@@ -84,7 +84,7 @@ function nextSteps({ module, noun, pagePath, isInDesign }: Names, isGenerated: b
   const steps = [
     ...(isGenerated ? [] : ['pnpm gen    types of the new table, OpenAPI']),
     `pnpm test modules/${module}/web/${noun} && pnpm test:int modules/${module}/server/${noun}`,
-    'the kind of its id into apps/api/src/proof/inputs/id-params.ts, rows of it into testing/world.sql',
+    'add the kind of its id to apps/api/src/proof/inputs/id-params.ts and rows of it to testing/world.sql',
     'pnpm check',
     'then: the real fields in contract/, migration and repo.ts; grant the right to the roles that need it',
   ];

@@ -38,7 +38,7 @@ async function configuration(redirectUris: string[]): Promise<object> {
       },
     ],
     jwks: { keys: [key] },
-    cookies: { keys: ['worth nothing: a provider for development'] },
+    cookies: { keys: ['not a secret: a provider for development'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },

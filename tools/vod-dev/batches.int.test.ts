@@ -58,7 +58,7 @@ describe('SIM bank ports', { retry: 0 }, () => {
     expect(data.failed.map(({ portId, msg }) => [portId, msg])).toEqual([
       [mute, 'The mapping was not acknowledged'],
       [dead, 'Could not be powered on'],
-      [lost, 'No network in time'],
+      [lost, 'Registration timed out'],
     ]);
     expect(await stepsOf(good)).toEqual(['map ok', 'power ok', 'pin ok', 'register ok', 'ready ok']);
     expect(await stepsOf(mute)).toEqual(['map failed']);

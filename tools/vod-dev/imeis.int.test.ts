@@ -105,7 +105,7 @@ describe('device IMEIs', () => {
       [black, 'blacklisted'],
       [bound, 'bound'],
     ]);
-    expect(data.failed[0]?.msg).toBe('Not 15 digits long');
+    expect(data.failed[0]?.msg).toBe('Not 15 digits');
     // a file upload adds the valid ones, once
     const bytes = Buffer.from(`IMEI\n${[good, wrong, imeiOf('00103000', 8)].join('\n')}\n`);
     const first = await oc.call(uploadImeis, {}, { token, file: { name: 'numbers.csv', bytes } });

@@ -58,7 +58,7 @@ export function execute(slot: DevSlot, command: Command, later: (work: () => voi
   switch (command.name) {
     case 'map': {
       if (slot.mapState !== 'none') throw new Refused('mapped already');
-      if (command.client === undefined) throw new Refused('mapped to nothing');
+      if (command.client === undefined) throw new Refused('no client to map to');
       slot.client = command.client;
       slot.mapState = 'unack';
       if (fault !== 'never-acks') later(() => acknowledge(slot));

@@ -49,7 +49,7 @@ export const LICENSED_LINES = 2_000;
 
 export function applyChange(gateway: DevGateway, { cmdId: _id, ...change }: Change): void {
   if ((change.lineCapacity ?? 0) > LICENSED_LINES) throw new Refused(`licence: ${LICENSED_LINES} lines`);
-  if (change.ips?.length === 0) throw new Refused('a gateway without an address');
+  if (change.ips?.length === 0) throw new Refused('the gateway has no address');
   Object.assign(gateway, change);
 }
 

@@ -94,7 +94,10 @@ describe('gateways of a softswitch', () => {
     const ids = world.vos.done.map(({ cmdId }) => cmdId);
     expect(new Set(ids).size).toBe(ids.length);
     const refused = await save({ lineCap: 5_000 });
-    expect(refused).toMatchObject({ code: CODES.conflict, msg: 'The switch refused: licence: 2000 lines' });
+    expect(refused).toMatchObject({
+      code: CODES.conflict,
+      msg: 'The softswitch rejected the change: licence: 2000 lines',
+    });
     expect(await landing()).toMatchObject({ syncState: 'synced', lineCap: 300 });
 
     const [before] = (await world.stack.call(landingCalls.servers, {}, as())).data;
@@ -102,7 +105,7 @@ describe('gateways of a softswitch', () => {
     world.vos.setSilent(true);
     const unheard = await lock(false);
     expect(unheard.code).toBe(CODES.conflict);
-    expect(unheard.msg).toContain('did not answer');
+    expect(unheard.msg).toContain('did not respond');
     await turn();
     const [after] = (await world.stack.call(landingCalls.servers, {}, as())).data;
     expect(after).toEqual({ ...before, state: 'offline', fault: 'silent' });

@@ -77,7 +77,7 @@ describe('web build', () => {
     [
       'a React inside a library',
       `console.log({ __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN: 1 })`,
-      /a React that a library brought along/,
+      /a copy of React that a library bundles/,
     ],
     [
       'the kit by its path',

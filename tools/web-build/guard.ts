@@ -32,8 +32,8 @@ function copies(root: string, owner: string, { moduleIds, code }: Rolldown.Outpu
   const problems = [...names].map(
     (name) => `contains a copy of ${name}, which exists once for all; import it by one of: ${idsOf(name).join(', ')}`,
   );
-  if (names.size === 0 && code.includes(REACT_INSIDE)) problems.push('contains a React that a library brought along');
-  if (/\b__require\(/.test(code)) problems.push('calls require(), which no browser has');
+  if (names.size === 0 && code.includes(REACT_INSIDE)) problems.push('contains a copy of React that a library bundles');
+  if (/\b__require\(/.test(code)) problems.push('calls require(), which browsers do not have');
   return problems;
 }
 

@@ -108,8 +108,7 @@ function twoLocalesOfZod(): Plugin {
       return `export { default as en } from './en.js'; export { default as zhCN } from './zh-CN.js';`;
     },
     buildEnd(error) {
-      if (error === undefined && !wasFound)
-        throw new WebBuildError('zod keeps its locales elsewhere now: libraries.ts');
+      if (error === undefined && !wasFound) throw new WebBuildError('zod moved its locales: update libraries.ts');
     },
   };
 }

@@ -14,7 +14,7 @@ export const saveAppearance = defineCall({
   name: 'sys.appearance.save',
   method: 'POST',
   path: '/v2/sys/staff/appearance/save',
-  summary: { zh: '保存语言、外观与密度', en: 'Keep language, appearance and density' },
+  summary: { zh: '保存语言、外观与密度', en: 'Save language, appearance and density' },
   right: signedIn('own preferences'),
   input: zAppearance,
   result: z.literal(true),

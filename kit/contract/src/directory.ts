@@ -21,7 +21,7 @@ export const findColleagues = defineCall({
   method: 'POST',
   path: `${BASE}/staff`,
   summary: { zh: '通讯录：查找同事', en: 'Directory: find colleagues' },
-  right: signedIn('names, job numbers and departments, which everybody in the house may see of everybody'),
+  right: signedIn('names, employee numbers and departments of colleagues, visible to every user'),
   input: z.strictObject({
     /** Name or job number; finds only staff in service. */
     keyword: z.string().trim().max(60).default(''),
@@ -37,7 +37,7 @@ export const getDeptChoices = defineCall({
   method: 'GET',
   path: `${BASE}/dept`,
   summary: { zh: '通讯录：部门', en: 'Directory: departments' },
-  right: signedIn('the departments of the house, as every selector shows them'),
+  right: signedIn('the departments that every selector shows'),
   input: z.object({}),
   result: z.array(
     z.object({
@@ -54,8 +54,8 @@ export const getDictItems = defineCall({
   name: 'sys.dict.items',
   method: 'GET',
   path: '/v2/sys/staff/sysDict/items',
-  summary: { zh: '字典取值', en: 'Values of dictionaries' },
-  right: signedIn('words that every page with a choice shows'),
+  summary: { zh: '字典取值', en: 'Dictionary values' },
+  right: signedIn('dictionary values that selectors show'),
   input: z.object({
     module: z.string().regex(/^[a-z]{2,8}$/),
     /** Comma-separated list. */

@@ -75,7 +75,7 @@ export function exportCalls<F extends Fields>(
       name: `${code}.export-task`,
       method: 'POST',
       path: `${path}Task`,
-      summary: { zh: `${title.zh}：导出到下载中心`, en: `${title.en}: export by task` },
+      summary: { zh: `${title.zh}：导出到下载中心`, en: `${title.en}: export to the download centre` },
       result: zExportTask,
       withIdempotency: true,
       timeoutMs: EXPORT_TIMEOUT_MS,

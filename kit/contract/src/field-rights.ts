@@ -14,7 +14,7 @@ export const getFieldRights = defineCall({
   name: 'sys.common.field-rights',
   method: 'POST',
   path: '/v2/sys/staff/resource/field/get',
-  summary: { zh: '当前用户字段权限', en: 'Field levels of the caller for an object' },
+  summary: { zh: '当前用户字段权限', en: 'Field levels of the current user' },
   right: signedIn('the caller’s own rights'),
   input: z.object({ objectCode: z.string().max(60), key: z.string().max(120).optional() }),
   result: zFieldRights,

@@ -12,7 +12,7 @@ export const getUserGuide = defineCall({
   name: 'sys.userGuide.get',
   method: 'GET',
   path: '/v2/sys/staff/userGuide/get',
-  summary: { zh: '读取个人设置', en: 'Read an own setting' },
+  summary: { zh: '读取个人设置', en: 'Read a personal setting' },
   right: signedIn('own preferences'),
   input: z.object({ type: zType }),
   /** Null when nothing is stored yet. */
@@ -23,7 +23,7 @@ export const saveUserGuide = defineCall({
   name: 'sys.userGuide.save',
   method: 'POST',
   path: '/v2/sys/staff/userGuide/save',
-  summary: { zh: '保存个人设置', en: 'Keep an own setting' },
+  summary: { zh: '保存个人设置', en: 'Save a personal setting' },
   right: signedIn('own preferences'),
   input: zUserGuide,
   result: z.literal(true),

@@ -16,7 +16,7 @@ describe('problems of an input are described in words', () => {
     [z.object({ a: z.string() }), {}, [['a', 'Required']]],
     [z.object({ a: z.string().min(1) }), { a: ' '.trim() }, [['a', 'Required']]],
     [z.object({ a: z.enum(['x']) }), { a: null }, [['a', 'Required']]],
-    [z.object({ a: z.enum(['x']) }), { a: 'y' }, [['a', 'Choose one of the offered values']]],
+    [z.object({ a: z.enum(['x']) }), { a: 'y' }, [['a', 'Choose one of the options']]],
     [z.object({ a: z.string().min(3) }), { a: 'x' }, [['a', 'At least 3 characters']]],
     [z.object({ a: z.string().max(3) }), { a: 'long' }, [['a', 'At most 3 characters']]],
     [z.object({ a: z.array(z.string()).min(1) }), { a: [] }, [['a', 'Required']]],
@@ -24,8 +24,8 @@ describe('problems of an input are described in words', () => {
     [z.object({ a: z.int().min(3) }), { a: 2 }, [['a', 'Must be 3 or more']]],
     [z.object({ a: z.number().lt(3) }), { a: 3 }, [['a', 'Must be less than 3']]],
     [z.object({ a: z.int() }), { a: 1.5 }, [['a', 'Enter a whole number']]],
-    [z.object({ a: z.object({ mail: z.email() }) }), { a: { mail: 'x' } }, [['a.mail', 'Not a valid e-mail address']]],
-    [z.object({ a: z.string().regex(/^\d+$/) }), { a: 'x' }, [['a', 'Wrong format']]],
+    [z.object({ a: z.object({ mail: z.email() }) }), { a: { mail: 'x' } }, [['a.mail', 'Enter a valid email address']]],
+    [z.object({ a: z.string().regex(/^\d+$/) }), { a: 'x' }, [['a', 'Invalid value. Check your entry']]],
     [z.strictObject({}), { b: 1 }, [['', 'Unknown fields: b']]],
   ] as [z.ZodType, unknown, [string, string][]][])('%#', (schema, input, expected) => {
     expect(said(schema, input)).toEqual(expected);

@@ -25,13 +25,13 @@ export function fieldRefusal(field: string, label: Label): AppError {
 
 const REQUIRED: Label = { zh: '此项必填', en: 'Required' };
 const WRONG: Label = { zh: '输入有误', en: 'Not a valid value' };
-const WRONG_FORMAT: Label = { zh: '格式不正确', en: 'Wrong format' };
+const WRONG_FORMAT: Label = { zh: '输入不符合要求，请检查', en: 'Invalid value. Check your entry' };
 
 const FORMATS: Readonly<Record<string, Label>> = {
-  email: { zh: '邮箱格式不正确', en: 'Not a valid e-mail address' },
-  url: { zh: '网址格式不正确', en: 'Not a valid web address' },
-  date: { zh: '日期格式不正确', en: 'Not a valid date' },
-  datetime: { zh: '时间格式不正确', en: 'Not a valid time' },
+  email: { zh: '请输入有效的邮箱地址', en: 'Enter a valid email address' },
+  url: { zh: '请输入有效的网址', en: 'Enter a valid web address' },
+  date: { zh: '请输入有效的日期', en: 'Enter a valid date' },
+  datetime: { zh: '请输入有效的时间', en: 'Enter a valid time' },
 };
 
 function problemsOfIssue(issue: Issue, input: unknown, above: readonly PropertyKey[]): Problem[] {
@@ -57,7 +57,7 @@ function textOf(issue: Issue, value: unknown): Label {
     case 'invalid_type':
       return typeText(issue.expected);
     case 'invalid_value':
-      return { zh: '请选择列表中的选项', en: 'Choose one of the offered values' };
+      return { zh: '请选择列表中的选项', en: 'Choose one of the options' };
     case 'unrecognized_keys':
       return { zh: `不支持的字段：${issue.keys.join('、')}`, en: `Unknown fields: ${issue.keys.join(', ')}` };
     default:
@@ -75,19 +75,19 @@ function customText({ params, message }: Extract<Issue, { code: 'custom' }>): La
 type Sized<C extends Issue['code']> = Extract<Issue, { code: C }>;
 
 function tooSmall({ origin, minimum, inclusive }: Sized<'too_small'>): Label {
-  if (origin === 'string') return { zh: `至少${minimum}个字符`, en: `At least ${minimum} characters` };
-  if (isCounted(origin)) return { zh: `至少选择${minimum}项`, en: `Choose at least ${minimum}` };
+  if (origin === 'string') return { zh: `至少 ${minimum} 个字符`, en: `At least ${minimum} characters` };
+  if (isCounted(origin)) return { zh: `至少选择 ${minimum} 项`, en: `Choose at least ${minimum}` };
   return inclusive === false
-    ? { zh: `必须大于${minimum}`, en: `Must be more than ${minimum}` }
-    : { zh: `不能小于${minimum}`, en: `Must be ${minimum} or more` };
+    ? { zh: `必须大于 ${minimum}`, en: `Must be more than ${minimum}` }
+    : { zh: `不能小于 ${minimum}`, en: `Must be ${minimum} or more` };
 }
 
 function tooBig({ origin, maximum, inclusive }: Sized<'too_big'>): Label {
-  if (origin === 'string') return { zh: `最多${maximum}个字符`, en: `At most ${maximum} characters` };
-  if (isCounted(origin)) return { zh: `最多选择${maximum}项`, en: `Choose at most ${maximum}` };
+  if (origin === 'string') return { zh: `最多 ${maximum} 个字符`, en: `At most ${maximum} characters` };
+  if (isCounted(origin)) return { zh: `最多选择 ${maximum} 项`, en: `Choose at most ${maximum}` };
   return inclusive === false
-    ? { zh: `必须小于${maximum}`, en: `Must be less than ${maximum}` }
-    : { zh: `不能大于${maximum}`, en: `Must be ${maximum} or less` };
+    ? { zh: `必须小于 ${maximum}`, en: `Must be less than ${maximum}` }
+    : { zh: `不能大于 ${maximum}`, en: `Must be ${maximum} or less` };
 }
 
 const isCounted = (origin: string): boolean => origin === 'array' || origin === 'set';

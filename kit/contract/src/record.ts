@@ -4,7 +4,7 @@ import { zId, zTime } from './values.ts';
 
 /** The parts of every record: comments and changes. Users who may read the record may read these. */
 const BASE = '/v2/sys/staff/record';
-const RIGHT = 'the handler asks whether the caller may read the record, and answers "not found" otherwise';
+const RIGHT = 'the handler checks whether the caller may read the record, and returns "not found" otherwise';
 
 const zObject = z.object({ objectCode: z.string().regex(/^[a-z]{2,8}\.[a-z_]{1,40}$/), objectId: zId });
 const zKeyset = { cursor: z.string().max(120).optional(), limit: z.int().min(1).max(100).default(20) };
@@ -54,7 +54,7 @@ export const deleteComment = defineCall({
   name: 'sys.record.comment-del',
   method: 'POST',
   path: `${BASE}/comment/del`,
-  summary: { zh: '记录评论：删除本人评论', en: 'Delete an own comment' },
+  summary: { zh: '记录评论：删除本人评论', en: 'Delete your own comment' },
   right: signedIn(RIGHT),
   input: zObject.extend({ commentId: zId }),
   result: z.literal(true),
@@ -74,7 +74,7 @@ export const pageChanges = defineCall({
   name: 'sys.record.changes',
   method: 'POST',
   path: `${BASE}/change/page`,
-  summary: { zh: '记录变更历史', en: 'Changes of a record' },
+  summary: { zh: '记录变更历史', en: 'Change history of a record' },
   right: signedIn(RIGHT),
   input: zObject.extend(zKeyset),
   result: pageOf(zChange),

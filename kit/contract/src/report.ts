@@ -25,11 +25,11 @@ export type Grain = keyof typeof GRAINS;
 /** The preceding period of the same length, or the same weekdays before (records rule 35). */
 export const COMPARISONS = {
   previous: { label: { zh: '环比（上一周期）', en: 'Previous period' } },
-  weekday: { label: { zh: '同比（同星期）', en: 'Same weekdays before' } },
+  weekday: { label: { zh: '同比（同星期）', en: 'Week over week (same weekdays)' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type Comparison = keyof typeof COMPARISONS;
 
-export const UNITS = { parts: { label: { zh: '计费条', en: 'Parts' } } } as const;
+export const UNITS = { parts: { label: { zh: '计费条数', en: 'Billing parts' } } } as const;
 
 /** A dimension of the rows. Its filter is a part of the name, or codes. */
 export interface ReportDim {
@@ -195,7 +195,7 @@ function fieldsOf({ dims, metrics, grains, hasParts, isCompanyDays }: ReportDefi
   };
   const fields: Record<string, Field> = {
     id: field.text({ label: { zh: '行', en: 'Row' }, internal: true }),
-    day: field.date({ label: { zh: '日期', en: 'Days' }, filter: true, internal: true }),
+    day: field.date({ label: { zh: '日期', en: 'Date range' }, filter: true, internal: true }),
     dims: field.tags({ label: { zh: '分组', en: 'Group by' }, filter: true, internal: true, values: by }),
     period: field.text({ label: { zh: '时间', en: 'Time' }, sortable: true, width: 130 }),
   };
@@ -208,7 +208,7 @@ function fieldsOf({ dims, metrics, grains, hasParts, isCompanyDays }: ReportDefi
     fields[name] = metricField(metric.kind, metric.label);
     if (metric.isCompared !== true) continue;
     const { zh, en } = metric.label;
-    fields[`${name}Before`] = metricField(metric.kind, { zh: `${zh}（对比期）`, en: `${en} before` });
+    fields[`${name}Before`] = metricField(metric.kind, { zh: `${zh}（对比期）`, en: `${en} (comparison)` });
     fields[`${name}Change`] = metricField('percent', { zh: `${zh}变化%`, en: `${en} change %` });
   }
   return {

@@ -3,7 +3,7 @@ import { defineCall, defineUpload, signedIn } from './call.ts';
 import { zId, zTime } from './values.ts';
 
 const BASE = '/v2/download/downloadCenter/api';
-const OWN = 'everybody may bring a file; it belongs to them until it hangs on a record';
+const OWN = 'every user may upload a file; it belongs to the uploader until it is attached to a record';
 
 const MB = 1_024 * 1_024;
 /** Sys R79: in one piece up to this size, above it in segments. */
@@ -80,7 +80,7 @@ export const getSegmentState = defineCall({
   name: 'sys.upload.state',
   method: 'POST',
   path: `${BASE}/segmentState`,
-  summary: { zh: '分片上传进度', en: 'How far an upload is' },
+  summary: { zh: '分片上传进度', en: 'Upload progress' },
   right: signedIn('own uploads only'),
   timeoutMs: 600_000,
   input: z.object({ uploadId: z.uuid() }),
@@ -91,7 +91,7 @@ export const cancelUpload = defineCall({
   name: 'sys.upload.cancel',
   method: 'POST',
   path: `${BASE}/segmentCancel`,
-  summary: { zh: '取消分片上传', en: 'Give up an upload' },
+  summary: { zh: '取消分片上传', en: 'Cancel an upload' },
   right: signedIn('own uploads only'),
   input: z.object({ uploadId: z.uuid() }),
   result: z.literal(true),
@@ -104,8 +104,10 @@ export const getFileLink = defineCall({
   name: 'sys.download.link',
   method: 'POST',
   path: `${BASE}/link`,
-  summary: { zh: '获取下载链接', en: 'Link to a file' },
-  right: signedIn('own exports, those of others with ger.download:all; uploaded files of what one may see'),
+  summary: { zh: '获取下载链接', en: 'Get a download link' },
+  right: signedIn(
+    'own exports, exports of other users with ger.download:all; uploaded files of records the caller may read',
+  ),
   input: z.object({ fileId: zId, preview: z.boolean().default(false) }),
   result: z.object({ url: z.string(), name: z.string(), expiresIn: z.int() }),
 });
@@ -115,7 +117,7 @@ export const getFileLink = defineCall({
  * removes it.
  */
 const RECORD_BASE = '/v2/sys/staff/record/file';
-const RECORD_RIGHT = 'the handler asks whether the caller may read the record, and answers "not found" otherwise';
+const RECORD_RIGHT = 'the handler checks whether the caller may read the record, and returns "not found" otherwise';
 const zObject = z.object({ objectCode: z.string().regex(/^[a-z]{2,8}\.[a-z_]{1,40}$/), objectId: zId });
 export const RECORD_FILES_MAX = 200;
 
@@ -156,7 +158,7 @@ export const deleteRecordFile = defineCall({
   name: 'sys.record.file-del',
   method: 'POST',
   path: `${RECORD_BASE}/del`,
-  summary: { zh: '记录附件：移除本人上传的', en: 'Take an own file off a record' },
+  summary: { zh: '记录附件：移除本人上传的', en: 'Remove your own file from a record' },
   right: signedIn(RECORD_RIGHT),
   withIdempotency: true,
   input: zObject.extend({ fileId: zId }),

@@ -140,7 +140,7 @@ describe('the bridge', () => {
     const guest = await join({ onSessionEnd, onToken });
     bridge.sendSessionEnd();
     await vi.waitFor(() => expect(onSessionEnd).toHaveBeenCalledOnce());
-    await expect(guest.freshToken()).rejects.toThrow('the session is over');
+    await expect(guest.freshToken()).rejects.toThrow('the session has ended');
     // the same user has signed in again
     bridge.sendToken('access-3');
     await vi.waitFor(() => expect(onToken).toHaveBeenCalledWith('access-3'));
@@ -151,7 +151,7 @@ describe('the bridge', () => {
   it('a session that has ended when the guest sends a request is reported as its end', async () => {
     const guest = await join();
     token = null;
-    await expect(guest.freshToken()).rejects.toThrow('the session is over');
+    await expect(guest.freshToken()).rejects.toThrow('the session has ended');
   });
 });
 

@@ -64,7 +64,7 @@ export function connectToShell(options: GuestOptions): Promise<Guest> {
 
   function endSession(): void {
     isOver = true;
-    for (const { reject } of waiting.values()) reject(new EmbedError('the session is over'));
+    for (const { reject } of waiting.values()) reject(new EmbedError('the session has ended'));
     waiting.clear();
     options.onSessionEnd?.();
   }
@@ -91,12 +91,12 @@ export function connectToShell(options: GuestOptions): Promise<Guest> {
   }
 
   function freshToken(): Promise<string> {
-    if (isOver) return Promise.reject(new EmbedError('the session is over'));
+    if (isOver) return Promise.reject(new EmbedError('the session has ended'));
     const id = String(nextId++);
     return new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         waiting.delete(id);
-        reject(new EmbedError('the shell gave no token'));
+        reject(new EmbedError('the shell returned no token'));
       }, patienceMs);
       const settle =
         <T>(done: (value: T) => void) =>

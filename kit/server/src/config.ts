@@ -74,7 +74,7 @@ const zConfig = z.object({
   NATS_PASSWORD: z.string().optional(),
   NATS_NKEY_SEED: z
     .string()
-    .regex(/^SU[A-Z2-7]{56}$/, 'the seed of a user: SU and 56 characters')
+    .regex(/^SU[A-Z2-7]{56}$/, 'a user seed: SU followed by 56 characters')
     .optional(),
   NATS_NKEY_SEED_FILE: z.string().optional(),
   /** The authority that signed the certificate of NATS; no other is trusted if set. */

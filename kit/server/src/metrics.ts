@@ -14,14 +14,14 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
     name: 'switchboard_call_seconds',
-    help: 'Time to answer a call',
+    help: 'Duration of API calls',
     labelNames: ['call', 'code'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
   const dropped = new Counter({
     name: 'switchboard_dropped_total',
-    help: 'Best-effort messages not sent because an engine was away',
+    help: 'Best-effort messages not sent because an engine was unavailable',
     labelNames: ['what'],
     registers: [registry],
   });

@@ -214,7 +214,7 @@ export async function checkStart(modules: readonly ModuleServer[], services: Ser
       await module.checkStart?.(services);
     } catch (error) {
       if (!isEngineDown(error)) throw error;
-      log.warn({ err: error, module: module.contract.id }, 'not checked: the database is away');
+      log.warn({ err: error, module: module.contract.id }, 'configuration not checked: the database is unavailable');
     }
   }
 }

@@ -35,8 +35,8 @@ export function buildOpenApi(contracts: readonly Contract[]): Json {
 
 function answerKind(call: Call): string {
   if (call.events !== undefined) return 'Server-sent events';
-  if (call.isFile === true) return 'The file; a refusal is the envelope';
-  return call.isForeign === true ? 'The answer, without an envelope' : 'The envelope';
+  if (call.isFile === true) return 'The file, or the envelope if the call is refused';
+  return call.isForeign === true ? 'The response, without an envelope' : 'The envelope';
 }
 
 function operation(contract: Contract, call: Call, schemas: Json): Json {

@@ -20,7 +20,7 @@ export async function runProcess(log: Logger, shutdownMs: number, start: () => P
     isStopping = true;
     log.info({ signal }, 'draining');
     setTimeout(() => {
-      log.error('drain took too long, leaving');
+      log.error('drain took too long, exiting');
       process.exit(1);
     }, shutdownMs).unref();
     await running.stop();

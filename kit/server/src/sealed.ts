@@ -15,7 +15,7 @@ const TAG_BYTES = 16;
 /** Seals a secret of another system that must be recoverable (mc M22), with the newest configured key. */
 export function sealSecret({ MAIL_KEYS: keys }: Keys, secret: string): SealedSecret {
   const newest = keys[0];
-  if (newest === undefined) throw new Error('MAIL_KEYS is not set: nothing can be sealed');
+  if (newest === undefined) throw new Error('MAIL_KEYS is not set: secrets cannot be sealed');
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, newest.key, iv);
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);

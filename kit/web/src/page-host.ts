@@ -38,7 +38,7 @@ export const PageHostContext = createContext<PageHost | null>(null);
 
 export function usePageHost(): PageHost {
   const host = useContext(PageHostContext);
-  if (host === null) throw new Error('usePageHost: no shell around this page');
+  if (host === null) throw new Error('usePageHost must be used inside the shell');
   return host;
 }
 

@@ -16,6 +16,6 @@ export function ShellMessage({ children }: { children: ReactNode }): ReactNode {
  */
 export function useShellMessage(): Message {
   const message = use(ShellMessageContext);
-  if (message === null) throw new Error('a page stands inside the KitProvider');
+  if (message === null) throw new Error('useShellMessage must be used inside the KitProvider');
   return message;
 }

@@ -19,7 +19,7 @@ export const DOCUMENT_SOURCE = { upload: 1, manual: 2, notice: 3, text: 4 } as c
 
 export const DOCUMENT_STATES = {
   uploaded: { label: { zh: '已上传', en: 'Uploaded' }, tone: 'neutral' },
-  parsing: { label: { zh: '解析中', en: 'Being read' }, tone: 'info' },
+  parsing: { label: { zh: '解析中', en: 'Processing' }, tone: 'info' },
   ready: { label: { zh: '可用', en: 'Ready' }, tone: 'success' },
   failed: { label: { zh: '失败', en: 'Failed' }, tone: 'danger' },
   disabled: { label: { zh: '已停用', en: 'Disabled' }, tone: 'warning' },
@@ -33,23 +33,23 @@ const SOURCES = {
   upload: { label: { zh: '上传', en: 'File' }, tone: 'neutral' },
   manual: { label: { zh: '手册', en: 'Manual' }, tone: 'neutral' },
   notice: { label: { zh: '版本公告', en: 'Version notice' }, tone: 'neutral' },
-  text: { label: { zh: '粘贴文本', en: 'Typed text' }, tone: 'neutral' },
+  text: { label: { zh: '粘贴文本', en: 'Pasted text' }, tone: 'neutral' },
 } as const;
 const READERS = {
-  all: { label: { zh: '全员', en: 'Everybody' }, tone: 'neutral' },
-  listed: { label: { zh: '指定（同知识库）', en: 'Listed (as the space)' }, tone: 'warning' },
-  own: { label: { zh: '单独指定', en: 'Listed (its own)' }, tone: 'warning' },
+  all: { label: { zh: '全员', en: 'Everyone' }, tone: 'neutral' },
+  listed: { label: { zh: '指定（同知识库）', en: 'Selected (same as the space)' }, tone: 'warning' },
+  own: { label: { zh: '单独指定', en: 'Selected (this document only)' }, tone: 'warning' },
 } as const;
 /** Why a file gave no text; reading the same file again cannot succeed. */
 export const DOCUMENT_FAILURES = {
-  unreadable: { label: { zh: '文件已损坏或格式不符', en: 'The file is broken or not what it says' } },
-  locked: { label: { zh: '文件有密码', en: 'The file has a password' } },
-  unpacks: { label: { zh: '解压后过大', en: 'It unpacks to too much' } },
-  tooLong: { label: { zh: '文字超过 200 万字，请拆分', en: 'More than 2,000,000 characters: split it' } },
-  tooHeavy: { label: { zh: '解析超时或占用内存过多', en: 'Reading it took too long or too much memory' } },
-  noText: { label: { zh: '没有文字（扫描件不支持）', en: 'No text (scanned pages are not read)' } },
-  infected: { label: { zh: '文件含病毒', en: 'The file holds a virus' } },
-  gone: { label: { zh: '文件已不存在', en: 'The file is no longer there' } },
+  unreadable: { label: { zh: '文件已损坏或格式不符', en: 'The file is damaged or does not match its type' } },
+  locked: { label: { zh: '文件有密码', en: 'The file is password-protected' } },
+  unpacks: { label: { zh: '解压后过大', en: 'The file is too large when unpacked' } },
+  tooLong: { label: { zh: '文字超过 200 万字，请拆分', en: 'More than 2,000,000 characters. Split the file' } },
+  tooHeavy: { label: { zh: '解析超时或占用内存过多', en: 'Processing took too long or used too much memory' } },
+  noText: { label: { zh: '没有文字（扫描件不支持）', en: 'No text (scanned pages are not supported)' } },
+  infected: { label: { zh: '文件含病毒', en: 'The file contains a virus' } },
+  gone: { label: { zh: '文件已不存在', en: 'The file no longer exists' } },
 } as const satisfies Record<string, { readonly label: Label }>;
 export type DocumentFailure = keyof typeof DOCUMENT_FAILURES;
 
@@ -58,9 +58,9 @@ export const documentResource = defineResource({
   code: 'ai.document',
   right: KB_KEY,
   basePath: BASE,
-  title: { zh: '知识库文档', en: 'Documents of the knowledge base' },
+  title: { zh: '知识库文档', en: 'Knowledge base documents' },
   fields: {
-    id: field.id({ label: { zh: '文档ID', en: 'Document id' } }),
+    id: field.id({ label: { zh: '文档 ID', en: 'Document ID' } }),
     name: field.text({
       label: { zh: '文档名称', en: 'Name' },
       editable: true,
@@ -79,12 +79,16 @@ export const documentResource = defineResource({
       width: 90,
       values: LANGUAGES,
     }),
-    chunkCount: field.int({ label: { zh: '分段数', en: 'Pieces' }, sortable: true, width: 90 }),
+    chunkCount: field.int({ label: { zh: '分段数', en: 'Passages' }, sortable: true, width: 90 }),
     /** Pieces that look like instructions to a model and have no review yet; they are excluded from answers (ai A39). */
-    suspiciousCount: field.int({ label: { zh: '疑似指令', en: 'Suspicious' }, sortable: true, width: 110 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 170, values: DOCUMENT_STATES }),
+    suspiciousCount: field.int({
+      label: { zh: '疑似提示词注入', en: 'Suspected prompt injection' },
+      sortable: true,
+      width: 110,
+    }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, width: 170, values: DOCUMENT_STATES }),
     failure: field.enum({
-      label: { zh: '失败原因', en: 'Why it failed' },
+      label: { zh: '失败原因', en: 'Failure reason' },
       nullable: true,
       width: 200,
       values: DOCUMENT_FAILURES,
@@ -99,8 +103,8 @@ export const documentResource = defineResource({
       width: 170,
     }),
     fileName: field.text({ label: { zh: '文件名', en: 'File' }, nullable: true, width: 200 }),
-    updatedByName: field.text({ label: { zh: '更新人', en: 'Changed by' }, nullable: true, width: 120 }),
-    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Changed' }, filter: true, sortable: true, width: 170 }),
+    updatedByName: field.text({ label: { zh: '更新人', en: 'Updated by' }, nullable: true, width: 120 }),
+    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Updated' }, filter: true, sortable: true, width: 170 }),
     fileId: field.id({ label: { zh: '文件', en: 'File' }, nullable: true, editable: true, internal: true }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
@@ -159,11 +163,11 @@ export const addDocument = defineCall({
     .object({ spaceId: zId, ...zDocument })
     .refine(({ content, fileId }) => (content === null) !== (fileId === null), {
       path: ['content'],
-      params: { zh: '请填写正文或上传文件', en: 'Give a text or a file' },
+      params: { zh: '请填写正文或上传文件', en: 'Enter text or upload a file' },
     })
     .refine(({ name, fileId }) => name !== '' || fileId !== null, {
       path: ['name'],
-      params: { zh: '请填写文档名称', en: 'Give it a name' },
+      params: { zh: '请填写文档名称', en: 'Enter a document name' },
     }),
   result: z.object({ id: zId }),
   withIdempotency: true,
@@ -180,7 +184,7 @@ export const saveDocument = defineCall({
     .object({ id: zId, version: z.int(), ...zDocument, name: zDocument.name.min(1) })
     .refine(({ content, fileId }) => content === null || fileId === null, {
       path: ['content'],
-      params: { zh: '正文与文件只能选其一', en: 'Give a text or a file, not both' },
+      params: { zh: '正文与文件只能选其一', en: 'Enter text or upload a file, not both' },
     }),
   result: z.object({ id: zId }),
   withIdempotency: true,
@@ -204,7 +208,7 @@ export const reindexDocument = defineCall({
   name: 'ai.document.reindex',
   method: 'POST',
   path: `${BASE}/reindex`,
-  summary: { zh: '重建索引', en: 'Index a document again' },
+  summary: { zh: '重建索引', en: 'Reindex a document' },
   right: needs(`${KB_KEY}:edit`),
   input: zStored,
   result: z.literal(true),

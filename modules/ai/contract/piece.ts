@@ -12,7 +12,7 @@ export const listPieces = defineCall({
   name: 'ai.piece.list',
   method: 'POST',
   path: '/v2/ai/api/kb/chunk/page',
-  summary: { zh: '文档分段', en: 'Pieces of a document' },
+  summary: { zh: '文档分段', en: 'Passages of a document' },
   right: needs(KB_KEY),
   input: z.object({ documentId: zId, isSuspicious: z.boolean().default(false), page: z.int().min(1).default(1) }),
   result: z.object({
@@ -37,7 +37,7 @@ export const reviewPiece = defineCall({
   name: 'ai.piece.review',
   method: 'POST',
   path: '/v2/ai/api/kb/chunk/approve',
-  summary: { zh: '处理疑似指令分段', en: 'Decide on a suspicious piece' },
+  summary: { zh: '处理疑似提示词注入的分段', en: 'Review a passage with suspected prompt injection' },
   right: needs(`${KB_KEY}:edit`),
   input: z.object({ id: zId, isApproved: z.boolean() }),
   result: z.literal(true),
@@ -49,7 +49,7 @@ export const testSearch = defineCall({
   name: 'ai.search.test',
   method: 'POST',
   path: '/v2/ai/api/kb/search/test',
-  summary: { zh: '检索测试', en: 'Try a search' },
+  summary: { zh: '检索测试', en: 'Search test' },
   right: needs(`${KB_KEY}:test`),
   input: z.object({ question: z.string().trim().min(1).max(100), asStaffId: zId.nullable().default(null) }),
   result: z.object({

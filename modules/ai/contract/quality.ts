@@ -33,7 +33,7 @@ const RATINGS = {
 const QUALITY_STATES = {
   open: { label: { zh: '待处理', en: 'Open' }, tone: 'warning' },
   handled: { label: { zh: '已处理', en: 'Handled' }, tone: 'success' },
-  none: { label: { zh: '无需处理', en: 'Nothing to do' } },
+  none: { label: { zh: '无需处理', en: 'No action needed' } },
 } as const;
 
 export const NOTE_LENGTH = 500;
@@ -58,7 +58,7 @@ export const qualityResource = defineResource({
     content: field.text({ label: { zh: '说明', en: 'Comment' }, nullable: true, width: 180 }),
     documents: field.tags({ label: { zh: '文档', en: 'Documents' }, width: 190 }),
     createdAt: field.dateTime({ label: { zh: '时间', en: 'Time' }, filter: true, sortable: true, width: 170 }),
-    status: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: QUALITY_STATES, width: 110 }),
+    status: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: QUALITY_STATES, width: 110 }),
     handleNote: field.text({ label: { zh: '处理说明', en: 'Note' }, nullable: true, width: 220 }),
     handledByName: field.text({ label: { zh: '处理人', en: 'Handled by' }, nullable: true, width: 110 }),
     handledAt: field.dateTime({
@@ -92,7 +92,7 @@ const isSpan = ({ from, to }: { from: string; to: string }): boolean =>
   from <= to && Date.parse(to) - Date.parse(from) < TREND_DAYS * DAY_MS;
 const SPAN = {
   path: ['to'],
-  params: { zh: `请选择 ${TREND_DAYS} 天以内的日期`, en: `Choose up to ${TREND_DAYS} days` },
+  params: { zh: `请选择 ${TREND_DAYS} 天以内的日期`, en: `Choose a date range of up to ${TREND_DAYS} days` },
 };
 
 export const qualityTrend = defineCall({
@@ -122,7 +122,7 @@ export const noHitGroups = defineCall({
   name: 'ai.quality.no-hit',
   method: 'POST',
   path: `${BASE}/noHit`,
-  summary: { zh: '未命中问题', en: 'Questions without an answer' },
+  summary: { zh: '未命中问题', en: 'Unanswered questions' },
   right: needs(QUALITY_KEY),
   input: z.object({ ...zDays, isOpenOnly: z.boolean().default(true) }).refine(isSpan, SPAN),
   /** Most frequent first. */
@@ -166,7 +166,7 @@ export const revealAsker = defineCall({
   name: 'ai.quality.identity',
   method: 'POST',
   path: `${BASE}/identity`,
-  summary: { zh: '查看提问人', en: 'Show who asked' },
+  summary: { zh: '查看提问人', en: 'Show user' },
   right: needs(`${QUALITY_KEY}:identity`),
   input: z.object({ id: zId }),
   result: z.object({ asker: z.object({ name: z.string(), jobNumber: z.string() }).nullable() }),

@@ -53,7 +53,7 @@ export const commonQuestionResource = defineResource({
     weight: field.int({ label: { zh: '权重', en: 'Weight' }, editable: true, sortable: true, width: 80 }),
     enabled: field.boolean({ label: { zh: '启用', en: 'Enabled' }, editable: true, filter: true, width: 80 }),
     shownCount: field.int({ label: { zh: '展示', en: 'Shown' }, sortable: true, width: 80 }),
-    askedCount: field.int({ label: { zh: '提问', en: 'Asked' }, sortable: true, width: 80 }),
+    askedCount: field.int({ label: { zh: '提问', en: 'Used' }, sortable: true, width: 80 }),
     documentId: field.id({
       label: { zh: '相关文档', en: 'Document' },
       nullable: true,
@@ -61,8 +61,8 @@ export const commonQuestionResource = defineResource({
       internal: true,
     }),
     documentName: field.text({ label: { zh: '相关文档', en: 'Document' }, nullable: true, width: 180 }),
-    updatedByName: field.text({ label: { zh: '更新人', en: 'Changed by' }, nullable: true, width: 110 }),
-    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Changed' }, sortable: true, width: 170 }),
+    updatedByName: field.text({ label: { zh: '更新人', en: 'Updated by' }, nullable: true, width: 110 }),
+    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Updated' }, sortable: true, width: 170 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {
@@ -115,7 +115,7 @@ export const findQuestionDocuments = defineCall({
   name: 'ai.common-question.documents',
   method: 'GET',
   path: `${QUESTIONS}/documents`,
-  summary: { zh: '可关联的文档', en: 'Documents that a question may be about' },
+  summary: { zh: '可关联的文档', en: 'Documents to link' },
   right: needs(QUESTION_KEY),
   input: z.object({ keyword: z.string().trim().max(100).default('') }),
   result: z.array(z.object({ id: zId, name: z.string() })),
@@ -160,7 +160,7 @@ export const feedbackTagResource = defineResource({
     sort: field.int({ label: { zh: '排序', en: 'Order' }, editable: true, sortable: true, width: 90 }),
     enabled: field.boolean({ label: { zh: '启用', en: 'Enabled' }, editable: true, filter: true, width: 90 }),
     usedCount: field.int({ label: { zh: '使用', en: 'Used' }, width: 90 }),
-    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Changed' }, sortable: true, width: 170 }),
+    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Updated' }, sortable: true, width: 170 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {

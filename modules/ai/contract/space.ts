@@ -27,7 +27,7 @@ export const listSpaces = defineCall({
   name: 'ai.space.list',
   method: 'GET',
   path: `${BASE}/list`,
-  summary: { zh: '知识库', en: 'Spaces of the knowledge base' },
+  summary: { zh: '知识库', en: 'Knowledge base spaces' },
   right: needs(KB_KEY),
   input: z.object({}),
   result: z.array(
@@ -109,13 +109,13 @@ export const saveAccess = defineCall({
   name: 'ai.access.save',
   method: 'POST',
   path: '/v2/ai/api/kb/acl/save',
-  summary: { zh: '设置可见范围', en: 'Set who reads a space or document' },
+  summary: { zh: '设置可见范围', en: 'Set readers of a space or document' },
   right: needs(`${KB_KEY}:acl`),
   input: z
     .object({ ...zOf, version: z.int(), isOpen: z.boolean(), subjects: z.array(zSubject).max(500) })
     .refine(({ isOpen, subjects }) => isOpen || subjects.length > 0, {
       path: ['subjects'],
-      params: { zh: '请至少指定一项', en: 'Name at least one' },
+      params: { zh: '请至少指定一项', en: 'Select at least one' },
     }),
   result: z.literal(true),
   withIdempotency: true,
@@ -126,7 +126,7 @@ export const accessChoices = defineCall({
   name: 'ai.access.choices',
   method: 'GET',
   path: '/v2/ai/api/kb/acl/choices',
-  summary: { zh: '可见范围选项', en: 'Roles and keys that access can name' },
+  summary: { zh: '可见范围选项', en: 'Reader options' },
   right: needs(`${KB_KEY}:acl`),
   input: z.object({}),
   result: z.object({

@@ -135,7 +135,7 @@ export * from './wa/values.ts';
 
 export const bqContract = defineModuleContract({
   id: 'bq',
-  title: { zh: '业务查询', en: 'Business inquiry' },
+  title: { zh: '业务查询', en: 'Records' },
   calls: [
     traceSmsRecord,
     resendSms,

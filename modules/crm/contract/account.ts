@@ -13,7 +13,7 @@ const SORTED = { filter: true, sortable: true } as const;
 export const TRACK_TAGS = {
   stuck_test: { label: { zh: '未测试', en: 'Not tested' }, tone: 'warning' },
   stuck_recharge: { label: { zh: '未充值', en: 'Not recharged' }, tone: 'warning' },
-  stuck_consume: { label: { zh: '未消费', en: 'Not consuming' }, tone: 'warning' },
+  stuck_consume: { label: { zh: '未消费', en: 'No usage yet' }, tone: 'warning' },
   churned: { label: { zh: '流失', en: 'Churned' }, tone: 'danger' },
   silent: { label: { zh: '沉默', en: 'Silent' }, tone: 'warning' },
   new: { label: { zh: '新户', en: 'New' }, tone: 'success' },
@@ -30,7 +30,7 @@ const ACCOUNT_STATES = {
 } as const;
 
 const base = {
-  id: field.id({ label: { zh: '账号ID', en: 'Account id' } }),
+  id: field.id({ label: { zh: '账号 ID', en: 'Account ID' } }),
   accountNo: field.text({ label: { zh: '账号', en: 'Account' }, ...SORTED, width: 150 }),
   customerId: field.id({ label: { zh: '客户', en: 'Customer' }, internal: true, filter: true }),
   customerCode: field.text({ label: { zh: '客户编号', en: 'Customer code' }, width: 110 }),
@@ -38,7 +38,7 @@ const base = {
   brand: field.enum({ label: { zh: '品牌', en: 'Brand' }, filter: true, width: 90, values: BRANDS }),
   platform: field.enum({ label: { zh: '平台', en: 'Platform' }, filter: true, width: 100, values: PLATFORMS }),
   product: field.enum({ label: { zh: '产品', en: 'Product' }, filter: true, width: 100, values: PRODUCTS }),
-  state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 90, values: ACCOUNT_STATES }),
+  state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, width: 90, values: ACCOUNT_STATES }),
   openedAt: field.dateTime({ label: { zh: '开户时间', en: 'Opened' }, ...SORTED, width: 170 }),
 };
 const amount = (zh: string, en: string, width = 140) => field.decimal({ label: { zh, en }, ...SORTED, width });
@@ -59,10 +59,10 @@ export const accountTrackResource = defineResource({
     ...base,
     country: field.text({ label: { zh: '国家地区', en: 'Country' }, filter: true, width: 90 }),
     sourceCode: field.enum({ label: { zh: '客户来源', en: 'Source' }, filter: true, width: 110, values: SOURCES }),
-    ownerId: field.id({ label: { zh: '负责人ID', en: 'Owner id' }, nullable: true, internal: true, filter: true }),
+    ownerId: field.id({ label: { zh: '负责人 ID', en: 'Owner ID' }, nullable: true, internal: true, filter: true }),
     ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, nullable: true, width: 110 }),
     ownerDeptId: field.id({
-      label: { zh: '部门ID', en: 'Department id' },
+      label: { zh: '部门 ID', en: 'Department ID' },
       nullable: true,
       internal: true,
       filter: true,
@@ -70,22 +70,22 @@ export const accountTrackResource = defineResource({
     firstTestAt: step('首次测试', 'First test'),
     firstRechargeAt: step('首充时间', 'First recharge'),
     firstConsumeOn: field.date({
-      label: { zh: '首次消费', en: 'First consumption' },
+      label: { zh: '首次消费', en: 'First usage' },
       nullable: true,
       filter: true,
       width: 120,
     }),
     daysToConsume: field.int({
-      label: { zh: '开户至消费(天)', en: 'Days to first spend' },
+      label: { zh: '开户至消费（天）', en: 'Days to first spend' },
       nullable: true,
       sortable: true,
       width: 130,
     }),
-    consume7dUsd: amount('近7天消费(USD)', '7-day spend (USD)'),
-    consume30dUsd: amount('近30天消费(USD)', '30-day spend (USD)'),
-    consumePrev30dUsd: amount('前30天消费(USD)', 'Previous 30 days (USD)', 150),
+    consume7dUsd: amount('近 7 天消费（USD）', '7-day spend (USD)'),
+    consume30dUsd: amount('近 30 天消费（USD）', '30-day spend (USD)'),
+    consumePrev30dUsd: amount('前 30 天消费（USD）', 'Previous 30 days (USD)', 150),
     changePct: field.decimal({
-      label: { zh: '环比(%)', en: 'Change (%)' },
+      label: { zh: '环比（%）', en: 'Change (%)' },
       nullable: true,
       sortable: true,
       width: 110,
@@ -93,17 +93,17 @@ export const accountTrackResource = defineResource({
     trackTag: field.enum({ label: { zh: '追踪标签', en: 'Tag' }, ...SORTED, width: 110, values: TRACK_TAGS }),
     /** A code of the dictionary `track_reason`. */
     trackReason: field.text({
-      label: { zh: '闲置原因', en: 'Why idle' },
+      label: { zh: '闲置原因', en: 'Idle reason' },
       nullable: true,
       editable: true,
       max: 20,
       width: 130,
     }),
     /** Days before today, oldest first. */
-    spend60d: field.tags({ label: { zh: '近60天走势', en: '60 days' }, width: 150 }),
+    spend60d: field.tags({ label: { zh: '近 60 天走势', en: '60-day trend' }, width: 150 }),
     isTested: field.boolean({ label: { zh: '已测试', en: 'Tested' }, filter: true, width: 80 }),
     isRecharged: field.boolean({ label: { zh: '已充值', en: 'Recharged' }, filter: true, width: 80 }),
-    isConsumed: field.boolean({ label: { zh: '已消费', en: 'Consumed' }, filter: true, width: 80 }),
+    isConsumed: field.boolean({ label: { zh: '已消费', en: 'Used' }, filter: true, width: 80 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {
@@ -151,7 +151,7 @@ export const markTrackReason = defineCall({
   name: 'crm.account.track.reason',
   method: 'POST',
   path: `${TRACK}/reason`,
-  summary: { zh: '标记账号闲置原因', en: 'Say why an account is idle' },
+  summary: { zh: '标记账号闲置原因', en: 'Set the idle reason of an account' },
   right: needs(`${TRACK_KEY}:follow`),
   input: z.object({ id: zId, version: z.int(), trackReason: z.string().max(20).nullable() }),
   result: z.literal(true),
@@ -169,7 +169,7 @@ export const accountResource = defineResource({
     currency: field.text({ label: { zh: '币种', en: 'Currency' }, width: 80 }),
     balance: field.decimal({ label: { zh: '余额', en: 'Balance' }, width: 120 }),
     creditLimit: field.decimal({ label: { zh: '信用额度', en: 'Credit limit' }, width: 120 }),
-    consume30dUsd: amount('近30天消费(USD)', '30-day spend (USD)'),
+    consume30dUsd: amount('近 30 天消费（USD）', '30-day spend (USD)'),
   },
   list: {
     columns: [
@@ -195,7 +195,7 @@ export const openAccount = defineCall({
   name: 'crm.account.open',
   method: 'POST',
   path: '/v2/crm/account/open',
-  summary: { zh: '申请开户', en: 'Ask for an account' },
+  summary: { zh: '申请开户', en: 'Request an account' },
   right: needs(`${customerResource.right}:open-account`),
   input: z.object({
     customerId: zId,

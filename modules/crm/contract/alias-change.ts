@@ -25,15 +25,15 @@ export const ALIAS_SYSTEMS = {
   sms: { label: { zh: '短信应用', en: 'SMS applications' } },
   voice: { label: { zh: '语音账号', en: 'Voice accounts' } },
   wa: { label: { zh: 'WhatsApp 发送方', en: 'WhatsApp senders' } },
-  mail: { label: { zh: '邮件显示名', en: 'Mail display names' } },
-  erp: { label: { zh: '财务ERP简称', en: 'ERP short name' } },
+  mail: { label: { zh: '邮件显示名', en: 'Email display names' } },
+  erp: { label: { zh: '财务 ERP 简称', en: 'ERP short name' } },
 } as const satisfies Values;
 
 export const ALIAS_ITEM_STATES = {
   waiting: { label: { zh: '等待', en: 'Waiting' }, tone: 'info' },
   ok: { label: { zh: '成功', en: 'Done' }, tone: 'success' },
   failed: { label: { zh: '失败', en: 'Failed' }, tone: 'danger' },
-  manual_ok: { label: { zh: '人工完成', en: 'Done by hand' }, tone: 'success' },
+  manual_ok: { label: { zh: '人工完成', en: 'Completed manually' }, tone: 'success' },
   reverted: { label: { zh: '已还原', en: 'Reverted' } },
 } as const satisfies Values;
 
@@ -41,7 +41,7 @@ export const ALIAS_OUTCOMES = {
   ok: { label: { zh: '同步成功', en: 'Synced' }, tone: 'success' },
   failed: { label: { zh: '同步失败', en: 'Failed' }, tone: 'danger' },
   retried: { label: { zh: '重新排队', en: 'Queued again' }, tone: 'info' },
-  manual_ok: { label: { zh: '人工完成', en: 'Done by hand' }, tone: 'success' },
+  manual_ok: { label: { zh: '人工完成', en: 'Completed manually' }, tone: 'success' },
   reverted: { label: { zh: '已还原', en: 'Reverted' }, tone: 'warning' },
 } as const satisfies Values;
 
@@ -60,7 +60,7 @@ export const aliasChangeResource = defineResource({
   },
   title: { zh: '别名变更记录', en: 'Alias change records' },
   fields: {
-    id: field.id({ label: { zh: '变更ID', en: 'Change id' } }),
+    id: field.id({ label: { zh: '变更 ID', en: 'Change ID' } }),
     taskNo: field.text({ label: { zh: '任务编号', en: 'Task no.' }, filter: true, sortable: true, width: 140 }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     customerCode: field.text({
@@ -76,14 +76,14 @@ export const aliasChangeResource = defineResource({
     systemsOk: field.int({ label: { zh: '已同步', en: 'Synced' }, width: 90 }),
     systemsTotal: field.int({ label: { zh: '系统数', en: 'Systems' }, width: 90 }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       filter: true,
       sortable: true,
       width: 110,
       values: ALIAS_STATES,
     }),
     applicantName: field.text({ label: { zh: '申请人', en: 'Applicant' }, nullable: true, filter: true, width: 110 }),
-    createdAt: field.dateTime({ label: { zh: '申请时间', en: 'Asked' }, filter: true, sortable: true, width: 170 }),
+    createdAt: field.dateTime({ label: { zh: '申请时间', en: 'Requested' }, filter: true, sortable: true, width: 170 }),
     finishedAt: field.dateTime({
       label: { zh: '完成时间', en: 'Finished' },
       nullable: true,
@@ -161,7 +161,7 @@ export const saveAliasChange = defineCall({
   name: 'crm.alias-change.save',
   method: 'POST',
   path: `${basePath}/save`,
-  summary: { zh: '申请变更别名', en: 'Ask for another alias' },
+  summary: { zh: '申请变更别名', en: 'Request an alias change' },
   right: needs(`${KEY}:add`),
   input: z.object({
     customerId: zId,
@@ -176,7 +176,7 @@ export const retryAliasChange = defineCall({
   name: 'crm.alias-change.retry',
   method: 'POST',
   path: `${basePath}/retry`,
-  summary: { zh: '重试别名同步', en: 'Try the failed systems again' },
+  summary: { zh: '重试别名同步', en: 'Retry the failed systems' },
   right: needs(`${KEY}:retry`),
   input: z.object({ id: zId }),
   result: z.literal(true),
@@ -187,7 +187,7 @@ export const markAliasItem = defineCall({
   name: 'crm.alias-change.manual',
   method: 'POST',
   path: `${basePath}/manual`,
-  summary: { zh: '标记人工完成', en: 'Mark a system as done by hand' },
+  summary: { zh: '标记人工完成', en: 'Mark a system as completed manually' },
   right: needs(`${KEY}:manual`),
   input: z.object({
     id: zId,
@@ -202,7 +202,7 @@ export const rollBackAliasChange = defineCall({
   name: 'crm.alias-change.rollback',
   method: 'POST',
   path: `${basePath}/rollback`,
-  summary: { zh: '回滚别名变更', en: 'Roll an alias change back' },
+  summary: { zh: '回滚别名变更', en: 'Roll back an alias change' },
   right: needs(`${KEY}:rollback`),
   input: z.object({ id: zId }),
   result: z.literal(true),

@@ -13,16 +13,16 @@ import { z } from 'zod';
 type Values = Readonly<Record<string, EnumValue>>;
 
 export const APPROVAL_TYPES = {
-  class_a: { label: { zh: 'A类申请', en: 'Class A' } },
+  class_a: { label: { zh: 'A 类申请', en: 'Class A' } },
   alias_change: { label: { zh: '别名变更', en: 'Alias change' } },
   team_rename: { label: { zh: '团队更名', en: 'Team rename' } },
   blacklist: { label: { zh: '拉黑', en: 'Blacklist' } },
-  blacklist_lift: { label: { zh: '解除黑名单', en: 'Lift from blacklist' } },
+  blacklist_lift: { label: { zh: '解除黑名单', en: 'Remove from blacklist' } },
   transfer: { label: { zh: '跨部门转移', en: 'Transfer' } },
   source_change: { label: { zh: '来源变更', en: 'Source change' } },
   lock: { label: { zh: '锁定', en: 'Lock' } },
   merge: { label: { zh: '客户合并', en: 'Merge' } },
-  campaign: { label: { zh: '营销邮件', en: 'Marketing mail' } },
+  campaign: { label: { zh: '营销邮件', en: 'Marketing email' } },
 } as const satisfies Values;
 
 export const APPROVAL_STATES = {
@@ -44,24 +44,24 @@ export const approvalOrderResource = defineResource({
   rowRights: {
     [`${KEY}:urge`]: 'change',
   },
-  title: { zh: '审批单', en: 'Approval orders' },
+  title: { zh: '审批单', en: 'Approvals' },
   fields: {
-    id: field.id({ label: { zh: '审批单ID', en: 'Order id' } }),
-    orderNo: field.text({ label: { zh: '审批单号', en: 'Order no.' }, filter: true, sortable: true, width: 150 }),
+    id: field.id({ label: { zh: '审批单 ID', en: 'Approval ID' } }),
+    orderNo: field.text({ label: { zh: '审批单号', en: 'Approval no.' }, filter: true, sortable: true, width: 150 }),
     bizType: field.enum({ label: { zh: '业务类型', en: 'Type' }, filter: true, width: 120, values: APPROVAL_TYPES }),
     title: field.text({ label: { zh: '标题', en: 'Title' }, width: 260 }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, width: 200 }),
     applicantName: field.text({ label: { zh: '申请人', en: 'Applicant' }, filter: true, width: 110 }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       filter: true,
       sortable: true,
       width: 110,
       values: APPROVAL_STATES,
     }),
     currentNode: field.text({ label: { zh: '当前节点', en: 'Current step' }, nullable: true, width: 130 }),
-    handlers: field.tags({ label: { zh: '当前处理人', en: 'To decide' }, width: 140 }),
+    handlers: field.tags({ label: { zh: '当前处理人', en: 'Waiting for' }, width: 140 }),
     submittedAt: field.dateTime({
       label: { zh: '提交时间', en: 'Submitted' },
       filter: true,
@@ -77,7 +77,7 @@ export const approvalOrderResource = defineResource({
     }),
     instanceId: field.id({ label: { zh: '审批实例', en: 'Workflow instance' }, nullable: true, internal: true }),
     isMine: field.boolean({ label: { zh: '我发起的', en: 'Started by me' }, filter: true, internal: true }),
-    waitsForMe: field.boolean({ label: { zh: '待我审批', en: 'Waits for me' }, filter: true, internal: true }),
+    waitsForMe: field.boolean({ label: { zh: '待我审批', en: 'Waiting for me' }, filter: true, internal: true }),
   },
   list: {
     columns: [
@@ -105,7 +105,7 @@ export const getApprovalOrder = defineCall({
   name: 'crm.approval-order.get',
   method: 'GET',
   path: '/v2/crm/approvalOrder/get/:id',
-  summary: { zh: '审批单详情', en: 'Approval order' },
+  summary: { zh: '审批单详情', en: 'Approval details' },
   right: needs(KEY),
   input: z.object({ id: zId }),
   result: z.object({
@@ -120,7 +120,7 @@ export const remindApprovalOrder = defineCall({
   name: 'crm.approval-order.urge',
   method: 'POST',
   path: '/v2/crm/approvalOrder/urge',
-  summary: { zh: '催办审批单', en: 'Urge an approval order' },
+  summary: { zh: '催办审批单', en: 'Send an approval reminder' },
   right: needs(`${KEY}:urge`),
   input: z.object({ id: zId }),
   result: z.literal(true),

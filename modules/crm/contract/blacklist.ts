@@ -29,7 +29,7 @@ export const BLACK_GRADES = {
 export const BLACK_STATES = {
   pending: { label: { zh: '待审批', en: 'Pending' }, tone: 'info' },
   active: { label: { zh: '生效', en: 'Active' }, tone: 'danger' },
-  lifted: { label: { zh: '解除', en: 'Lifted' }, tone: 'success' },
+  lifted: { label: { zh: '解除', en: 'Removed' }, tone: 'success' },
   rejected: { label: { zh: '驳回', en: 'Rejected' } },
 } as const satisfies Values;
 
@@ -47,7 +47,7 @@ export const blacklistResource = defineResource({
   },
   title: { zh: '黑名单客户', en: 'Blacklisted customers' },
   fields: {
-    id: field.id({ label: { zh: '黑名单ID', en: 'Blacklist id' } }),
+    id: field.id({ label: { zh: '黑名单 ID', en: 'Blacklist ID' } }),
     blackNo: field.text({ label: { zh: '黑名单编号', en: 'Blacklist no.' }, filter: true, sortable: true, width: 140 }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     customerCode: field.text({
@@ -77,14 +77,14 @@ export const blacklistResource = defineResource({
       width: 120,
     }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       filter: true,
       sortable: true,
       width: 100,
       values: BLACK_STATES,
     }),
-    liftedAt: field.dateTime({ label: { zh: '解除时间', en: 'Lifted at' }, nullable: true, width: 170 }),
-    liftedReason: field.text({ label: { zh: '解除原因', en: 'Lifted because' }, nullable: true, width: 200 }),
+    liftedAt: field.dateTime({ label: { zh: '解除时间', en: 'Removed at' }, nullable: true, width: 170 }),
+    liftedReason: field.text({ label: { zh: '解除原因', en: 'Removal reason' }, nullable: true, width: 200 }),
     createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, sortable: true, width: 170 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
@@ -142,7 +142,7 @@ export const saveBlacklist = defineCall({
   name: 'crm.blacklist.save',
   method: 'POST',
   path: `${basePath}/save`,
-  summary: { zh: '申请拉黑', en: 'Ask to blacklist a customer' },
+  summary: { zh: '申请拉黑', en: 'Request to blacklist a customer' },
   right: needs(`${KEY}:add`),
   input: z.object({
     customerId: zId,
@@ -160,7 +160,7 @@ export const liftBlacklist = defineCall({
   name: 'crm.blacklist.lift',
   method: 'POST',
   path: `${basePath}/lift`,
-  summary: { zh: '申请解除黑名单', en: 'Ask to lift a customer from the blacklist' },
+  summary: { zh: '申请解除黑名单', en: 'Request removal of a customer from the blacklist' },
   right: needs(`${KEY}:lift`),
   input: z.object({ id: zId, reason: z.string().trim().min(5).max(500) }),
   result: z.object({ orderId: zId }),

@@ -26,7 +26,7 @@ export const bukaRuleResource = defineResource({
   basePath: BASE,
   title: { zh: '布卡准入', en: 'Buka access' },
   fields: {
-    id: field.id({ label: { zh: '规则ID', en: 'Rule id' } }),
+    id: field.id({ label: { zh: '规则 ID', en: 'Rule ID' } }),
     object: field.enum({
       label: { zh: '对象', en: 'Object' },
       editable: true,
@@ -54,7 +54,7 @@ export const bukaRuleResource = defineResource({
       sortable: true,
       width: 130,
     }),
-    isOver: field.boolean({ label: { zh: '已过期', en: 'Over' }, filter: true, width: 90 }),
+    isOver: field.boolean({ label: { zh: '已过期', en: 'Expired' }, filter: true, width: 90 }),
     remark: field.text({ label: { zh: '备注', en: 'Remark' }, nullable: true, editable: true, max: 200, width: 220 }),
     updatedAt: field.dateTime({ label: { zh: '最后修改', en: 'Changed' }, sortable: true, width: 170 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
@@ -73,7 +73,7 @@ export const bukaFormFields = {
   object,
   customer: field.text({ label: { zh: '客户编号', en: 'Customer code' }, editable: true, max: 16 }),
   staff: field.id({ label: { zh: '员工', en: 'Staff' }, editable: true }),
-  dept: field.id({ label: { zh: '部门（含下级）', en: 'Department and those below' }, editable: true }),
+  dept: field.id({ label: { zh: '部门（含下级）', en: 'Department (including sub-departments)' }, editable: true }),
   source: field.enum({ label: { zh: '客户来源', en: 'Source' }, editable: true, values: SOURCES }),
   country: field.text({ label: { zh: '国家地区', en: 'Country' }, editable: true, max: 2 }),
   effect,
@@ -109,7 +109,7 @@ export const testBuka = defineCall({
   name: 'crm.rule.allow-buka.test',
   method: 'POST',
   path: `${BASE}/test`,
-  summary: { zh: '测试客户布卡准入', en: 'Try a customer against the Buka rules' },
+  summary: { zh: '测试客户布卡准入', en: 'Test a customer against the Buka rules' },
   right: needs(KEY),
   input: z.object({ customerCode: z.string().trim().toUpperCase().min(1).max(16) }),
   result: z.object({

@@ -10,16 +10,16 @@ const fromMail = <S extends z.ZodRawShape>(name: string, summary: { zh: string; 
     method: 'GET',
     path: `${BASE}/${name}`,
     summary,
-    right: publicCall('whoever got the mail has no account; the address is signed by us for one recipient'),
+    right: publicCall('mail recipients have no account; the address is signed for one recipient'),
     input: z.object({ t: z.string().max(100), ...more }),
     result: z.null(),
   }),
   isFile: true as const,
 });
-export const openedCampaign = fromMail('opened', { zh: '打开记录', en: 'The mail was opened' }, {});
+export const openedCampaign = fromMail('opened', { zh: '打开记录', en: 'Email opened' }, {});
 export const clickedCampaign = fromMail(
   'clicked',
-  { zh: '点击记录', en: 'A link was followed' },
+  { zh: '点击记录', en: 'Link clicked' },
   { n: z.coerce.number().int().min(0).max(200) },
 );
 /** Opening the link changes nothing, because mail scanners open every link. */

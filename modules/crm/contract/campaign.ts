@@ -43,14 +43,14 @@ export const RECIPIENT_STATES = {
 
 /** Why a contact received no mail. A reason from the mail server is stored verbatim. */
 export const SKIP_REASONS = {
-  left: { label: { zh: '联系人已离职或删除', en: 'The contact has left or is gone' } },
-  refused: { label: { zh: '不接收营销邮件', en: 'Wants no marketing mail' } },
+  left: { label: { zh: '联系人已离职或删除', en: 'The contact has left or was deleted' } },
+  refused: { label: { zh: '不接收营销邮件', en: 'Does not accept marketing emails' } },
   unsubscribed: { label: { zh: '已退订', en: 'Has unsubscribed' } },
-  bounced: { label: { zh: '此前退信', en: 'An earlier mail came back' } },
+  bounced: { label: { zh: '此前退信', en: 'An earlier email bounced' } },
   black: { label: { zh: '客户在黑名单', en: 'The customer is blacklisted' } },
-  limit: { label: { zh: '7天内已收到2封营销邮件', en: 'Had two marketing mails within 7 days' } },
-  sender: { label: { zh: '发件邮箱不可用', en: 'The sender’s mailbox cannot be used' } },
-  unknown: { label: { zh: '发送结果未知', en: 'It is not known whether it arrived' } },
+  limit: { label: { zh: '7 天内已收到 2 封营销邮件', en: 'Received 2 marketing emails within 7 days' } },
+  sender: { label: { zh: '发件邮箱不可用', en: 'The sending mailbox is unavailable' } },
+  unknown: { label: { zh: '发送结果未知', en: 'Delivery result unknown' } },
   cancelled: { label: { zh: '活动已取消', en: 'The campaign was cancelled' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 
@@ -71,15 +71,15 @@ export const campaignResource = defineResource({
     [`${KEY}:campaign-send`]: 'change',
     [`${KEY}:campaign-cancel`]: 'change',
   },
-  title: { zh: '营销邮件', en: 'Marketing mail' },
+  title: { zh: '营销邮件', en: 'Marketing emails' },
   fields: {
-    id: field.id({ label: { zh: '活动ID', en: 'Campaign id' } }),
+    id: field.id({ label: { zh: '活动 ID', en: 'Campaign ID' } }),
     name: field.text({ label: { zh: '名称', en: 'Name' }, filter: true, sortable: true, width: 200 }),
     subject: field.text({ label: { zh: '主题', en: 'Subject' }, filter: true, width: 240 }),
-    senderEmail: field.text({ label: { zh: '发件邮箱', en: 'Sender' }, filter: true, width: 200 }),
+    senderEmail: field.text({ label: { zh: '发件邮箱', en: 'Sending mailbox' }, filter: true, width: 200 }),
     ownerName: field.text({ label: { zh: '创建人', en: 'Created by' }, filter: true, width: 100 }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       filter: true,
       sortable: true,
       width: 100,
@@ -127,18 +127,18 @@ export const campaignRecipientResource = defineResource({
   basePath: `${BASE}/recipients`,
   title: { zh: '营销邮件收件人', en: 'Recipients of a campaign' },
   fields: {
-    id: field.id({ label: { zh: '收件人ID', en: 'Recipient id' }, sortable: true }),
+    id: field.id({ label: { zh: '收件人 ID', en: 'Recipient ID' }, sortable: true }),
     campaignId: field.id({ label: { zh: '活动', en: 'Campaign' }, internal: true, filter: true }),
     contactName: field.text({ label: { zh: '联系人', en: 'Contact' }, filter: true, width: 140 }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 220 }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       filter: true,
       sortable: true,
       width: 100,
       values: RECIPIENT_STATES,
     }),
-    skipReason: field.text({ label: { zh: '跳过原因', en: 'Why not' }, nullable: true, width: 200 }),
+    skipReason: field.text({ label: { zh: '跳过原因', en: 'Skip reason' }, nullable: true, width: 200 }),
     sentAt: field.dateTime({ label: { zh: '发送时间', en: 'Sent' }, nullable: true, sortable: true, width: 160 }),
   },
   list: {
@@ -177,7 +177,7 @@ export const getCampaign = defineCall({
   name: 'crm.campaign.get',
   method: 'GET',
   path: `${BASE}/get/:id`,
-  summary: { zh: '营销邮件详情', en: 'A campaign' },
+  summary: { zh: '营销邮件详情', en: 'Campaign details' },
   right: needs(KEY),
   input: z.object({ id: zId }),
   result: z.object({
@@ -192,7 +192,7 @@ export const campaignTemplates = defineCall({
   name: 'crm.campaign.templates',
   method: 'GET',
   path: `${BASE}/templates`,
-  summary: { zh: '可用邮件模板', en: 'Texts to choose from' },
+  summary: { zh: '可用邮件模板', en: 'Available email templates' },
   right: needs(`${KEY}:campaign-add`),
   input: z.object({}),
   result: z.array(
@@ -205,7 +205,7 @@ export const previewCampaign = defineCall({
   name: 'crm.campaign.preview',
   method: 'POST',
   path: `${BASE}/preview`,
-  summary: { zh: '收件人预览', en: 'Count the recipients' },
+  summary: { zh: '收件人预览', en: 'Preview recipients' },
   right: needs(`${KEY}:campaign-add`),
   input: zCampaignFilter,
   result: z.object({ recipientNum: z.int(), needsApproval: z.boolean() }),
@@ -230,7 +230,7 @@ export const testCampaign = defineCall({
   name: 'crm.campaign.test',
   method: 'POST',
   path: `${BASE}/test`,
-  summary: { zh: '测试发送', en: 'Send a test' },
+  summary: { zh: '测试发送', en: 'Send test' },
   right: needs(`${KEY}:campaign-send`),
   input: z.object({ id: zId }),
   result: z.literal(true),
@@ -295,7 +295,7 @@ export const CAMPAIGN_FORM = {
   // as in the list, where the read right is enough for them
   name: field.text({ label: fields.name.label, max: 120 }),
   senderEmail: field.text({ label: fields.senderEmail.label, max: 200 }),
-  templateId: field.id({ label: { zh: '邮件模板', en: 'Text' }, editable: true }),
+  templateId: field.id({ label: { zh: '邮件模板', en: 'Email template' }, editable: true }),
   lang: field.enum({ label: { zh: '正文语言', en: 'Language of the text' }, editable: true, values: CAMPAIGN_LANGS }),
   subject: field.text({ label: fields.subject.label, max: 200 }),
   levels: many('客户等级', 'Levels', LEVELS),

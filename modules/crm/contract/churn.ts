@@ -15,19 +15,19 @@ export const churnRuleResource = defineResource({
   basePath: RULE,
   title: { zh: '流失规则', en: 'Churn rules' },
   fields: {
-    id: field.id({ label: { zh: '规则ID', en: 'Rule id' } }),
+    id: field.id({ label: { zh: '规则 ID', en: 'Rule ID' } }),
     brand: field.enum({ label: { zh: '品牌', en: 'Brand' }, ...EDITED, sortable: true, width: 120, values: BRANDS }),
-    dropPct: field.decimal({ label: { zh: '下滑比例(%)', en: 'Drop (%)' }, ...EDITED, width: 120 }),
-    minBaseUsd: field.decimal({ label: { zh: '最低基准额(USD)', en: 'Min base (USD)' }, ...EDITED, width: 150 }),
+    dropPct: field.decimal({ label: { zh: '下滑比例（%）', en: 'Drop (%)' }, ...EDITED, width: 120 }),
+    minBaseUsd: field.decimal({ label: { zh: '最低基准额（USD）', en: 'Min base (USD)' }, ...EDITED, width: 150 }),
     silentDays: field.int({ label: { zh: '沉默天数', en: 'Silent days' }, ...EDITED, width: 110 }),
     churnDays: field.int({ label: { zh: '流失天数', en: 'Churn days' }, ...EDITED, width: 110 }),
     recoverUsd: field.decimal({
-      label: { zh: '挽回金额(USD/7天)', en: 'Recovery (USD in 7 days)' },
+      label: { zh: '挽回金额（USD/7 天）', en: 'Recovery (USD in 7 days)' },
       ...EDITED,
       width: 160,
     }),
     handleWorkDays: field.int({
-      label: { zh: '处理时限(工作日)', en: 'Handle within (working days)' },
+      label: { zh: '处理时限（工作日）', en: 'Handle within (working days)' },
       ...EDITED,
       width: 150,
     }),
@@ -52,7 +52,9 @@ export const churnRuleResource = defineResource({
   },
 });
 
-const positive = zDecimal.refine((text) => Number(text) >= 0, { params: { zh: '不能为负数', en: 'Not below zero' } });
+const positive = zDecimal.refine((text) => Number(text) >= 0, {
+  params: { zh: '不能为负数', en: 'Cannot be negative' },
+});
 const zThresholds = z.object({
   brand: churnRuleResource.fields.brand.schema,
   dropPct: zDecimal.refine((text) => Number(text) > 0 && Number(text) <= 100, {
@@ -65,7 +67,10 @@ const zThresholds = z.object({
   handleWorkDays: z.int().min(1).max(60),
 });
 const later = ({ silentDays, churnDays }: { silentDays: number; churnDays: number }): boolean => churnDays > silentDays;
-const LATER = { path: ['churnDays'], params: { zh: '流失天数须大于沉默天数', en: 'More than the silent days' } };
+const LATER = {
+  path: ['churnDays'],
+  params: { zh: '流失天数须大于沉默天数', en: 'Must be more than the silent days' },
+};
 
 export const saveChurnRule = defineCall({
   name: 'crm.rule.churn.save',
@@ -82,7 +87,7 @@ export const enableChurnRule = defineCall({
   name: 'crm.rule.churn.enable',
   method: 'POST',
   path: `${RULE}/enable`,
-  summary: { zh: '启停流失规则', en: 'Switch a churn rule' },
+  summary: { zh: '启停流失规则', en: 'Enable or disable a churn rule' },
   right: needs(`${RULE_KEY}:edit`),
   input: z.object({ id: zId, version: z.int(), enabled: z.boolean() }),
   result: z.literal(true),
@@ -121,7 +126,7 @@ export const churnEventResource = defineResource({
   },
   title: { zh: '流失预警', en: 'Churn warnings' },
   fields: {
-    id: field.id({ label: { zh: '预警ID', en: 'Warning id' } }),
+    id: field.id({ label: { zh: '预警 ID', en: 'Warning ID' } }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, internal: true, filter: true }),
     customerCode: field.text({ label: { zh: '客户编号', en: 'Customer code' }, width: 110 }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 220 }),
@@ -132,27 +137,33 @@ export const churnEventResource = defineResource({
       width: 100,
       values: CHURN_TYPES,
     }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 100, values: CHURN_STATES }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, width: 100, values: CHURN_STATES }),
     detectedOn: field.date({ label: { zh: '发现日期', en: 'Detected on' }, filter: true, sortable: true, width: 120 }),
-    baseUsd: field.decimal({ label: { zh: '基准额(USD)', en: 'Base (USD)' }, sortable: true, width: 130 }),
-    currentUsd: field.decimal({ label: { zh: '当前额(USD)', en: 'Current (USD)' }, sortable: true, width: 130 }),
+    baseUsd: field.decimal({ label: { zh: '基准额（USD）', en: 'Base (USD)' }, sortable: true, width: 130 }),
+    currentUsd: field.decimal({ label: { zh: '当前额（USD）', en: 'Current (USD)' }, sortable: true, width: 130 }),
     dropPct: field.decimal({
-      label: { zh: '下滑比例(%)', en: 'Drop (%)' },
+      label: { zh: '下滑比例（%）', en: 'Drop (%)' },
       nullable: true,
       sortable: true,
       width: 120,
     }),
-    ownerId: field.id({ label: { zh: '负责人ID', en: 'Owner id' }, nullable: true, internal: true, filter: true }),
+    ownerId: field.id({ label: { zh: '负责人 ID', en: 'Owner ID' }, nullable: true, internal: true, filter: true }),
     ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, nullable: true, width: 110 }),
     /** A code of the dictionary `churn_reason`. */
     reason: field.text({
-      label: { zh: '流失原因', en: 'Reason' },
+      label: { zh: '流失原因', en: 'Churn reason' },
       nullable: true,
       editable: true,
       max: 20,
       width: 130,
     }),
-    plan: field.text({ label: { zh: '挽回方案', en: 'Plan' }, nullable: true, editable: true, max: 500, width: 240 }),
+    plan: field.text({
+      label: { zh: '挽回方案', en: 'Recovery plan' },
+      nullable: true,
+      editable: true,
+      max: 500,
+      width: 240,
+    }),
     handledByName: field.text({ label: { zh: '处理人', en: 'Handled by' }, nullable: true, width: 110 }),
     handledAt: field.dateTime({ label: { zh: '处理时间', en: 'Handled' }, nullable: true, width: 170 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),

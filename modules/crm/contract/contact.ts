@@ -18,7 +18,7 @@ export const contactResource = defineResource({
   },
   title: { zh: '联系人', en: 'Contacts' },
   fields: {
-    id: field.id({ label: { zh: '联系人ID', en: 'Contact id' } }),
+    id: field.id({ label: { zh: '联系人 ID', en: 'Contact ID' } }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, internal: true, filter: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, width: 200 }),
     name: field.text({ label: { zh: '姓名', en: 'Name' }, filter: true, editable: true, max: 80, width: 140 }),
@@ -31,7 +31,7 @@ export const contactResource = defineResource({
       values: CONTACT_ROLES,
     }),
     email: field.text({
-      label: { zh: '邮箱', en: 'E-mail' },
+      label: { zh: '邮箱', en: 'Email' },
       ...NULLABLE,
       max: 200,
       pattern: EMAIL,
@@ -63,7 +63,7 @@ export const contactResource = defineResource({
     }),
     isPrimary: field.boolean({ label: { zh: '主联系人', en: 'Primary' }, filter: true, editable: true, width: 90 }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       filter: true,
       editable: true,
       width: 90,
@@ -146,7 +146,7 @@ export const revealContact = defineCall({
   name: 'crm.customer.reveal',
   method: 'POST',
   path: `${customerPath}/reveal`,
-  summary: { zh: '查看联系方式', en: 'Show a contact way in clear' },
+  summary: { zh: '查看联系方式', en: 'View contact details unmasked' },
   right: needs(`${key}:reveal`),
   input: z.object({ contactId: zId, field: z.enum(REACH) }),
   result: z.object({ value: z.string().nullable() }),

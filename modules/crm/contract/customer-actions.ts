@@ -23,7 +23,7 @@ export const lockCustomers = defineCall({
   name: 'crm.customer.lock',
   method: 'POST',
   path: `${basePath}/lock`,
-  summary: { zh: '申请锁定客户', en: 'Ask for customers to be locked' },
+  summary: { zh: '申请锁定客户', en: 'Request to lock customers' },
   right: needs(`${key}:lock`),
   input: z.object({ ids: zIds, reason: zReason }),
   result: zBatchResult,

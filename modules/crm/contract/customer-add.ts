@@ -41,7 +41,7 @@ export const duplicateCheck = defineCall({
   name: 'crm.customer.duplicate-check',
   method: 'POST',
   path: `${basePath}/duplicateCheck`,
-  summary: { zh: '客户查重', en: 'Look for duplicates of a customer' },
+  summary: { zh: '客户查重', en: 'Check a customer for duplicates' },
   right: needs(`${key}:add`),
   input: z.object({
     name: zWord.default(''),

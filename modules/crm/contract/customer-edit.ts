@@ -11,7 +11,7 @@ export const getCustomer = defineCall({
   name: 'crm.customer.get',
   method: 'GET',
   path: `${basePath}/get/:id`,
-  summary: { zh: '客户详情', en: 'Customer detail' },
+  summary: { zh: '客户详情', en: 'Customer details' },
   right: needs(key),
   input: z.object({ id: zId }),
   /** For a merged customer, returns the customer it was merged into (crm rule 32). */
@@ -23,7 +23,7 @@ export const updateCustomer = defineCall({
   name: 'crm.customer.update',
   method: 'POST',
   path: `${basePath}/update/:id`,
-  summary: { zh: '修改客户基本资料', en: 'Edit the basic data of a customer' },
+  summary: { zh: '修改客户基本资料', en: 'Edit basic customer information' },
   right: needs(`${key}:edit`),
   input: z.object({
     id: zId,

@@ -12,14 +12,14 @@ const named = <L extends { readonly label: { zh: string; en: string } }>(of: L, 
 });
 const REACHED = {
   zh: '至少填写一种联系方式；电话带国家码',
-  en: 'At least one way to reach them; phones with country code',
+  en: 'Enter at least one contact method; include the country code in phone numbers',
 };
 
 /** A customer with up to two contacts in one row. */
 const columns = {
   name: { field: fields.name, isRequired: true },
   shortName: { field: fields.shortName },
-  alias: { field: fields.alias, hint: { zh: '留空则自动生成', en: 'Left empty, one is made' } },
+  alias: { field: fields.alias, hint: { zh: '留空则自动生成', en: 'Leave empty to generate one' } },
   kind: { field: fields.kind },
   country: {
     field: fields.country,
@@ -40,9 +40,9 @@ const columns = {
   whatsapp: { field: field.text({ label: contact.whatsapp.label, max: 32 }) },
   wechat: { field: contact.wechat },
   telegram: { field: contact.telegram },
-  contact2Name: { field: named(contact.name, '联系人2', 'Contact 2') },
-  contact2Email: { field: named(contact.email, '邮箱2', 'E-mail 2') },
-  contact2Phone: { field: field.text({ label: { zh: '电话2', en: 'Phone 2' }, max: 32 }) },
+  contact2Name: { field: named(contact.name, '联系人 2', 'Contact 2') },
+  contact2Email: { field: named(contact.email, '邮箱 2', 'Email 2') },
+  contact2Phone: { field: field.text({ label: { zh: '电话 2', en: 'Phone 2' }, max: 32 }) },
 };
 
 /** The import of rule 33. */
@@ -50,7 +50,7 @@ export const customerImport = defineImport({
   code: customerResource.code,
   right: `${right}:import`,
   basePath: '/v2/crm/import',
-  title: { zh: '客户导入', en: 'Customer import' },
+  title: { zh: '导入客户', en: 'Import customers' },
   columns,
 });
 
@@ -59,7 +59,7 @@ export const publicPoolImport = defineImport({
   code: publicPoolResource.code,
   right: `${PUBLIC_POOL_KEY}:import`,
   basePath: '/v2/crm/sea/import',
-  title: { zh: '导入公海', en: 'Import to the open sea' },
+  title: { zh: '导入公海', en: 'Import to the public pool' },
   columns: {
     ...columns,
     industry: { field: fields.industry, isRequired: false },
@@ -68,7 +68,7 @@ export const publicPoolImport = defineImport({
     contactName: {
       field: columns.contactName.field,
       isRequired: false,
-      hint: { zh: '留空则用公司名称', en: 'Left empty, the company name is used' },
+      hint: { zh: '留空则用公司名称', en: 'Leave empty to use the company name' },
     },
   },
 });

@@ -5,13 +5,13 @@ type Values = Readonly<Record<string, EnumValue>>;
 
 export const PRODUCTS = {
   sms: { label: { zh: '短信', en: 'SMS' } },
-  otp_sms: { label: { zh: 'OTP短信', en: 'OTP SMS' } },
+  otp_sms: { label: { zh: 'OTP 短信', en: 'OTP SMS' } },
   voice: { label: { zh: '语音', en: 'Voice' } },
-  ai_voice: { label: { zh: 'AI语音', en: 'AI voice' } },
-  otp_voice: { label: { zh: 'OTP语音', en: 'OTP voice' } },
+  ai_voice: { label: { zh: 'AI 语音', en: 'AI voice' } },
+  otp_voice: { label: { zh: 'OTP 语音', en: 'OTP voice' } },
   number: { label: { zh: '号码', en: 'Numbers' } },
   whatsapp: { label: { zh: 'WhatsApp', en: 'WhatsApp' } },
-  email: { label: { zh: '邮件', en: 'E-mail' } },
+  email: { label: { zh: '邮件', en: 'Email' } },
 } as const satisfies Values;
 
 export const BRANDS = {
@@ -52,11 +52,11 @@ export const KINDS = {
 } as const satisfies Values;
 
 export const LEVELS = {
-  A: { label: { zh: 'A 重点', en: 'A key' }, tone: 'danger' },
-  B: { label: { zh: 'B 优质', en: 'B good' }, tone: 'warning' },
-  C: { label: { zh: 'C 普通', en: 'C normal' }, tone: 'info' },
-  D: { label: { zh: 'D 低量', en: 'D low' } },
-  N: { label: { zh: 'N 新客', en: 'N new' }, tone: 'success' },
+  A: { label: { zh: 'A 重点', en: 'A · Key' }, tone: 'danger' },
+  B: { label: { zh: 'B 优质', en: 'B · Good' }, tone: 'warning' },
+  C: { label: { zh: 'C 普通', en: 'C · Standard' }, tone: 'info' },
+  D: { label: { zh: 'D 低量', en: 'D · Low volume' } },
+  N: { label: { zh: 'N 新客', en: 'N · New' }, tone: 'success' },
 } as const satisfies Values;
 
 export const STAGES = {
@@ -64,14 +64,14 @@ export const STAGES = {
   contacted: { label: { zh: '已接触', en: 'Contacted' }, tone: 'info' },
   testing: { label: { zh: '测试中', en: 'Testing' }, tone: 'info' },
   negotiating: { label: { zh: '谈判中', en: 'Negotiating' }, tone: 'warning' },
-  cooperating: { label: { zh: '合作中', en: 'Cooperating' }, tone: 'success' },
+  cooperating: { label: { zh: '合作中', en: 'Active' }, tone: 'success' },
   silent: { label: { zh: '沉默', en: 'Silent' }, tone: 'warning' },
   churned: { label: { zh: '流失', en: 'Churned' }, tone: 'danger' },
 } as const satisfies Values;
 
 export const POOL_STATES = {
   private: { label: { zh: '私海', en: 'Private' } },
-  sea: { label: { zh: '公海', en: 'Open sea' }, tone: 'info' },
+  sea: { label: { zh: '公海', en: 'Public pool' }, tone: 'info' },
   black: { label: { zh: '黑名单', en: 'Blacklist' }, tone: 'danger' },
   merged: { label: { zh: '已合并', en: 'Merged' } },
 } as const satisfies Values;
@@ -95,7 +95,7 @@ export const SOURCES = {
   partner: { label: { zh: '伙伴', en: 'Partner' } },
   outbound: { label: { zh: '主动开发', en: 'Outbound' } },
   chat: { label: { zh: '在线咨询', en: 'Live chat' } },
-  email: { label: { zh: '来信', en: 'E-mail' } },
+  email: { label: { zh: '来信', en: 'Email' } },
   import: { label: { zh: '导入', en: 'Import' } },
 } as const satisfies Values;
 
@@ -106,10 +106,10 @@ export const FLOW_EVENTS = {
   assign: { label: { zh: '分配', en: 'Assigned' }, tone: 'info' },
   transfer: { label: { zh: '转移', en: 'Transferred' }, tone: 'info' },
   release: { label: { zh: '释放', en: 'Released' }, tone: 'warning' },
-  recall: { label: { zh: '回收', en: 'Recalled' }, tone: 'warning' },
+  recall: { label: { zh: '回收', en: 'Returned to pool' }, tone: 'warning' },
   staff_left: { label: { zh: '离职释放', en: 'Owner left' }, tone: 'warning' },
   blacklist: { label: { zh: '拉黑', en: 'Blacklisted' }, tone: 'danger' },
-  lift: { label: { zh: '解除拉黑', en: 'Blacklist lifted' } },
+  lift: { label: { zh: '解除拉黑', en: 'Removed from blacklist' } },
   merge: { label: { zh: '合并', en: 'Merged' } },
   lock: { label: { zh: '锁定', en: 'Locked' } },
   unlock: { label: { zh: '解锁', en: 'Unlocked' } },

@@ -9,8 +9,8 @@ const CODE = /^[a-z0-9][a-z0-9_]{0,19}$/;
 /** The dictionaries of this module that users maintain. Codes with their own rules (stages, levels) are not included. */
 export const CRM_DICTS = {
   churn_reason: { label: { zh: '流失原因', en: 'Churn reasons' } },
-  track_reason: { label: { zh: '账号闲置原因', en: 'Why an account is idle' } },
-  pay_method: { label: { zh: '伙伴收款方式', en: 'How partners are paid' } },
+  track_reason: { label: { zh: '账号闲置原因', en: 'Account idle reasons' } },
+  pay_method: { label: { zh: '伙伴收款方式', en: 'Partner payout methods' } },
 } as const;
 
 /** Includes how many records use each code. */
@@ -20,7 +20,7 @@ export const crmDictResource = defineResource({
   basePath: BASE,
   title: { zh: '客户字典', en: 'CRM dictionary' },
   fields: {
-    id: field.id({ label: { zh: '字典ID', en: 'Item id' } }),
+    id: field.id({ label: { zh: '字典 ID', en: 'Item ID' } }),
     dictType: field.enum({
       label: { zh: '字典', en: 'Dictionary' },
       editable: true,

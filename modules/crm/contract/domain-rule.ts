@@ -7,8 +7,8 @@ const BASE = '/v2/crm/rule/domain';
 const DOMAIN = /^(?=.{4,120}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
 export const DOMAIN_TYPES = {
-  public: { label: { zh: '公共邮箱', en: 'Public mail' }, tone: 'info' },
-  disposable: { label: { zh: '一次性邮箱', en: 'Disposable mail' }, tone: 'warning' },
+  public: { label: { zh: '公共邮箱', en: 'Public email' }, tone: 'info' },
+  disposable: { label: { zh: '一次性邮箱', en: 'Disposable email' }, tone: 'warning' },
   internal: { label: { zh: '自有', en: 'Our own' }, tone: 'success' },
   competitor: { label: { zh: '竞对', en: 'Competitor' }, tone: 'danger' },
 } as const;
@@ -20,7 +20,7 @@ export const domainRuleResource = defineResource({
   basePath: BASE,
   title: { zh: '域名规则', en: 'Domain rules' },
   fields: {
-    id: field.id({ label: { zh: '规则ID', en: 'Rule id' } }),
+    id: field.id({ label: { zh: '规则 ID', en: 'Rule ID' } }),
     domain: field.text({
       label: { zh: '域名', en: 'Domain' },
       editable: true,
@@ -82,7 +82,7 @@ export const importDomainRules = defineCall({
   name: 'crm.rule.domain.import',
   method: 'POST',
   path: `${BASE}/import`,
-  summary: { zh: '批量导入域名规则', en: 'Add many domain rules' },
+  summary: { zh: '批量导入域名规则', en: 'Bulk import domain rules' },
   right: needs(`${KEY}:edit`),
   input: z.object({ domains: z.array(zDomain).min(1).max(2000), type: zType, remark: zRemark }),
   result: z.object({ added: z.int(), known: z.int() }),

@@ -12,7 +12,7 @@ export const FOLLOW_WAYS = {
   whatsapp: { label: { zh: 'WhatsApp', en: 'WhatsApp' } },
   wechat: { label: { zh: '微信', en: 'WeChat' } },
   telegram: { label: { zh: 'Telegram', en: 'Telegram' } },
-  email: { label: { zh: '邮件', en: 'E-mail' } },
+  email: { label: { zh: '邮件', en: 'Email' } },
   meeting: { label: { zh: '会议', en: 'Meeting' } },
   visit: { label: { zh: '拜访', en: 'Visit' } },
   expo: { label: { zh: '展会', en: 'Trade fair' } },
@@ -32,7 +32,7 @@ export const FOLLOW_OUTCOMES = {
 /** Outcomes of automatic mail entries: users cannot choose them, and the actual outcome is not known yet. */
 const MAIL_OUTCOMES = {
   mail_received: { label: { zh: '客户来信', en: 'Customer wrote' }, tone: 'info' },
-  mail_sent: { label: { zh: '已发邮件', en: 'Mail sent' } },
+  mail_sent: { label: { zh: '已发邮件', en: 'Email sent' } },
 } as const satisfies Values;
 
 /** All outcomes that a list may show. */

@@ -12,13 +12,16 @@ export const CUSTOMER_FORM = {
   website: given(fields.website),
   /** Used only for the duplicate check; it is stored with the first contact. */
   checkPhone: field.text({
-    label: { zh: '联系电话（查重）', en: 'Phone (to look for duplicates)' },
+    label: { zh: '联系电话', en: 'Phone' },
     nullable: true,
     editable: true,
     max: 32,
   }),
   confirmDuplicate: field.boolean({
-    label: { zh: '已核对相似客户，确认不是同一家', en: 'I compared the similar customers: this is another company' },
+    label: {
+      zh: '已核对相似客户，确认不是同一家',
+      en: 'I have compared the similar customers and confirm this is a different company',
+    },
     editable: true,
   }),
   shortName: fields.shortName,
@@ -40,17 +43,17 @@ export const CUSTOMER_FORM = {
   currency: fields.currency,
   estMonthlyUsd: fields.estMonthlyUsd,
   remark: fields.remark,
-  toPool: field.boolean({ label: { zh: '保存到公海', en: 'Save to the open sea' }, editable: true }),
+  toPool: field.boolean({ label: { zh: '保存到公海', en: 'Save to the public pool' }, editable: true }),
 } as const;
 
 const edited = { editable: true } as const;
 /** Fields of the follow-up form. */
 export const FOLLOWUP_FORM = {
-  way: field.enum({ label: { zh: '跟进方式', en: 'Way' }, values: FOLLOW_WAYS, ...edited }),
+  way: field.enum({ label: { zh: '跟进方式', en: 'Method' }, values: FOLLOW_WAYS, ...edited }),
   outcome: field.enum({ label: { zh: '跟进结果', en: 'Outcome' }, values: FOLLOW_OUTCOMES, ...edited }),
   followAt: field.dateTime({ label: { zh: '跟进时间', en: 'Time' }, ...edited }),
   contactId: field.id({ label: { zh: '联系人', en: 'Contact' }, nullable: true, ...edited }),
-  content: field.text({ label: { zh: '跟进内容', en: 'What was said' }, max: 4000, ...edited }),
+  content: field.text({ label: { zh: '跟进内容', en: 'Follow-up notes' }, max: 4000, ...edited }),
   nextFollowAt: field.dateTime({ label: { zh: '下次跟进', en: 'Next follow-up' }, nullable: true, ...edited }),
   nextPlan: field.text({ label: { zh: '下次计划', en: 'Next step' }, nullable: true, max: 199, ...edited }),
   stage: field.enum({

@@ -38,7 +38,7 @@ export * from './task.ts';
 
 export const crmContract = defineModuleContract({
   id: 'crm',
-  title: { zh: '客户管理', en: 'Customer management' },
+  title: { zh: '客户管理', en: 'Customers' },
   calls: [
     getCustomer,
     getCustomerSpend,

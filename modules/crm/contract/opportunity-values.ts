@@ -29,7 +29,7 @@ export const LOST_REASONS = {
 
 /** How long it has been in its stage: more than the stage's days is late, twice as long is stuck (crm rule 25). */
 export const STUCK = {
-  no: { label: { zh: '正常', en: 'In time' } },
+  no: { label: { zh: '正常', en: 'On track' } },
   late: { label: { zh: '超期', en: 'Late' }, tone: 'warning' },
-  stuck: { label: { zh: '严重停滞', en: 'Stuck' }, tone: 'danger' },
+  stuck: { label: { zh: '严重停滞', en: 'Severely stalled' }, tone: 'danger' },
 } as const satisfies Values;

@@ -50,10 +50,10 @@ export const partnerResource = defineResource({
   },
   title: { zh: '商务伙伴', en: 'Business partners' },
   fields: {
-    id: field.id({ label: { zh: '客户ID', en: 'Customer id' } }),
+    id: field.id({ label: { zh: '客户 ID', en: 'Customer ID' } }),
     customerCode: field.text({ label: { zh: '客户编号', en: 'Customer code' }, ...SORTED, width: 120 }),
     name: field.text({ label: { zh: '公司名称', en: 'Company name' }, ...SORTED, width: 240 }),
-    kind: field.enum({ label: { zh: '客户类型', en: 'Kind' }, filter: true, width: 100, values: { agent, partner } }),
+    kind: field.enum({ label: { zh: '客户类型', en: 'Type' }, filter: true, width: 100, values: { agent, partner } }),
     country: field.text({ label: { zh: '国家地区', en: 'Country' }, filter: true, width: 90 }),
     coopMode: field.enum({
       label: { zh: '合作模式', en: 'Mode' },
@@ -106,14 +106,14 @@ export const partnerResource = defineResource({
     }),
     /** A code of the dictionary `pay_method`. */
     payMethod: field.text({
-      label: { zh: '收款方式', en: 'Pay method' },
+      label: { zh: '收款方式', en: 'Payout method' },
       nullable: true,
       ...EDITED,
       max: 20,
       width: 120,
     }),
     payAccountRef: field.text({
-      label: { zh: '收款账户', en: 'Pay account' },
+      label: { zh: '收款账户', en: 'Payout account' },
       nullable: true,
       ...EDITED,
       max: 120,
@@ -122,23 +122,23 @@ export const partnerResource = defineResource({
     }),
     childCount: field.int({ label: { zh: '下级客户', en: 'Sub-customers' }, width: 100 }),
     childSpend30dUsd: field.money({
-      label: { zh: '下级近30天消费(USD)', en: 'Their 30-day spend (USD)' },
+      label: { zh: '下级近 30 天消费（USD）', en: 'Their 30-day spend (USD)' },
       width: 170,
     }),
     commissionMonthUsd: field.money({
-      label: { zh: '本月佣金(USD)', en: 'Commission this month (USD)' },
+      label: { zh: '本月佣金（USD）', en: 'Commission this month (USD)' },
       width: 150,
     }),
     /** The least advanced state of its commissions: draft as long as one month is a draft. */
     commissionState: field.enum({
-      label: { zh: '佣金状态', en: 'Commission state' },
+      label: { zh: '佣金状态', en: 'Commission status' },
       nullable: true,
       filter: true,
       width: 110,
       values: COMMISSION_STATES,
     }),
     parentName: field.text({ label: { zh: '上级', en: 'Parent' }, nullable: true, width: 180 }),
-    ownerId: field.id({ label: { zh: '负责人ID', en: 'Owner id' }, nullable: true, internal: true, filter: true }),
+    ownerId: field.id({ label: { zh: '负责人 ID', en: 'Owner ID' }, nullable: true, internal: true, filter: true }),
     ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, nullable: true, width: 110 }),
     createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, sortable: true, width: 170 }),
   },
@@ -182,7 +182,7 @@ export const getPartner = defineCall({
   name: 'crm.partner.get',
   method: 'GET',
   path: `${BASE}/get/:id`,
-  summary: { zh: '伙伴详情', en: 'A partner' },
+  summary: { zh: '伙伴详情', en: 'Partner details' },
   right: needs(PARTNER_KEY),
   input: z.object({
     id: zId,
@@ -222,11 +222,11 @@ export const saveProfile = defineCall({
     })
     .refine(({ coopMode, commissionRate }) => coopMode !== 'referral' || commissionRate !== null, {
       path: ['commissionRate'],
-      params: { zh: '推荐分佣须填写分佣比例', en: 'A referral needs a rate' },
+      params: { zh: '推荐分佣须填写分佣比例', en: 'Enter a commission rate for a referral' },
     })
     .refine(({ coopMode, commissionBase }) => coopMode !== 'referral' || commissionBase !== null, {
       path: ['commissionBase'],
-      params: { zh: '推荐分佣须选择分佣基数', en: 'A referral needs a base' },
+      params: { zh: '推荐分佣须选择分佣基数', en: 'Select a commission base for a referral' },
     }),
   result: z.literal(true),
   withIdempotency: true,
@@ -258,16 +258,16 @@ export const commissionResource = defineResource({
   },
   title: { zh: '佣金', en: 'Commissions' },
   fields: {
-    id: field.id({ label: { zh: '佣金ID', en: 'Commission id' } }),
-    partnerId: field.id({ label: { zh: '伙伴ID', en: 'Partner id' }, internal: true, filter: true }),
+    id: field.id({ label: { zh: '佣金 ID', en: 'Commission ID' } }),
+    partnerId: field.id({ label: { zh: '伙伴 ID', en: 'Partner ID' }, internal: true, filter: true }),
     partnerName: field.text({ label: { zh: '伙伴', en: 'Partner' }, filter: true, width: 200 }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, internal: true, filter: true }),
     customerName: field.text({ label: { zh: '下级客户', en: 'Sub-customer' }, width: 200 }),
     month: field.date({ label: { zh: '月份', en: 'Month' }, ...SORTED, width: 110 }),
-    baseUsd: field.money({ label: { zh: '基数(USD)', en: 'Base (USD)' }, sortable: true, width: 130 }),
+    baseUsd: field.money({ label: { zh: '基数（USD）', en: 'Base (USD)' }, sortable: true, width: 130 }),
     rate: field.decimal({ label: { zh: '分佣比例', en: 'Rate' }, width: 100 }),
-    amountUsd: field.money({ label: { zh: '佣金(USD)', en: 'Commission (USD)' }, sortable: true, width: 140 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 100, values: COMMISSION_STATES }),
+    amountUsd: field.money({ label: { zh: '佣金（USD）', en: 'Commission (USD)' }, sortable: true, width: 140 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, width: 100, values: COMMISSION_STATES }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {

@@ -8,11 +8,11 @@ const { fields } = customerResource;
 
 /** Why a customer is in the public pool. */
 export const POOL_REASONS = {
-  create: { label: { zh: '直接入海', en: 'Created in the sea' } },
+  create: { label: { zh: '直接入海', en: 'Created in the pool' } },
   release: { label: { zh: '主动释放', en: 'Released' }, tone: 'info' },
-  recall: { label: { zh: '到期回收', en: 'Recalled' }, tone: 'warning' },
+  recall: { label: { zh: '到期回收', en: 'Returned on expiry' }, tone: 'warning' },
   staff_left: { label: { zh: '离职释放', en: 'Owner left' }, tone: 'warning' },
-  lift: { label: { zh: '解除拉黑', en: 'Blacklist lifted' } },
+  lift: { label: { zh: '解除拉黑', en: 'Removed from blacklist' } },
   import: { label: { zh: '导入', en: 'Imported' } },
 } as const;
 
@@ -29,7 +29,7 @@ export const POOL_HIDEABLE = [
 ] as const;
 
 const EVER_CONSUMED = {
-  never: { label: { zh: '未消费', en: 'Never' } },
+  never: { label: { zh: '未消费', en: 'No usage yet' } },
   low: { label: { zh: '低', en: 'Low' }, tone: 'info' },
   mid: { label: { zh: '中', en: 'Medium' }, tone: 'warning' },
   high: { label: { zh: '高', en: 'High' }, tone: 'success' },
@@ -42,13 +42,13 @@ export const publicPoolResource = defineResource({
   basePath: '/v2/crm/sea',
   isExported: true,
   assistantPath: { path: '/crm/client-partner/open-sea' },
-  title: { zh: '公海客户', en: 'Open sea' },
+  title: { zh: '公海客户', en: 'Public pool' },
   fields: {
-    id: field.id({ label: { zh: '客户ID', en: 'Customer id' } }),
-    poolId: field.id({ label: { zh: '公海池', en: 'Sea' }, filter: true, internal: true }),
+    id: field.id({ label: { zh: '客户 ID', en: 'Customer ID' } }),
+    poolId: field.id({ label: { zh: '公海池', en: 'Public pool' }, filter: true, internal: true }),
     customerCode: fields.customerCode,
     name: fields.name,
-    poolName: field.text({ label: { zh: '公海池', en: 'Sea' }, sortable: true, width: 130 }),
+    poolName: field.text({ label: { zh: '公海池', en: 'Public pool' }, sortable: true, width: 130 }),
     country: field.text({
       label: { zh: '国家地区', en: 'Country' },
       nullable: true,
@@ -78,20 +78,20 @@ export const publicPoolResource = defineResource({
       values: fields.stage.values as NonNullable<typeof fields.stage.values>,
     }),
     everConsumed: field.enum({
-      label: { zh: '历史消费', en: 'Ever consumed' },
+      label: { zh: '历史消费', en: 'Past usage' },
       nullable: true,
       filter: true,
       width: 110,
       values: EVER_CONSUMED,
     }),
     poolEnteredAt: field.dateTime({
-      label: { zh: '入海时间', en: 'Entered' },
+      label: { zh: '入海时间', en: 'Entered pool' },
       filter: true,
       sortable: true,
       width: 170,
     }),
     poolReason: field.enum({
-      label: { zh: '入海原因', en: 'Reason' },
+      label: { zh: '入海原因', en: 'Pool entry reason' },
       nullable: true,
       filter: true,
       width: 120,
@@ -141,7 +141,7 @@ export const getPoolCustomer = defineCall({
   name: 'crm.sea.get',
   method: 'GET',
   path: '/v2/crm/sea/get/:id',
-  summary: { zh: '公海客户详情', en: 'Open-sea customer' },
+  summary: { zh: '公海客户详情', en: 'Public pool customer details' },
   right: needs(PUBLIC_POOL_KEY),
   input: z.object({ id: zId }),
   result: z.object({
@@ -188,7 +188,7 @@ export const getPoolQuota = defineCall({
   name: 'crm.sea.quota',
   method: 'GET',
   path: '/v2/crm/sea/quota',
-  summary: { zh: '我的公海名额', en: 'What I may still claim and view today' },
+  summary: { zh: '我的公海名额', en: 'My public pool quota' },
   right: needs(PUBLIC_POOL_KEY),
   input: z.object({}),
   result: z.object({
@@ -209,7 +209,7 @@ export const getWastedClaims = defineCall({
   name: 'crm.sea.wasted',
   method: 'GET',
   path: '/v2/crm/sea/wasted',
-  summary: { zh: '无效领取看板', en: 'Wasted claims' },
+  summary: { zh: '领取后未跟进看板', en: 'Claims without follow-up' },
   right: needs(`${PUBLIC_POOL_KEY}:assign`),
   input: z.object({}),
   result: z.array(
@@ -228,7 +228,7 @@ export const claimCustomers = defineCall({
   name: 'crm.sea.claim',
   method: 'POST',
   path: '/v2/crm/sea/claim',
-  summary: { zh: '领取公海客户', en: 'Claim from the open sea' },
+  summary: { zh: '领取公海客户', en: 'Claim from the public pool' },
   right: needs(`${PUBLIC_POOL_KEY}:claim`),
   input: z.object({ ids: zIds }),
   result: zBatchResult,
@@ -239,7 +239,7 @@ export const assignCustomers = defineCall({
   name: 'crm.sea.assign',
   method: 'POST',
   path: '/v2/crm/sea/assign',
-  summary: { zh: '分配公海客户', en: 'Assign from the open sea' },
+  summary: { zh: '分配公海客户', en: 'Assign from the public pool' },
   right: needs(`${PUBLIC_POOL_KEY}:assign`),
   input: z.object({ ids: zIds, toId: zId }),
   result: zBatchResult,
@@ -250,7 +250,7 @@ export const moveCustomers = defineCall({
   name: 'crm.sea.move',
   method: 'POST',
   path: '/v2/crm/sea/move',
-  summary: { zh: '移到其他公海', en: 'Move to another sea' },
+  summary: { zh: '移到其他公海', en: 'Move to another public pool' },
   right: needs(`${PUBLIC_POOL_KEY}:move`),
   input: z.object({ ids: zIds, poolId: zId }),
   result: zBatchResult,
@@ -261,7 +261,7 @@ export const coolCustomers = defineCall({
   name: 'crm.sea.cool',
   method: 'POST',
   path: '/v2/crm/sea/cool',
-  summary: { zh: '设置冷却期', en: 'Hide from the sea for a while' },
+  summary: { zh: '设置冷却期', en: 'Set a cooldown period' },
   right: needs(`${PUBLIC_POOL_KEY}:cool`),
   /** Null ends a cool-down. */
   input: z.object({ ids: zIds, until: zDate.nullable(), reason: z.string().trim().min(1).max(200) }),
@@ -276,7 +276,7 @@ export const listPoolOptions = defineCall({
   name: 'crm.select.sea',
   method: 'GET',
   path: '/v2/crm/select/sea',
-  summary: { zh: '可见公海池', en: 'Seas open to the caller' },
+  summary: { zh: '可见公海池', en: 'Visible public pools' },
   right: needs(PUBLIC_POOL_KEY),
   input: z.object({}),
   result: z.array(zPoolChoice),

@@ -100,7 +100,7 @@ export const pageQuotaPeople = defineCall({
   name: 'crm.rule.quota.people',
   method: 'POST',
   path: '/v2/crm/rule/quota/people',
-  summary: { zh: '员工销售级别与例外', en: 'Sales levels and exceptions of people' },
+  summary: { zh: '员工销售级别与例外', en: 'Sales levels and exceptions of employees' },
   right: VIEW,
   input: z.object({
     keyword: z.string().trim().max(60).default(''),
@@ -114,7 +114,7 @@ export const saveQuotaPerson = defineCall({
   name: 'crm.rule.quota.person-save',
   method: 'POST',
   path: '/v2/crm/rule/quota/personSave',
-  summary: { zh: '保存员工级别与例外', en: 'Save level and exception of a person' },
+  summary: { zh: '保存员工级别与例外', en: 'Save the level and exceptions of an employee' },
   right: EDIT,
   input: z.object({
     holderId: zId,

@@ -18,12 +18,12 @@ export const shareResource = defineResource({
   },
   title: { zh: '共享记录', en: 'Share records' },
   fields: {
-    id: field.id({ label: { zh: '共享ID', en: 'Share id' } }),
+    id: field.id({ label: { zh: '共享 ID', en: 'Share ID' } }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 220 }),
     ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, nullable: true, filter: true, width: 100 }),
     byName: field.text({ label: { zh: '共享人', en: 'Shared by' }, nullable: true, filter: true, width: 100 }),
-    toName: field.text({ label: { zh: '共享给', en: 'Shared to' }, filter: true, width: 100 }),
+    toName: field.text({ label: { zh: '共享给', en: 'Shared with' }, filter: true, width: 100 }),
     access: field.enum({
       label: { zh: '权限', en: 'Access' },
       filter: true,
@@ -34,10 +34,10 @@ export const shareResource = defineResource({
       },
     }),
     reason: field.text({ label: { zh: '原因', en: 'Reason' }, width: 180 }),
-    createdAt: field.dateTime({ label: { zh: '共享时间', en: 'From' }, filter: true, sortable: true, width: 170 }),
+    createdAt: field.dateTime({ label: { zh: '共享时间', en: 'Shared at' }, filter: true, sortable: true, width: 170 }),
     expiresAt: field.dateTime({ label: { zh: '到期', en: 'Expires' }, filter: true, sortable: true, width: 170 }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       filter: true,
       width: 90,
       values: {

@@ -7,7 +7,7 @@ export const saveSourceChange = defineCall({
   name: 'crm.source-change.save',
   method: 'POST',
   path: '/v2/crm/sourceChange/save',
-  summary: { zh: '申请修改客户来源', en: 'Ask to change the source of a customer' },
+  summary: { zh: '申请修改客户来源', en: 'Request a customer source change' },
   right: needs('ger.process.sponsor:client-source'),
   input: z.object({
     customerId: zId,

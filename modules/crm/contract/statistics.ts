@@ -6,7 +6,7 @@ export const getCustomerStatistics = defineCall({
   name: 'crm.index.statistics',
   method: 'POST',
   path: '/v2/crm/index/customer/statistics',
-  summary: { zh: '首页客户统计', en: 'Customer numbers for the home page' },
+  summary: { zh: '首页客户统计', en: 'Customer statistics for the home page' },
   right: needs(customerResource.right),
   timeoutMs: 10_000,
   input: z.object({}),

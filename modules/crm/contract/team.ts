@@ -8,14 +8,14 @@ export const PLATFORMS = {
   voice: { label: { zh: '语音', en: 'Voice' } },
   vos: { label: { zh: 'VOS', en: 'VOS' } },
   wa: { label: { zh: 'WhatsApp', en: 'WhatsApp' } },
-  email: { label: { zh: '邮件', en: 'E-mail' } },
+  email: { label: { zh: '邮件', en: 'Email' } },
   cloud: { label: { zh: '云服务', en: 'Cloud' } },
 } as const satisfies Values;
 
 export const TEAM_RENAME_STATES = {
   pending: { label: { zh: '待审批', en: 'Pending' }, tone: 'info' },
-  approved: { label: { zh: '待执行', en: 'Approved' }, tone: 'info' },
-  applied: { label: { zh: '已生效', en: 'Applied' }, tone: 'success' },
+  approved: { label: { zh: '待执行', en: 'Pending execution' }, tone: 'info' },
+  applied: { label: { zh: '已生效', en: 'In effect' }, tone: 'success' },
   failed: { label: { zh: '失败', en: 'Failed' }, tone: 'danger' },
   rejected: { label: { zh: '驳回', en: 'Rejected' } },
   withdrawn: { label: { zh: '撤回', en: 'Withdrawn' } },
@@ -35,7 +35,7 @@ export const teamRenameResource = defineResource({
   },
   title: { zh: '团队名称变更', en: 'Team name changes' },
   fields: {
-    id: field.id({ label: { zh: '变更ID', en: 'Change id' } }),
+    id: field.id({ label: { zh: '变更 ID', en: 'Change ID' } }),
     changeNo: field.text({ label: { zh: '变更单号', en: 'Change no.' }, filter: true, sortable: true, width: 140 }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, nullable: true, filter: true, width: 220 }),
@@ -56,14 +56,14 @@ export const teamRenameResource = defineResource({
       width: 120,
     }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       filter: true,
       sortable: true,
       width: 100,
       values: TEAM_RENAME_STATES,
     }),
     error: field.text({ label: { zh: '错误信息', en: 'Error' }, nullable: true, width: 220 }),
-    createdAt: field.dateTime({ label: { zh: '申请时间', en: 'Asked' }, sortable: true, width: 170 }),
+    createdAt: field.dateTime({ label: { zh: '申请时间', en: 'Requested' }, sortable: true, width: 170 }),
   },
   list: {
     columns: [
@@ -98,7 +98,7 @@ export const saveTeamRename = defineCall({
   name: 'crm.team-name-change.save',
   method: 'POST',
   path: '/v2/crm/team/rename/save',
-  summary: { zh: '申请团队更名', en: 'Ask for another name of a team' },
+  summary: { zh: '申请团队更名', en: 'Request a team rename' },
   right: needs(`${KEY}:add`),
   input: z.object({
     teamId: zId,
@@ -125,7 +125,7 @@ export const retryTeamRename = defineCall({
   name: 'crm.team-name-change.retry',
   method: 'POST',
   path: '/v2/crm/team/rename/retry',
-  summary: { zh: '重试团队更名', en: 'Try a team rename again' },
+  summary: { zh: '重试团队更名', en: 'Retry a team rename' },
   right: needs(`${KEY}:retry`),
   input: z.object({ id: zId }),
   result: z.literal(true),

@@ -7,7 +7,7 @@ const BASE = '/v2/crm/rule/template';
 export const TEMPLATE_TYPES = {
   followup: { label: { zh: '跟进', en: 'Follow-up' } },
   stage: { label: { zh: '商机阶段', en: 'Opportunity stages' }, tone: 'info' },
-  email: { label: { zh: '邮件', en: 'E-mail' } },
+  email: { label: { zh: '邮件', en: 'Email' } },
   import: { label: { zh: '导入', en: 'Import' } },
 } as const;
 
@@ -17,7 +17,7 @@ export const templateResource = defineResource({
   basePath: BASE,
   title: { zh: '模板', en: 'Templates' },
   fields: {
-    id: field.id({ label: { zh: '模板ID', en: 'Template id' } }),
+    id: field.id({ label: { zh: '模板 ID', en: 'Template ID' } }),
     nameZh: field.text({
       label: { zh: '中文名称', en: 'Chinese name' },
       editable: true,
@@ -43,7 +43,7 @@ export const templateResource = defineResource({
     contentZh: field.text({ label: { zh: '中文内容', en: 'Chinese text' }, nullable: true, editable: true, max: 5000 }),
     contentEn: field.text({ label: { zh: '英文内容', en: 'English text' }, nullable: true, editable: true, max: 5000 }),
     /** Empty = for all departments. */
-    deptIds: field.tags({ label: { zh: '适用部门ID', en: 'Department ids' }, editable: true, internal: true }),
+    deptIds: field.tags({ label: { zh: '适用部门 ID', en: 'Department IDs' }, editable: true, internal: true }),
     deptNames: field.tags({ label: { zh: '适用部门', en: 'Departments' }, width: 200 }),
     enabled: field.boolean({ label: { zh: '启用', en: 'Enabled' }, filter: true, width: 90 }),
     updatedAt: field.dateTime({ label: { zh: '最后修改', en: 'Changed' }, sortable: true, width: 170 }),
@@ -60,8 +60,8 @@ export const templateResource = defineResource({
 export const STAGE_NEEDS = {
   targetPrice: { label: { zh: '目标单价', en: 'Target price' } },
   countries: { label: { zh: '目标国家', en: 'Countries' } },
-  testFollowup: { label: { zh: '测试跟进', en: 'A follow-up of a test' } },
-  expectedCloseOn: { label: { zh: '预计成交日未过', en: 'Expected close date not past' } },
+  testFollowup: { label: { zh: '测试跟进', en: 'Test follow-up' } },
+  expectedCloseOn: { label: { zh: '预计成交日未过', en: 'Expected close date not in the past' } },
 } as const;
 
 export const zTemplateStage = z.object({
@@ -78,7 +78,7 @@ export const getTemplate = defineCall({
   name: 'crm.rule.template.get',
   method: 'GET',
   path: `${BASE}/get/:id`,
-  summary: { zh: '模板详情', en: 'A template' },
+  summary: { zh: '模板详情', en: 'Template details' },
   right: needs(KEY),
   input: z.object({ id: zId }),
   /** Only a stage template has stages. */
@@ -123,7 +123,7 @@ export const saveTemplateStages = defineCall({
       .refine(
         (stages) =>
           stages.every(({ probability }, index) => index === 0 || probability > (stages[index - 1]?.probability ?? 0)),
-        { params: { zh: '概率须逐阶段递增', en: 'Each stage is more probable than the one before' } },
+        { params: { zh: '概率须逐阶段递增', en: 'Each stage must have a higher probability than the one before' } },
       ),
   }),
   result: z.literal(true),
@@ -134,7 +134,7 @@ export const enableTemplate = defineCall({
   name: 'crm.rule.template.enable',
   method: 'POST',
   path: `${BASE}/enable`,
-  summary: { zh: '启停模板', en: 'Switch a template' },
+  summary: { zh: '启停模板', en: 'Enable or disable a template' },
   right: needs(`${KEY}:edit`),
   input: z.object({ id: zId, version: z.int(), enabled: z.boolean() }),
   result: z.literal(true),

@@ -15,7 +15,7 @@ export const TRANSFER_REASONS = {
 
 export const TRANSFER_STATES = {
   pending: { label: { zh: '待审批', en: 'Approval pending' }, tone: 'warning' },
-  accepting: { label: { zh: '待接收', en: 'To be accepted' }, tone: 'info' },
+  accepting: { label: { zh: '待接收', en: 'Acceptance pending' }, tone: 'info' },
   done: { label: { zh: '完成', en: 'Done' }, tone: 'success' },
   rejected: { label: { zh: '驳回', en: 'Rejected' }, tone: 'danger' },
   withdrawn: { label: { zh: '撤回', en: 'Withdrawn' } },
@@ -32,8 +32,8 @@ export const transferResource = defineResource({
   },
   title: { zh: '转移记录', en: 'Transfer records' },
   fields: {
-    id: field.id({ label: { zh: '明细ID', en: 'Line id' } }),
-    transferId: field.id({ label: { zh: '转移单ID', en: 'Transfer id' }, internal: true }),
+    id: field.id({ label: { zh: '明细 ID', en: 'Line ID' } }),
+    transferId: field.id({ label: { zh: '转移单 ID', en: 'Transfer ID' }, internal: true }),
     transferNo: field.text({ label: { zh: '转移单号', en: 'Transfer no.' }, filter: true, width: 130 }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 220 }),
     fromName: field.text({ label: { zh: '转出人', en: 'From' }, nullable: true, filter: true, width: 100 }),
@@ -53,11 +53,11 @@ export const transferResource = defineResource({
     }),
     oppCount: field.int({ label: { zh: '商机数', en: 'Opportunities' }, width: 90 }),
     consume30dUsd: field.money({
-      label: { zh: '近30天消费(USD)', en: '30-day spend (USD)' },
+      label: { zh: '近 30 天消费（USD）', en: '30-day spend (USD)' },
       sortable: true,
       width: 150,
     }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 110, values: TRANSFER_STATES }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, width: 110, values: TRANSFER_STATES }),
     result: field.enum({
       label: { zh: '结果', en: 'Result' },
       nullable: true,
@@ -69,8 +69,8 @@ export const transferResource = defineResource({
       },
     }),
     skipReason: field.text({ label: { zh: '跳过原因', en: 'Skip reason' }, nullable: true, width: 200 }),
-    isMine: field.boolean({ label: { zh: '待我接收', en: 'Mine to accept' }, filter: true, internal: true }),
-    isRequestedByMe: field.boolean({ label: { zh: '由我发起', en: 'Asked by me' }, filter: true, internal: true }),
+    isMine: field.boolean({ label: { zh: '待我接收', en: 'Waiting for me to accept' }, filter: true, internal: true }),
+    isRequestedByMe: field.boolean({ label: { zh: '由我发起', en: 'Started by me' }, filter: true, internal: true }),
     createdAt: field.dateTime({ label: { zh: '提交时间', en: 'Submitted' }, filter: true, sortable: true, width: 170 }),
   },
   list: {
@@ -145,7 +145,7 @@ export const getTransfer = defineCall({
   name: 'crm.transfer.get',
   method: 'GET',
   path: '/v2/crm/transfer/get/:id',
-  summary: { zh: '交接内容', en: 'Hand-over of a transferred customer' },
+  summary: { zh: '交接内容', en: 'Handover details' },
   right: needs(TRANSFER_KEY),
   input: z.object({ id: zId }),
   result: z.object({

@@ -8,7 +8,7 @@ export const selectActivity = defineCall({
   name: 'csc.activity.select',
   method: 'GET',
   path: '/v2/csc/activity/select',
-  summary: { zh: '选择营销活动', en: 'Marketing activities to choose from' },
+  summary: { zh: '选择营销活动', en: 'Select a marketing activity' },
   right: needs('ger.process.sponsor:client-source'),
   input: z.object({ keyword: z.string().trim().max(60).default('') }),
   result: z.array(zActivityChoice),

@@ -7,7 +7,7 @@ export * from './promo-link.ts';
 
 export const cscContract = defineModuleContract({
   id: 'csc',
-  title: { zh: '客户服务', en: 'Leads and customer service' },
+  title: { zh: '客户服务', en: 'Leads' },
   calls: [getPromoLinks, selectActivity],
   resources: [],
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const LATER = {
   zh: '审批通过后，财务人员据此在财务系统中办理；门户目前只记录审批结果并通知财务，不会自动生效。',
-  en: 'Once approved, finance carries it out in its own systems: the portal keeps the decision and tells finance, it changes nothing by itself yet.',
+  en: 'Once approved, finance carries it out in the finance system. The portal only records the decision and notifies finance; nothing takes effect automatically yet.',
 };
 const RECHARGE_APPLY = '/general/process/recharge-apply';
 const CREDIT_APPLY = '/general/process/credit-apply';
@@ -19,7 +19,7 @@ export const rechargeApplication = defineApplication({
   detailPath: '/v2/fc/financeRecharge/toAccount',
   after: {
     zh: '最后一位审批人同意时即生成记账凭证；平台上的账号余额由财务人员充入，门户目前不会自动充值。',
-    en: 'The last approval books it in the journal at once. The balance on the platform is added by finance: the portal does not do that by itself yet.',
+    en: 'The journal entry is created as soon as the last approver approves. The balance on the platform is added by finance; the portal does not recharge automatically yet.',
   },
 });
 export const paymentApplication = defineApplication({
@@ -32,7 +32,7 @@ export const paymentApplication = defineApplication({
   detailPath: '/v2/fc/financepay',
   after: {
     zh: '审批通过后由出纳付款，并由出纳在审批中填写付款日期与银行流水号；门户不向银行发出付款指令。',
-    en: 'Cashiers pay it and write down the date and the bank reference as the last step: the portal sends nothing to a bank.',
+    en: 'Once approved, the cashier pays and enters the payment date and bank reference in the approval. The portal sends no payment instructions to a bank.',
   },
 });
 export const hedgeApplication = defineApplication({
@@ -60,12 +60,12 @@ export const creditApplications = {
   prepay: credit('credit-prepay', 'credit_prepay', '预付授信', 'Prepaid credit', 'prepay', 'cre/prepaidcredit'),
   postpay: credit('credit-postpay', 'credit_postpay', '后付授信', 'Postpaid credit', 'postpay', 'cre/postpayCredit'),
   deferral: credit('deferral', 'credit_deferral', '回款延期', 'Payment deferral', 'deferral', 'cre/returnMoneyDelay'),
-  method: credit('method', 'credit_method', '付款方式变更', 'Pay-mode change', 'method', 'cre/payChange'),
+  method: credit('method', 'credit_method', '付款方式变更', 'Payment mode change', 'method', 'cre/payChange'),
   billChange: credit(
     'bill-change',
     'credit_bill_change',
     '账期变更',
-    'Bill-cycle change',
+    'Billing cycle change',
     'bill-change',
     'cre/cycleUpdate',
   ),
@@ -81,14 +81,14 @@ export const sealApplication = defineApplication({
   detailPath: '/v2/fc/contract/apply',
   after: {
     zh: '审批通过后请到印章保管人处用印；用印登记目前不在门户中进行。',
-    en: 'Once approved, go to the keeper of the seal. The register of seals is not kept in the portal yet.',
+    en: 'Once approved, go to the seal keeper to have the document sealed. Seal use is not registered in the portal yet.',
   },
 });
 export const unsuspendApplication = defineApplication({
   module: 'fc',
   noun: 'unsuspend',
   processCode: 'account_unsuspend',
-  name: { zh: '账号解停', en: 'Account unsuspend' },
+  name: { zh: '账号解停', en: 'Account reactivation' },
   route: '/general/process/account/unsuspend',
   action: 'unsuspend',
   detailPath: '/v2/fc/acc/unsuspendapply',

@@ -21,7 +21,7 @@ export const billResource = defineResource({
   basePath: '/v2/fc/bill',
   title: { zh: '客户账单', en: 'Customer bills' },
   fields: {
-    id: field.id({ label: { zh: '账单ID', en: 'Bill id' } }),
+    id: field.id({ label: { zh: '账单 ID', en: 'Bill ID' } }),
     billNo: field.text({ label: { zh: '账单号', en: 'Bill no.' }, filter: true, sortable: true, width: 150 }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 220 }),

@@ -6,12 +6,12 @@ type Values = Readonly<Record<string, EnumValue>>;
 export const CREDIT_EVENTS = {
   limit: { label: { zh: '授信额度', en: 'Credit limit' } },
   temp: { label: { zh: '临时授信', en: 'Temporary credit' } },
-  mode: { label: { zh: '付款方式', en: 'Pay mode' } },
+  mode: { label: { zh: '付款方式', en: 'Payment mode' } },
   cycle: { label: { zh: '结算周期', en: 'Billing cycle' } },
   delay: { label: { zh: '回款延期', en: 'Payment deferral' } },
   suspend: { label: { zh: '停用', en: 'Suspended' }, tone: 'danger' },
-  unsuspend: { label: { zh: '解停', en: 'Unsuspended' }, tone: 'success' },
-  whitelist: { label: { zh: '白名单', en: 'Allow-list' } },
+  unsuspend: { label: { zh: '解停', en: 'Reactivated' }, tone: 'success' },
+  whitelist: { label: { zh: '白名单', en: 'Allow list' } },
   warn: { label: { zh: '预警', en: 'Warning' }, tone: 'warning' },
 } as const satisfies Values;
 export type CreditEvent = keyof typeof CREDIT_EVENTS;
@@ -38,7 +38,7 @@ export const creditRecordResource = defineResource({
   isExported: true,
   title: { zh: '授信记录', en: 'Credit records' },
   fields: {
-    id: field.id({ label: { zh: '记录ID', en: 'Record id' } }),
+    id: field.id({ label: { zh: '记录 ID', en: 'Record ID' } }),
     at: field.dateTime({ label: { zh: '时间', en: 'Time' }, filter: true, sortable: true, width: 170 }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 200 }),

@@ -15,8 +15,8 @@ export const RATE_KEY = 'sys.set-rate';
 const BASE = '/v2/fc/rate/settle';
 
 export const RATE_STATES = {
-  waiting: { label: { zh: '待复核', en: 'To be checked' }, tone: 'warning' },
-  approved: { label: { zh: '已复核', en: 'Agreed' }, tone: 'success' },
+  waiting: { label: { zh: '待复核', en: 'Pending approval' }, tone: 'warning' },
+  approved: { label: { zh: '已复核', en: 'Approved' }, tone: 'success' },
   withdrawn: { label: { zh: '已撤回', en: 'Withdrawn' } },
 } as const;
 
@@ -39,7 +39,7 @@ export const settleRateResource = defineResource({
     }),
     rate: field.decimal({ label: { zh: '汇率', en: 'Rate' }, editable: true, digits: 6, sortable: true, width: 140 }),
     change: field.decimal({
-      label: { zh: '较上一汇率(%)', en: 'Against the one before (%)' },
+      label: { zh: '较上一汇率（%）', en: 'Change from previous rate (%)' },
       nullable: true,
       digits: 2,
       width: 150,
@@ -53,12 +53,12 @@ export const settleRateResource = defineResource({
     }),
     validTo: field.date({ label: { zh: '截止日', en: 'Until' }, nullable: true, width: 120 }),
     isNow: field.boolean({ label: { zh: '今日执行', en: 'In force today' }, filter: true, width: 100 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: RATE_STATES, width: 110 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: RATE_STATES, width: 110 }),
     remark: field.text({ label: { zh: '备注', en: 'Remark' }, editable: true, nullable: true, max: 200, width: 180 }),
     createdName: field.text({ label: { zh: '提交人', en: 'Entered by' }, width: 120 }),
     createdAt: field.dateTime({ label: { zh: '提交时间', en: 'Entered at' }, sortable: true, width: 170 }),
-    approvedName: field.text({ label: { zh: '复核人', en: 'Checked by' }, width: 120 }),
-    approvedAt: field.dateTime({ label: { zh: '复核时间', en: 'Checked at' }, nullable: true, width: 170 }),
+    approvedName: field.text({ label: { zh: '复核人', en: 'Approved by' }, width: 120 }),
+    approvedAt: field.dateTime({ label: { zh: '复核时间', en: 'Approved at' }, nullable: true, width: 170 }),
     isMine: field.boolean({ label: { zh: '本人提交', en: 'Entered by me' }, internal: true }),
   },
   list: {
@@ -102,7 +102,7 @@ export const addSettleRate = defineCall({
     })
     .refine(({ base, quote }) => base !== quote, {
       path: ['quote'],
-      params: { zh: '两个币种不能相同', en: 'Two different currencies' },
+      params: { zh: '两个币种不能相同', en: 'Select two different currencies' },
     }),
   result: z.object({ id: zId }),
   withIdempotency: true,
@@ -112,7 +112,7 @@ export const approveSettleRate = defineCall({
   name: 'fc.settle-rate.approve',
   method: 'POST',
   path: `${BASE}/approve`,
-  summary: { zh: '复核结算汇率', en: 'Agree to a settlement rate' },
+  summary: { zh: '复核结算汇率', en: 'Approve a settlement rate' },
   right: needs(`${RATE_KEY}:approve`),
   input: z.object({ id: zId }),
   result: z.literal(true),
@@ -123,7 +123,7 @@ export const withdrawSettleRate = defineCall({
   name: 'fc.settle-rate.withdraw',
   method: 'POST',
   path: `${BASE}/withdraw`,
-  summary: { zh: '撤回待复核的汇率', en: 'Withdraw a rate that waits' },
+  summary: { zh: '撤回待复核的汇率', en: 'Withdraw a rate pending approval' },
   right: needs(`${RATE_KEY}:edit`),
   input: z.object({ id: zId }),
   result: z.literal(true),

@@ -16,7 +16,7 @@ export default defineModuleWeb({
     {
       path: '/financial/account/consumer/bill',
       load: () => import('./bill/list.tsx'),
-      partial: 'the list alone: nothing issues, adjusts, sends or voids a bill yet',
+      partial: 'list only: nothing issues, adjusts, sends or voids a bill yet',
     },
     {
       path: '/financial/account/supplier/sms',

@@ -6,9 +6,9 @@ const REPAIR = needs(`${KEY}:edit`);
 const zReason = z.string().trim().min(2).max(500);
 
 export const STUCK_KINDS = {
-  noApprover: { label: { zh: '无审批人', en: 'Nobody to ask' }, tone: 'danger' },
-  leaver: { label: { zh: '处理人已离职', en: 'Waits for a leaver' }, tone: 'warning' },
-  callback: { label: { zh: '业务回调失败', en: 'Call-back failed' }, tone: 'danger' },
+  noApprover: { label: { zh: '无审批人', en: 'No approver' }, tone: 'danger' },
+  leaver: { label: { zh: '处理人已离职', en: 'Approver has left' }, tone: 'warning' },
+  callback: { label: { zh: '业务回调失败', en: 'Callback failed' }, tone: 'danger' },
 } as const;
 
 /** Processes that cannot continue automatically, with the reason (ger rule 37): the list for administrators. */
@@ -17,19 +17,19 @@ export const stuckResource = defineResource({
   right: KEY,
   basePath: '/v2/workflow/admin',
   pageName: 'stuckPage',
-  title: { zh: '异常流程', en: 'Stuck processes' },
+  title: { zh: '异常流程', en: 'Processes needing attention' },
   fields: {
     id: field.id({ label: { zh: '序号', en: 'No.' } }),
-    kind: field.enum({ label: { zh: '原因', en: 'Why' }, filter: true, width: 130, values: STUCK_KINDS }),
+    kind: field.enum({ label: { zh: '原因', en: 'Reason' }, filter: true, width: 130, values: STUCK_KINDS }),
     instanceId: field.id({ label: { zh: '流程实例', en: 'Process' }, internal: true }),
     taskId: field.id({ label: { zh: '任务', en: 'Task' }, nullable: true, internal: true }),
-    callbackId: field.id({ label: { zh: '回调', en: 'Call-back' }, nullable: true, internal: true }),
+    callbackId: field.id({ label: { zh: '回调', en: 'Callback' }, nullable: true, internal: true }),
     instanceNo: field.text({ label: { zh: '流程编号', en: 'Process no.' }, width: 150 }),
     title: field.text({ label: { zh: '标题', en: 'Title' }, width: 260 }),
     processName: field.text({ label: { zh: '流程', en: 'Process' }, nullable: true, width: 130 }),
     node: field.text({ label: { zh: '当前节点', en: 'Step' }, nullable: true, width: 120 }),
     initiator: field.text({ label: { zh: '申请人', en: 'Applicant' }, width: 100 }),
-    detail: field.text({ label: { zh: '详情', en: 'Detail' }, nullable: true, width: 240 }),
+    detail: field.text({ label: { zh: '详情', en: 'Details' }, nullable: true, width: 240 }),
     since: field.dateTime({ label: { zh: '发生时间', en: 'Since' }, sortable: true, width: 165 }),
   },
   list: {
@@ -41,8 +41,8 @@ export const stuckResource = defineResource({
 
 export const CALLBACK_STATES = {
   pending: { label: { zh: '待执行', en: 'Waiting' }, tone: 'info' },
-  failed: { label: { zh: '失败待重试', en: 'To be tried again' }, tone: 'warning' },
-  dead: { label: { zh: '需人工处理', en: 'Given up' }, tone: 'danger' },
+  failed: { label: { zh: '失败待重试', en: 'Failed, will retry' }, tone: 'warning' },
+  dead: { label: { zh: '需人工处理', en: 'Needs manual action' }, tone: 'danger' },
   done: { label: { zh: '完成', en: 'Done' }, tone: 'success' },
 } as const;
 
@@ -50,17 +50,17 @@ export const callbackResource = defineResource({
   code: 'ger.callback',
   right: KEY,
   basePath: '/v2/workflow/callback',
-  title: { zh: '业务回调', en: 'Call-backs' },
+  title: { zh: '业务回调', en: 'Callbacks' },
   fields: {
-    id: field.id({ label: { zh: '回调', en: 'Call-back' } }),
+    id: field.id({ label: { zh: '回调', en: 'Callback' } }),
     instanceId: field.id({ label: { zh: '流程实例', en: 'Process' }, internal: true }),
     instanceNo: field.text({ label: { zh: '流程编号', en: 'Process no.' }, filter: true, width: 150 }),
     title: field.text({ label: { zh: '标题', en: 'Title' }, width: 260 }),
     serviceName: field.text({ label: { zh: '业务服务', en: 'Service' }, width: 160 }),
     action: field.text({ label: { zh: '动作', en: 'Action' }, width: 120 }),
-    status: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 110, values: CALLBACK_STATES }),
-    attempts: field.int({ label: { zh: '次数', en: 'Tries' }, width: 80 }),
-    nextTryAt: field.dateTime({ label: { zh: '下次重试', en: 'Next try' }, nullable: true, width: 165 }),
+    status: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, width: 110, values: CALLBACK_STATES }),
+    attempts: field.int({ label: { zh: '次数', en: 'Attempts' }, width: 80 }),
+    nextTryAt: field.dateTime({ label: { zh: '下次重试', en: 'Next retry' }, nullable: true, width: 165 }),
     error: field.text({ label: { zh: '错误', en: 'Error' }, nullable: true, width: 260 }),
     createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, sortable: true, width: 165 }),
   },
@@ -75,7 +75,7 @@ export const retryCallback = defineCall({
   name: 'ger.callback.retry',
   method: 'POST',
   path: '/v2/workflow/callback/retry/:id',
-  summary: { zh: '重试业务回调', en: 'Try a call-back again' },
+  summary: { zh: '重试业务回调', en: 'Retry a callback' },
   right: REPAIR,
   withIdempotency: true,
   input: z.object({ id: zId }),
@@ -87,7 +87,7 @@ export const reassignTask = defineCall({
   name: 'ger.operate.reassign',
   method: 'POST',
   path: '/v2/workflow/operate/reassign',
-  summary: { zh: '改派任务', en: 'Give a task to somebody else' },
+  summary: { zh: '改派任务', en: 'Reassign a task' },
   right: REPAIR,
   withIdempotency: true,
   input: z.object({ taskId: zId, toStaffId: zId, reason: zReason }),
@@ -110,7 +110,7 @@ export const recoverInstance = defineCall({
   name: 'ger.operate.recover',
   method: 'POST',
   path: '/v2/workflow/operate/recover',
-  summary: { zh: '恢复异常流程', en: 'Let a stuck process go on' },
+  summary: { zh: '恢复异常流程', en: 'Resume a process that needs attention' },
   right: REPAIR,
   withIdempotency: true,
   input: z.object({ instanceId: zId }),

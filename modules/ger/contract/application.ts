@@ -50,14 +50,17 @@ interface Declared {
 const READ = signedIn('people who take part, process administrators and readers of the document (ger rule 25)');
 const zOne = z
   .object({ id: zId.optional(), processId: zId.optional() })
-  .refine(({ id, processId }) => id !== undefined || processId !== undefined, 'id or processId; the id counts');
+  .refine(
+    ({ id, processId }) => id !== undefined || processId !== undefined,
+    'id or processId is required; id takes precedence',
+  );
 
 const startCall = ({ module, noun, name, right }: Declared & { right: string }) =>
   defineCall({
     name: `${module}.apply.${noun}`,
     method: 'POST',
     path: `/v2/${module}/apply/${noun}`,
-    summary: { zh: `提交${name.zh}`, en: `Hand in: ${name.en}` },
+    summary: { zh: `提交${name.zh}`, en: `Submit: ${name.en}` },
     right: needs(right),
     withIdempotency: true,
     input: zStarting,

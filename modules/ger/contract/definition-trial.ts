@@ -6,7 +6,7 @@ export const checkProcess = defineCall({
   name: 'ger.process.check',
   method: 'POST',
   path: `${PROCESS_PATH}/check`,
-  summary: { zh: '校验流程图', en: 'Check a drawing' },
+  summary: { zh: '校验流程图', en: 'Check a process diagram' },
   right: needs(PROCESS_KEY),
   input: zKnownDefinition
     .pick({ category: true, formId: true, serviceName: true, graph: true })

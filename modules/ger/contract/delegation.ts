@@ -19,13 +19,13 @@ export const delegationResource = defineResource({
   title: { zh: '委托设置', en: 'Delegations' },
   fields: {
     id: field.id({ label: { zh: '委托', en: 'Delegation' } }),
-    delegate: field.text({ label: { zh: '受托人', en: 'Who decides' }, width: 110 }),
+    delegate: field.text({ label: { zh: '受托人', en: 'Delegate' }, width: 110 }),
     processName: field.text({ label: { zh: '流程', en: 'Process' }, nullable: true, width: 130 }),
     startAt: field.dateTime({ label: { zh: '开始时间', en: 'From' }, sortable: true, width: 160 }),
     endAt: field.dateTime({ label: { zh: '结束时间', en: 'Until' }, sortable: true, width: 160 }),
-    takeExisting: field.boolean({ label: { zh: '含现有待办', en: 'With open to-dos' }, width: 110 }),
+    takeExisting: field.boolean({ label: { zh: '含现有待办', en: 'Includes open to-dos' }, width: 110 }),
     takenNum: field.int({ label: { zh: '接管待办数', en: 'To-dos taken over' }, internal: true }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 90, values: DELEGATION_STATES }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, width: 90, values: DELEGATION_STATES }),
     reason: field.text({ label: { zh: '原因', en: 'Reason' }, nullable: true, max: 500, width: 160 }),
   },
   list: {
@@ -37,11 +37,11 @@ export const delegationResource = defineResource({
 
 /** The fields of the form. */
 export const DELEGATION_FORM = {
-  delegateId: field.id({ label: { zh: '受托人', en: 'Who decides' }, editable: true }),
+  delegateId: field.id({ label: { zh: '受托人', en: 'Delegate' }, editable: true }),
   processId: field.id({ label: { zh: '流程', en: 'Process' }, nullable: true, editable: true }),
   startAt: field.dateTime({ label: { zh: '开始时间', en: 'From' }, editable: true }),
   endAt: field.dateTime({ label: { zh: '结束时间', en: 'Until' }, editable: true }),
-  takeExisting: field.boolean({ label: { zh: '含现有待办', en: 'With open to-dos' }, editable: true }),
+  takeExisting: field.boolean({ label: { zh: '含现有待办', en: 'Includes open to-dos' }, editable: true }),
   reason: field.text({ label: { zh: '原因', en: 'Reason' }, nullable: true, editable: true, max: 100 }),
 };
 
@@ -51,7 +51,7 @@ export const saveDelegation = defineCall({
   name: 'ger.delegation.save',
   method: 'POST',
   path: `${BASE}/save`,
-  summary: { zh: '新增委托', en: 'Delegate own decisions' },
+  summary: { zh: '新增委托', en: 'Add a delegation' },
   right: OWN,
   withIdempotency: true,
   input: z
@@ -66,11 +66,11 @@ export const saveDelegation = defineCall({
     })
     .refine(({ startAt, endAt }) => Date.parse(startAt) < Date.parse(endAt), {
       path: ['endAt'],
-      params: { zh: '结束时间须晚于开始时间', en: 'It must end after it begins' },
+      params: { zh: '结束时间须晚于开始时间', en: 'The end must be after the start' },
     })
     .refine(({ startAt, endAt }) => Date.parse(endAt) - Date.parse(startAt) <= MAX_DAYS * 86_400_000, {
       path: ['endAt'],
-      params: { zh: '委托期最长一年', en: 'At most one year' },
+      params: { zh: '委托期最长一年', en: 'A delegation can last one year at most' },
     }),
   result: z.object({ id: zId }),
 });

@@ -53,7 +53,7 @@ export const getInstanceDetail = defineCall({
   name: 'ger.operate.instance-detail',
   method: 'GET',
   path: '/v2/workflow/operate/instanceDetail',
-  summary: { zh: '流程详情', en: 'A process in full' },
+  summary: { zh: '流程详情', en: 'Process details' },
   right: PARTS,
   input: z
     .object({
@@ -154,8 +154,8 @@ export const listRejectNodes = defineCall({
   name: 'ger.select.reject-node',
   method: 'GET',
   path: '/v2/workflow/select/canRejectProcessNode',
-  summary: { zh: '可退回节点', en: 'Steps it can be sent back to' },
-  right: signedIn('only the person whose task it is'),
+  summary: { zh: '可退回节点', en: 'Steps to send back to' },
+  right: signedIn('own tasks only'),
   input: z.object({ taskId: zId }),
   result: z.array(zRejectNode),
 });
@@ -165,7 +165,7 @@ export const printInstance = defineCall({
   name: 'ger.operate.print',
   method: 'GET',
   path: '/v2/workflow/operate/print/:instanceId',
-  summary: { zh: '打印流程', en: 'A process on paper' },
+  summary: { zh: '打印流程', en: 'Print a process' },
   right: PARTS,
   input: z.object({ instanceId: zId }),
   result: z.object({

@@ -31,12 +31,12 @@ const TWICE: Label = { zh: '字段标识重复', en: 'This key is used twice' };
 function inTable({ parentKey, type, options }: FormField, known: ReadonlyMap<string, FormField>): Label[] {
   const problems: Label[] = [];
   if (parentKey !== '' && known.get(parentKey)?.type !== 'table')
-    problems.push({ zh: `所属明细表 ${parentKey} 不存在`, en: `There is no table ${parentKey}` });
+    problems.push({ zh: `所属明细表 ${parentKey} 不存在`, en: `The table ${parentKey} does not exist` });
   if (parentKey !== '' && NOT_IN_TABLES.has(type))
-    problems.push({ zh: '明细表中不能使用该类型', en: 'This type cannot stand in a table' });
-  if (WITH_OPTIONS.has(type) && options.length === 0) problems.push({ zh: '请填写选项', en: 'Say what can be chosen' });
+    problems.push({ zh: '明细表中不能使用该类型', en: 'This type cannot be used in a table' });
+  if (WITH_OPTIONS.has(type) && options.length === 0) problems.push({ zh: '请填写选项', en: 'Enter the options' });
   if (new Set(options.map(({ value }) => value)).size < options.length)
-    problems.push({ zh: '选项值重复', en: 'Two choices have the same value' });
+    problems.push({ zh: '选项值重复', en: 'Two options have the same value' });
   return problems;
 }
 
@@ -45,9 +45,9 @@ const UNDECIDING: ReadonlySet<string> = new Set(['table', 'note', 'file', 'image
 function limits({ minValue, maxValue, type, isCondition }: FormField): Label[] {
   const problems: Label[] = [];
   if (minValue !== null && maxValue !== null && Number(minValue) > Number(maxValue))
-    problems.push({ zh: '最小值大于最大值', en: 'The least value is above the greatest' });
+    problems.push({ zh: '最小值大于最大值', en: 'The minimum is greater than the maximum' });
   if (isCondition && UNDECIDING.has(type))
-    problems.push({ zh: '该类型不能作条件', en: 'This type cannot decide a branch' });
+    problems.push({ zh: '该类型不能作条件', en: 'This type cannot be used in a condition' });
   return problems;
 }
 
@@ -58,11 +58,11 @@ function formulaOf(field: FormField, known: ReadonlyMap<string, FormField>): Lab
   return keys.flatMap((key) => {
     const of = known.get(key.includes('.') || field.parentKey === '' ? key : `${field.parentKey}.${key}`);
     if (of === undefined || !isNumeric(of.type) || of.state === 'disabled')
-      return [{ zh: `公式中的 ${key} 不是数字字段`, en: `${key} in the formula is no field with a number` }];
+      return [{ zh: `公式中的 ${key} 不是数字字段`, en: `${key} in the formula is not a number field` }];
     // formulas are computed in this order, so their inputs must come first
     const isLater = of.type === 'formula' && of.parentKey === field.parentKey && of.sortNo >= field.sortNo;
     return isLater
-      ? [{ zh: `公式引用的 ${key} 须排在本字段之前`, en: `${key} must stand before the formula that uses it` }]
+      ? [{ zh: `公式引用的 ${key} 须排在本字段之前`, en: `${key} must come before the formula that uses it` }]
       : [];
   });
 }

@@ -23,7 +23,7 @@ export const getFormData = defineCall({
   name: 'ger.operate.form-data',
   method: 'GET',
   path: '/v2/workflow/operate/form/data',
-  summary: { zh: '流程表单数据', en: 'The form of a process' },
+  summary: { zh: '流程表单数据', en: 'Process form data' },
   right: signedIn('people who take part, process administrators and readers of the document (ger rule 25)'),
   input: z.object({ instanceId: zId, taskId: zId.optional() }),
   result: zFilledForm.extend({

@@ -222,7 +222,7 @@ function textProblem(value: unknown, max: number): Label | null {
 }
 
 function numberProblem({ decimals, minValue, maxValue }: FormField, value: unknown): Label | null {
-  if (!zDecimal.safeParse(value).success) return { zh: '请填写数字', en: 'Write a number' };
+  if (!zDecimal.safeParse(value).success) return { zh: '请填写数字', en: 'Enter a number' };
   const text = value as string;
   if (decimals !== null && (text.split('.')[1] ?? '').length > decimals)
     return { zh: `最多 ${decimals} 位小数`, en: `At most ${decimals} decimals` };
@@ -236,5 +236,7 @@ const shown = (text: string): string => text.replace(/\.?0+$/, (zeros) => (zeros
 
 function rangeProblem(value: unknown): Label | null {
   if (!Array.isArray(value) || value.length !== 2 || !value.every((one) => zDate.safeParse(one).success)) return WRONG;
-  return String(value[0]) <= String(value[1]) ? null : { zh: '结束不能早于开始', en: 'It ends before it begins' };
+  return String(value[0]) <= String(value[1])
+    ? null
+    : { zh: '结束不能早于开始', en: 'The end must not be before the start' };
 }

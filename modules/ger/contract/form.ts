@@ -25,7 +25,7 @@ export const formResource = defineResource({
   pageName: 'queryPage',
   title: { zh: '流程表单', en: 'Process forms' },
   fields: {
-    id: field.id({ label: { zh: '表单ID', en: 'Form id' } }),
+    id: field.id({ label: { zh: '表单 ID', en: 'Form ID' } }),
     formCode: field.text({
       label: { zh: '表单编码', en: 'Code' },
       editable: true,
@@ -58,14 +58,14 @@ export const formResource = defineResource({
       values: FORM_MODULES,
     }),
     kind: field.enum({
-      label: { zh: '类型', en: 'Kind' },
+      label: { zh: '类型', en: 'Type' },
       editable: true,
       filter: true,
       width: 110,
       values: FORM_KINDS,
     }),
     pageRoute: field.text({
-      label: { zh: '申请页路由', en: 'Apply route' },
+      label: { zh: '申请页路由', en: 'Application page route' },
       editable: true,
       nullable: true,
       max: 200,
@@ -73,7 +73,7 @@ export const formResource = defineResource({
       width: 260,
     }),
     detailCall: field.text({
-      label: { zh: '详情接口', en: 'Detail call' },
+      label: { zh: '详情接口', en: 'Details API' },
       editable: true,
       nullable: true,
       max: 200,
@@ -82,7 +82,7 @@ export const formResource = defineResource({
     fieldNum: field.int({ label: { zh: '字段数', en: 'Fields' }, sortable: true, width: 90 }),
     usedBy: field.tags({ label: { zh: '使用流程', en: 'Used by' }, width: 220 }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       editable: true,
       filter: true,
       width: 90,
@@ -119,7 +119,10 @@ export const saveForm = defineCall({
       detailCall: formResource.fields.detailCall.schema.default(null),
       state: zSwitched.default('enabled'),
     })
-    .refine(({ id, version }) => (id === undefined) === (version === undefined), 'id with its version'),
+    .refine(
+      ({ id, version }) => (id === undefined) === (version === undefined),
+      'id and version must be given together',
+    ),
   result: z.object({ id: zId }),
 });
 
@@ -138,7 +141,7 @@ export const listFormFields = defineCall({
   name: 'ger.form.field-page',
   method: 'POST',
   path: `${BASE}/field/queryPage`,
-  summary: { zh: '表单字段', en: 'Fields of a form' },
+  summary: { zh: '表单字段', en: 'Form fields' },
   right: needs(KEY),
   input: z.object({ formId: zId }),
   /** `isUsed`: in a published version or in data; the field can only be disabled. */
@@ -150,7 +153,7 @@ export const saveFormFields = defineCall({
   name: 'ger.form.field-save',
   method: 'POST',
   path: `${BASE}/field/save`,
-  summary: { zh: '保存表单字段', en: 'Save fields of a form' },
+  summary: { zh: '保存表单字段', en: 'Save form fields' },
   right: EDIT,
   withIdempotency: true,
   input: z.object({ formId: zId, fields: z.array(zFormField).min(1).max(200) }),
@@ -161,7 +164,7 @@ export const deleteFormField = defineCall({
   name: 'ger.form.field-delete',
   method: 'POST',
   path: `${BASE}/field/delete/:id`,
-  summary: { zh: '删除表单字段', en: 'Delete a field of a form' },
+  summary: { zh: '删除表单字段', en: 'Delete a form field' },
   right: EDIT,
   withIdempotency: true,
   input: z.object({ id: zId }),
@@ -173,7 +176,7 @@ export const viewFieldImport = defineCall({
   name: 'ger.form.field-import-view',
   method: 'POST',
   path: `${BASE}/field/import/view`,
-  summary: { zh: '导入字段：预览', en: 'Fields from a file: look at it' },
+  summary: { zh: '导入字段：预览', en: 'Import fields: preview' },
   right: EDIT,
   input: z.object({
     formId: zId,
@@ -207,7 +210,7 @@ export const importFields = defineCall({
   name: 'ger.form.field-import',
   method: 'POST',
   path: `${BASE}/field/import/:id`,
-  summary: { zh: '导入字段', en: 'Take fields over from a file' },
+  summary: { zh: '导入字段', en: 'Import fields' },
   right: EDIT,
   withIdempotency: true,
   input: z.object({ id: zId, token: z.uuid() }),
@@ -218,7 +221,7 @@ export const getFieldTemplateUrl = defineCall({
   name: 'ger.form.field-template-url',
   method: 'GET',
   path: `${BASE}/field/import/templateUrl`,
-  summary: { zh: '导入字段：模板地址', en: 'Fields from a file: where the template is' },
+  summary: { zh: '导入字段：模板地址', en: 'Import fields: template address' },
   right: needs(KEY),
   input: z.object({}),
   result: z.object({ url: z.string() }),
@@ -227,7 +230,7 @@ export const getFieldTemplateUrl = defineCall({
 export const getFieldTemplate = defineFileCall({
   name: 'ger.form.field-template',
   path: `${BASE}/field/import/template`,
-  summary: { zh: '导入字段：模板', en: 'Fields from a file: the template' },
+  summary: { zh: '导入字段：模板', en: 'Import fields: template' },
   right: needs(KEY),
   input: z.object({}),
 });
@@ -237,7 +240,7 @@ export const selectForm = defineCall({
   name: 'ger.select.form',
   method: 'GET',
   path: '/v2/workflow/select/form',
-  summary: { zh: '表单选项', en: 'Forms to choose from' },
+  summary: { zh: '表单选项', en: 'Form options' },
   right: signedIn('names of forms only'),
   input: z.object({ keyword: z.string().trim().max(60).optional() }),
   result: z.array(z.object({ value: zId, labelZh: z.string(), labelEn: z.string(), state: zSwitched })),

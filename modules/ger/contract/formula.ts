@@ -116,7 +116,7 @@ const read = (text: string): Node | null => {
 
 export const UNREADABLE_FORMULA: Label = {
   zh: '公式无法识别，例如 amount * rate、sum(lines.amount)、round(a / b, 2)',
-  en: 'The formula cannot be read; write amount * rate, sum(lines.amount) or round(a / b, 2)',
+  en: 'The formula is not valid. Examples: amount * rate, sum(lines.amount), round(a / b, 2)',
 };
 
 /** The fields that a formula reads, as `amount` or `lines.amount`; null when it cannot be parsed. */

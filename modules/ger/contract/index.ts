@@ -41,8 +41,8 @@ export const getProcessSummary = defineCall({
   name: 'ger.my.summary',
   method: 'GET',
   path: '/v2/workflow/my/summary',
-  summary: { zh: '我的流程汇总', en: 'Own processes in numbers' },
-  right: signedIn('numbers about the caller'),
+  summary: { zh: '我的流程汇总', en: 'Summary of my processes' },
+  right: signedIn('counts for the caller'),
   timeoutMs: 10_000,
   input: z.object({}),
   result: z.object({ applyNum: z.int(), ccNum: z.int(), handleNum: z.int(), todoNum: z.int() }),
@@ -50,7 +50,7 @@ export const getProcessSummary = defineCall({
 
 export const gerContract = defineModuleContract({
   id: 'ger',
-  title: { zh: '通用流程', en: 'General workflow' },
+  title: { zh: '通用流程', en: 'Approvals' },
   calls: [
     getProcessSummary,
     ...operateCalls,

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, EnumValue>>;
 export const INSTANCE_STATES = {
   running: { label: { zh: '审批中', en: 'In approval' }, tone: 'info' },
   returned: { label: { zh: '已退回', en: 'Sent back' }, tone: 'warning' },
-  error: { label: { zh: '异常', en: 'Stuck' }, tone: 'danger' },
+  error: { label: { zh: '异常', en: 'Needs attention' }, tone: 'danger' },
   approved: { label: { zh: '已通过', en: 'Approved' }, tone: 'success' },
   rejected: { label: { zh: '已拒绝', en: 'Rejected' }, tone: 'danger' },
   withdrawn: { label: { zh: '已撤回', en: 'Withdrawn' }, tone: 'neutral' },
@@ -28,20 +28,20 @@ export const PROCESS_CATEGORIES = {
 export const TASK_WAYS = {
   direct: { label: { zh: '直接', en: 'Direct' } },
   delegation: { label: { zh: '委托', en: 'Delegated' }, tone: 'info' },
-  transmit: { label: { zh: '转交', en: 'Handed over' }, tone: 'info' },
-  addsign: { label: { zh: '加签', en: 'Added signer' }, tone: 'info' },
+  transmit: { label: { zh: '转交', en: 'Reassigned' }, tone: 'info' },
+  addsign: { label: { zh: '加签', en: 'Added approver' }, tone: 'info' },
   admin: { label: { zh: '管理员', en: 'Administrator' }, tone: 'warning' },
 } as const satisfies Values;
 
 export const TASK_KINDS = {
-  approve: { label: { zh: '审批', en: 'Decide' } },
-  addsign_before: { label: { zh: '前加签', en: 'Sign before' } },
-  addsign_after: { label: { zh: '后加签', en: 'Sign after' } },
+  approve: { label: { zh: '审批', en: 'Approve' } },
+  addsign_before: { label: { zh: '前加签', en: 'Added approver (before)' } },
+  addsign_after: { label: { zh: '后加签', en: 'Added approver (after)' } },
   resubmit: { label: { zh: '重新提交', en: 'Resubmit' }, tone: 'warning' },
 } as const satisfies Values;
 
 export const OWN_DECISIONS = {
-  agreed: { label: { zh: '已同意', en: 'Agreed' }, tone: 'success' },
+  agreed: { label: { zh: '已同意', en: 'Approved' }, tone: 'success' },
   rejected: { label: { zh: '已拒绝', en: 'Rejected' }, tone: 'danger' },
   returned: { label: { zh: '已退回', en: 'Sent back' }, tone: 'warning' },
 } as const satisfies Values;
@@ -62,7 +62,7 @@ const about = {
   }),
   node: field.text({ label: { zh: '当前节点', en: 'Current step' }, nullable: true, width: 130 }),
 };
-const status = field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 100, values: INSTANCE_STATES });
+const status = field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, width: 100, values: INSTANCE_STATES });
 const initiator = field.text({ label: { zh: '申请人', en: 'Applicant' }, filter: true, width: 100 });
 const SEARCH = ['instanceNo', 'title', 'initiator'] as const;
 
@@ -77,17 +77,17 @@ export const todoResource = defineResource({
   fields: {
     id: field.id({ label: { zh: '任务', en: 'Task' } }),
     ...about,
-    summary: field.text({ label: { zh: '摘要', en: 'In short' }, nullable: true, width: 260 }),
+    summary: field.text({ label: { zh: '摘要', en: 'Summary' }, nullable: true, width: 260 }),
     initiator,
     kind: field.enum({ label: { zh: '任务', en: 'Task' }, width: 100, values: TASK_KINDS }),
-    via: field.enum({ label: { zh: '来源', en: 'By way of' }, width: 110, values: TASK_WAYS }),
-    originName: field.text({ label: { zh: '原处理人', en: 'Instead of' }, nullable: true, width: 110 }),
-    enteredAt: field.dateTime({ label: { zh: '到达时间', en: 'Since' }, filter: true, sortable: true, width: 165 }),
+    via: field.enum({ label: { zh: '来源', en: 'Source' }, width: 110, values: TASK_WAYS }),
+    originName: field.text({ label: { zh: '原处理人', en: 'Original assignee' }, nullable: true, width: 110 }),
+    enteredAt: field.dateTime({ label: { zh: '到达时间', en: 'Received' }, filter: true, sortable: true, width: 165 }),
     dueAt: field.dateTime({ label: { zh: '截止时间', en: 'Due' }, nullable: true, sortable: true, width: 165 }),
     overdue: field.boolean({ label: { zh: '已超时', en: 'Overdue' }, filter: true, width: 90 }),
     urgent: field.boolean({ label: { zh: '加急', en: 'Urgent' }, filter: true, width: 80 }),
-    canBatch: field.boolean({ label: { zh: '可批量同意', en: 'Can be agreed to in a batch' }, internal: true }),
-    canReassign: field.boolean({ label: { zh: '可转交', en: 'Can be handed over' }, internal: true }),
+    canBatch: field.boolean({ label: { zh: '可批量同意', en: 'Can be approved in a batch' }, internal: true }),
+    canReassign: field.boolean({ label: { zh: '可转交', en: 'Can be reassigned' }, internal: true }),
     rank: field.text({ label: { zh: '处理顺序', en: 'Order of urgency' }, sortable: true, internal: true }),
   },
   list: {
@@ -122,13 +122,13 @@ export const applyResource = defineResource({
     id: field.id({ label: { zh: '流程实例', en: 'Process' } }),
     ...about,
     status,
-    handlers: field.tags({ label: { zh: '当前处理人', en: 'To decide' }, width: 150 }),
+    handlers: field.tags({ label: { zh: '当前处理人', en: 'Waiting for' }, width: 150 }),
     startedAt: field.dateTime({ label: { zh: '发起时间', en: 'Started' }, filter: true, sortable: true, width: 165 }),
     endedAt: field.dateTime({ label: { zh: '结束时间', en: 'Ended' }, nullable: true, sortable: true, width: 165 }),
-    hours: field.decimal({ label: { zh: '用时(小时)', en: 'Hours taken' }, digits: 1, width: 100 }),
+    hours: field.decimal({ label: { zh: '用时（小时）', en: 'Duration (hours)' }, digits: 1, width: 100 }),
     canWithdraw: field.boolean({ label: { zh: '可撤回', en: 'Can be withdrawn' }, internal: true }),
-    canRemind: field.boolean({ label: { zh: '可催办', en: 'Can be urged' }, internal: true }),
-    canCopy: field.boolean({ label: { zh: '可重新发起', en: 'Can be copied' }, internal: true }),
+    canRemind: field.boolean({ label: { zh: '可催办', en: 'Can be reminded' }, internal: true }),
+    canCopy: field.boolean({ label: { zh: '可重新发起', en: 'Can be submitted again' }, internal: true }),
   },
   list: {
     columns: ['instanceNo', 'title', 'processName', 'status', 'node', 'handlers', 'startedAt', 'endedAt', 'hours'],
@@ -141,7 +141,7 @@ export const applyResource = defineResource({
 export const handledResource = defineResource({
   code: 'ger.handled',
   right: 'ger.process.my-handle',
-  openTo: 'what the reader decided only',
+  openTo: 'decisions of the reader only',
   basePath: BASE,
   pageName: 'handlePage',
   title: { zh: '我处理的', en: 'Handled by me' },

@@ -16,34 +16,34 @@ const KEY = 'sys.process.notify';
 const BASE = '/v2/workflow/notify';
 
 export const NOTIFY_EVENTS = {
-  task_created: { label: { zh: '待办到达', en: 'To-do arrives' } },
+  task_created: { label: { zh: '待办到达', en: 'New to-do' } },
   task_remind: { label: { zh: '提醒与催办', en: 'Reminder' } },
   task_timeout: { label: { zh: '处理超时', en: 'Overdue' } },
-  transmitted: { label: { zh: '转交', en: 'Handed over' } },
-  addsign: { label: { zh: '加签', en: 'Signer added' } },
+  transmitted: { label: { zh: '转交', en: 'Reassigned' } },
+  addsign: { label: { zh: '加签', en: 'Approver added' } },
   approved: { label: { zh: '审批通过', en: 'Approved' } },
   rejected: { label: { zh: '审批拒绝', en: 'Rejected' } },
   returned: { label: { zh: '退回申请人', en: 'Sent back' } },
   withdrawn: { label: { zh: '申请撤回', en: 'Withdrawn' } },
   cc: { label: { zh: '抄送', en: 'Copied' } },
   commented: { label: { zh: '评论', en: 'Comment' } },
-  callback_failed: { label: { zh: '业务回调失败', en: 'Call-back failed' } },
+  callback_failed: { label: { zh: '业务回调失败', en: 'Callback failed' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type NotifyEvent = keyof typeof NOTIFY_EVENTS;
 
 export const NOTIFY_RECEIVERS = {
-  assignee: { label: { zh: '处理人', en: 'Who has to act' } },
+  assignee: { label: { zh: '处理人', en: 'Assignee' } },
   initiator: { label: { zh: '申请人', en: 'Applicant' } },
-  handled: { label: { zh: '已处理人', en: 'Who decided' } },
-  cc: { label: { zh: '抄送人', en: 'Who got a copy' } },
+  handled: { label: { zh: '已处理人', en: 'Previous approvers' } },
+  cc: { label: { zh: '抄送人', en: 'Copy recipients' } },
   admin: { label: { zh: '流程管理员', en: 'Process administrators' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type NotifyReceiver = keyof typeof NOTIFY_RECEIVERS;
 
 export const NOTIFY_CHANNELS = {
-  app: { label: { zh: '站内消息', en: 'Portal' } },
+  app: { label: { zh: '站内消息', en: 'In-app' } },
   dingtalk: { label: { zh: '钉钉', en: 'DingTalk' } },
-  email: { label: { zh: '邮件', en: 'Mail' } },
+  email: { label: { zh: '邮件', en: 'Email' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type NotifyChannel = keyof typeof NOTIFY_CHANNELS;
 
@@ -56,12 +56,12 @@ const ABOUT: Readonly<Record<string, Label>> = {
   node: { zh: '当前节点', en: 'Current step' },
 };
 const COMMENT = { comment: { zh: '意见', en: 'Comment' } };
-const BY = { by: { zh: '操作人', en: 'Who did it' } };
+const BY = { by: { zh: '操作人', en: 'Operator' } };
 
 /** Additional variables of some events. */
 const BESIDES: Readonly<Partial<Record<NotifyEvent, Readonly<Record<string, Label>>>>> = {
   task_remind: { due: { zh: '截止时间', en: 'Due' } },
-  task_timeout: { due: { zh: '截止时间', en: 'Due' }, assignee: { zh: '处理人', en: 'Who has to act' } },
+  task_timeout: { due: { zh: '截止时间', en: 'Due' }, assignee: { zh: '处理人', en: 'Assignee' } },
   transmitted: { ...BY, ...COMMENT },
   addsign: { ...BY, ...COMMENT },
   approved: { outcome: { zh: '结果', en: 'Outcome' }, ...COMMENT },
@@ -80,14 +80,14 @@ export const notifyResource = defineResource({
   code: 'ger.notify',
   right: KEY,
   basePath: BASE,
-  title: { zh: '流程通知', en: 'Process notices' },
+  title: { zh: '流程通知', en: 'Process notifications' },
   fields: {
-    id: field.id({ label: { zh: '通知', en: 'Notice' } }),
-    processId: field.id({ label: { zh: '流程ID', en: 'Process id' }, internal: true }),
+    id: field.id({ label: { zh: '通知', en: 'Notification' } }),
+    processId: field.id({ label: { zh: '流程 ID', en: 'Process ID' }, internal: true }),
     processName: field.text({ label: { zh: '流程', en: 'Process' }, nullable: true, filter: true, width: 150 }),
     event: field.enum({ label: { zh: '事件', en: 'Event' }, filter: true, width: 130, values: NOTIFY_EVENTS }),
     receivers: field.tags({
-      label: { zh: '接收人', en: 'Receivers' },
+      label: { zh: '接收人', en: 'Recipients' },
       editable: true,
       values: NOTIFY_RECEIVERS,
       width: 190,
@@ -99,21 +99,21 @@ export const notifyResource = defineResource({
       width: 190,
     }),
     tplZh: field.text({
-      label: { zh: '中文内容', en: 'Wording (zh)' },
+      label: { zh: '中文内容', en: 'Chinese text' },
       nullable: true,
       editable: true,
       max: 500,
       width: 300,
     }),
     tplEn: field.text({
-      label: { zh: '英文内容', en: 'Wording (en)' },
+      label: { zh: '英文内容', en: 'English text' },
       nullable: true,
       editable: true,
       max: 500,
       width: 300,
     }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       editable: true,
       filter: true,
       width: 90,
@@ -141,7 +141,7 @@ export const saveNotify = defineCall({
   name: 'ger.notify.save',
   method: 'POST',
   path: `${BASE}/save`,
-  summary: { zh: '保存流程通知', en: 'Say who hears of what' },
+  summary: { zh: '保存流程通知', en: 'Save a process notification' },
   right: needs(`${KEY}:edit`),
   withIdempotency: true,
   /**
@@ -172,7 +172,7 @@ export const saveNotify = defineCall({
     })
     .refine(({ tplZh, tplEn }) => tplZh === undefined || tplEn === undefined || !tplZh === !tplEn, {
       path: ['tplEn'],
-      params: { zh: '中英文内容须同时填写或同时留空', en: 'Word it in both languages, or in none' },
+      params: { zh: '中英文内容须同时填写或同时留空', en: 'Enter both languages, or leave both empty' },
     }),
   result: z.object({ id: zId }),
 });
@@ -182,7 +182,7 @@ export const deleteNotify = defineCall({
   name: 'ger.notify.delete',
   method: 'POST',
   path: `${BASE}/delete/:id`,
-  summary: { zh: '删除流程专用通知', en: 'Drop the notice of a single process' },
+  summary: { zh: '删除流程专用通知', en: 'Delete the notification of a process' },
   right: needs(`${KEY}:edit`),
   withIdempotency: true,
   input: z.object({ id: zId }),
@@ -194,7 +194,7 @@ export const testNotify = defineCall({
   name: 'ger.notify.test',
   method: 'POST',
   path: `${BASE}/test`,
-  summary: { zh: '测试流程通知', en: 'Try a notice' },
+  summary: { zh: '测试流程通知', en: 'Test a process notification' },
   right: needs(`${KEY}:edit`),
   withIdempotency: true,
   input: z.object({ id: zId }),

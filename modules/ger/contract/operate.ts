@@ -2,8 +2,8 @@ import { defineCall, signedIn, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 
 /** The task itself authorizes its assignee to decide (ger.md §6). */
-const OWN_TASK = signedIn('only the person whose task it is can do anything with it');
-const OWN_INSTANCE = signedIn('only people who take part in the process can do anything with it');
+const OWN_TASK = signedIn('only the assignee of a task may operate on it');
+const OWN_INSTANCE = signedIn('only participants of a process may operate on it');
 
 const zComment = z.string().trim().min(2).max(500);
 /** An empty string means no comment; the step defines whether one is required (ger rule 18). */
@@ -25,7 +25,7 @@ export const approveTask = defineCall({
   name: 'ger.operate.agree',
   method: 'POST',
   path: '/v2/workflow/operate/agree',
-  summary: { zh: '同意', en: 'Agree' },
+  summary: { zh: '同意', en: 'Approve' },
   right: OWN_TASK,
   input: z.object({ taskId: zId, comment: zOptionalComment, data: zFormData.optional() }),
   result: zDecided,
@@ -53,7 +53,7 @@ export const reassignOwnTask = defineCall({
   name: 'ger.operate.transmit',
   method: 'POST',
   path: '/v2/workflow/operate/transmit',
-  summary: { zh: '转交', en: 'Hand over' },
+  summary: { zh: '转交', en: 'Reassign' },
   right: OWN_TASK,
   input: z.object({ taskId: zId, toStaffId: zId, comment: zOptionalComment }),
   result: z.object({ newTaskId: zId }),
@@ -92,7 +92,7 @@ export const remindInstance = defineCall({
   name: 'ger.operate.urge',
   method: 'POST',
   path: '/v2/workflow/operate/urge',
-  summary: { zh: '催办', en: 'Urge' },
+  summary: { zh: '催办', en: 'Send reminder' },
   right: OWN_INSTANCE,
   input: z.object({ instanceId: zId }),
   result: z.object({ handlers: z.array(zHandler) }),
@@ -103,7 +103,7 @@ export const getCurrentTask = defineCall({
   name: 'ger.operate.current-task',
   method: 'GET',
   path: '/v2/workflow/operate/select/currentTaskId',
-  summary: { zh: '我在该流程的待办', en: 'Own pending task of a process' },
+  summary: { zh: '我在该流程的待办', en: 'My to-do in a process' },
   right: OWN_INSTANCE,
   input: z.object({ instanceId: zId }),
   result: z.object({ taskId: zId.nullable() }),
@@ -114,7 +114,7 @@ export const addSigners = defineCall({
   name: 'ger.operate.add-sign',
   method: 'POST',
   path: '/v2/workflow/operate/addSign',
-  summary: { zh: '加签', en: 'Add signers' },
+  summary: { zh: '加签', en: 'Add approver' },
   right: OWN_TASK,
   input: z.object({
     taskId: zId,
@@ -131,7 +131,7 @@ export const approveTasks = defineCall({
   name: 'ger.operate.batch-agree',
   method: 'POST',
   path: '/v2/workflow/operate/batchAgree',
-  summary: { zh: '批量同意', en: 'Agree to several' },
+  summary: { zh: '批量同意', en: 'Approve in a batch' },
   right: OWN_TASK,
   input: z.object({ taskIds: z.array(zId).min(1).max(50), comment: zOptionalComment }),
   result: z.array(z.object({ id: zId, ok: z.boolean(), code: z.int(), msg: z.string() })),

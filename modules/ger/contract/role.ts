@@ -20,7 +20,7 @@ export const approvalRoleResource = defineResource({
   basePath: BASE,
   title: { zh: '流程角色', en: 'Process roles' },
   fields: {
-    id: field.id({ label: { zh: '角色ID', en: 'Role id' } }),
+    id: field.id({ label: { zh: '角色 ID', en: 'Role ID' } }),
     nameZh: field.text({
       label: { zh: '角色名称', en: 'Name (zh)' },
       editable: true,
@@ -48,7 +48,7 @@ export const approvalRoleResource = defineResource({
     memberNum: field.int({ label: { zh: '人数', en: 'People' }, sortable: true, width: 80 }),
     usedBy: field.int({ label: { zh: '使用流程数', en: 'Used by processes' }, width: 110 }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       filter: true,
       sortable: true,
       width: 90,
@@ -73,7 +73,7 @@ const zMember = z
   })
   .refine(({ scopeType, scopeKeys }) => (scopeType === 'all') === (scopeKeys.length === 0), {
     path: ['scopeKeys'],
-    params: { zh: '请选择该成员的管辖范围', en: 'Say what this member decides for' },
+    params: { zh: '请选择该成员的管辖范围', en: 'Choose the scope of this member' },
   });
 export type RoleMember = z.infer<typeof zMember>;
 
@@ -87,7 +87,12 @@ const zRoleFields = z.object({
     .max(200)
     .refine(
       (members) => new Set(members.map(({ staffId, scopeType }) => `${staffId} ${scopeType}`)).size === members.length,
-      { params: { zh: '同一成员的同类范围请合并为一行', en: 'Put the scopes of one kind of a member into one line' } },
+      {
+        params: {
+          zh: '同一成员的同类范围请合并为一行',
+          en: 'Combine the scopes of the same type of one member in one row',
+        },
+      },
     ),
 });
 
@@ -96,7 +101,7 @@ export const getApprovalRole = defineCall({
   name: 'ger.role.get',
   method: 'GET',
   path: `${BASE}/get/:id`,
-  summary: { zh: '流程角色详情', en: 'A process role' },
+  summary: { zh: '流程角色详情', en: 'Process role details' },
   right: needs(KEY),
   input: z.object({ id: zId }),
   result: z.object({

@@ -8,7 +8,7 @@ const BASE = '/v2/workflow/sponsor';
 const zLabel = z.object({ zh: z.string(), en: z.string() });
 const zCode = z.string().regex(/^[a-z][a-z0-9_]{1,59}$/);
 const zCategory = z.enum(Object.keys(PROCESS_CATEGORIES) as [keyof typeof PROCESS_CATEGORIES]);
-const MAY_START = signedIn('who may start a process, its start scope says (ger rule 5)');
+const MAY_START = signedIn('the start scope of a process determines who may start it (ger rule 5)');
 /** People chosen by the applicant, by step. */
 export const zPicked = z.record(z.string().max(32), z.array(zId).max(20));
 
@@ -43,7 +43,7 @@ export const setFavourite = defineCall({
   name: 'ger.sponsor.favourite',
   method: 'POST',
   path: `${BASE}/favourite`,
-  summary: { zh: '收藏流程', en: 'Keep a process at hand' },
+  summary: { zh: '收藏流程', en: 'Add a process to favourites' },
   right: MAY_START,
   input: z.object({ processCode: zCode, isFavourite: z.boolean() }),
   result: z.object({}),
@@ -54,7 +54,7 @@ export const getStartForm = defineCall({
   name: 'ger.sponsor.form',
   method: 'GET',
   path: `${BASE}/form`,
-  summary: { zh: '申请表单', en: 'The form of an application' },
+  summary: { zh: '申请表单', en: 'Application form' },
   right: MAY_START,
   input: z
     .object({ processCode: zCode.optional(), instanceId: zId.optional(), copyOf: zId.optional() })
@@ -89,7 +89,7 @@ export const previewStart = defineCall({
   name: 'ger.operate.preview',
   method: 'POST',
   path: '/v2/workflow/operate/preview',
-  summary: { zh: '预览流程', en: 'The way an application would go' },
+  summary: { zh: '预览流程', en: 'Preview a process' },
   right: MAY_START,
   input: z.object({ processCode: zCode, data: zFormData.default({}), picked: zPicked.default({}) }),
   result: z.object({
@@ -131,7 +131,7 @@ export const startInstance = defineCall({
   name: 'ger.operate.start',
   method: 'POST',
   path: '/v2/workflow/operate/start',
-  summary: { zh: '发起、保存草稿或重新提交', en: 'Start, keep as a draft, or hand in again' },
+  summary: { zh: '发起、保存草稿或重新提交', en: 'Start, save as a draft or resubmit' },
   right: MAY_START,
   input: zStarting
     .extend({ processCode: zCode.optional() })

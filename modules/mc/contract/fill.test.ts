@@ -8,7 +8,9 @@ describe('message text', () => {
   ];
 
   it('MC-11 R186 replaces each key by its showFieldName as plain text, and a missing key by -', () => {
-    expect(fillTemplate('您有${newEmailNum}封新邮件（${emailboxType}）', vars, 'zh')).toBe('您有3封新邮件（收件箱）');
+    expect(fillTemplate('您有 ${newEmailNum} 封新邮件（${emailboxType}）', vars, 'zh')).toBe(
+      '您有 3 封新邮件（收件箱）',
+    );
     expect(fillTemplate('${newEmailNum} new (${emailboxType}), ${other}', vars, 'en')).toBe('3 new (Inbox), -');
     const evil = [{ key: 'name', showFieldName: '<img src=x onerror=alert(1)> ${name} $& $1' }];
     expect(fillTemplate('a ${name} b', evil, 'zh')).toBe('a <img src=x onerror=alert(1)> ${name} $& $1 b');

@@ -30,7 +30,7 @@ export * from './template.ts';
 
 export const mcContract = defineModuleContract({
   id: 'mc',
-  title: { zh: '消息中心', en: 'Message centre' },
+  title: { zh: '消息中心', en: 'Messages' },
   calls: [pushStream, ...messageCalls, ...templateCalls, ...mailBoxCalls, ...mailReadCalls, ...mailWriteCalls],
   resources: [templateResource, ...mailBoxResources, ...mailReadResources],
   aliasOf: mailAlias,

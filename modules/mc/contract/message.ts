@@ -32,7 +32,7 @@ export const getServerTime = defineCall({
   method: 'GET',
   path: `${BASE}/getServerTime`,
   summary: { zh: '服务器时间', en: 'Server time' },
-  right: signedIn('the clock is no secret'),
+  right: signedIn('the server time is public'),
   input: z.object({}),
   result: z.object({ serverTime: z.int() }),
 });
@@ -95,7 +95,7 @@ export const hasUnread = defineCall({
   name: 'mc.message.has-unread',
   method: 'GET',
   path: `${BASE}/thereAreUnreadMessages`,
-  summary: { zh: '是否有未读消息', en: 'Whether there are unread messages' },
+  summary: { zh: '是否有未读消息', en: 'Check for unread messages' },
   right: OWN,
   input: z.object({}),
   result: z.boolean(),
@@ -116,7 +116,7 @@ export const viewMessage = defineCall({
   name: 'mc.message.view',
   method: 'GET',
   path: `${BASE}/view`,
-  summary: { zh: '查看消息', en: 'One message' },
+  summary: { zh: '查看消息', en: 'View a message' },
   right: OWN,
   input: z.object({ msgId: zId }),
   /** The object of the message: a page that knows it shows more details. */

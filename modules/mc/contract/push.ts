@@ -48,7 +48,7 @@ export const pushStream = defineStream({
   name: 'mc.push.connection',
   path: '/v2/sys/mc/sse/connection',
   summary: { zh: '推送连接', en: 'Push stream' },
-  right: signedIn('each person gets their own events and nothing else'),
+  right: signedIn('own events only'),
   input: z.object({}),
   events: { connection: zPushConnection, heartbeat: zPushHeartbeat, message: zPushMessage },
 });

@@ -34,7 +34,7 @@ export const templateResource = defineResource({
   basePath: BASE,
   title: { zh: '消息模板', en: 'Message templates' },
   fields: {
-    id: field.id({ label: { zh: '模板ID', en: 'Template id' } }),
+    id: field.id({ label: { zh: '模板 ID', en: 'Template ID' } }),
     eventCode: field.text({ label: { zh: '事件', en: 'Event' }, filter: true, sortable: true, width: 210 }),
     typeCode: field.enum({ label: { zh: '类型', en: 'Type' }, filter: true, width: 110, values: TYPE_NAMES }),
     title: field.text({ label: { zh: '标题', en: 'Title' }, width: 190 }),
@@ -45,7 +45,7 @@ export const templateResource = defineResource({
     contentEn: field.text({ label: { zh: '英文内容', en: 'English text' }, editable: true, max: 1500, width: 320 }),
     vars: field.tags({ label: { zh: '可用变量', en: 'Variables' }, width: 220 }),
     route: field.text({
-      label: { zh: '跳转路由', en: 'Page it opens' },
+      label: { zh: '跳转路由', en: 'Target page' },
       nullable: true,
       editable: true,
       max: 190,
@@ -53,14 +53,19 @@ export const templateResource = defineResource({
       width: 200,
     }),
     level: field.enum({ label: { zh: '级别', en: 'Level' }, editable: true, filter: true, width: 90, values: LEVELS }),
-    ding: field.boolean({ label: { zh: '同步钉钉', en: 'To DingTalk' }, editable: true, filter: true, width: 100 }),
+    ding: field.boolean({
+      label: { zh: '同步钉钉', en: 'Send to DingTalk' },
+      editable: true,
+      filter: true,
+      width: 100,
+    }),
     reopens: field.boolean({
       label: { zh: '重复时重新提醒', en: 'Unread again when repeated' },
       editable: true,
       width: 130,
     }),
-    enabled: field.boolean({ label: { zh: '启用', en: 'In use' }, editable: true, filter: true, width: 80 }),
-    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Changed' }, sortable: true, width: 170 }),
+    enabled: field.boolean({ label: { zh: '启用', en: 'Enabled' }, editable: true, filter: true, width: 80 }),
+    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Updated' }, sortable: true, width: 170 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {

@@ -18,7 +18,7 @@ const FILE_BYTES = 5 * 1024 * 1024;
 
 export const IMEI_ORIGINS = {
   device: { label: { zh: '设备出厂', en: 'Factory' } },
-  upload: { label: { zh: '导入', en: 'Uploaded' } },
+  upload: { label: { zh: '导入', en: 'Imported' } },
   generated: { label: { zh: '生成', en: 'Generated' } },
 } as const;
 
@@ -39,7 +39,7 @@ export const imeiResource = defineResource({
   basePath: BASE,
   pageName: 'query',
   isExported: true,
-  title: { zh: 'IMEI库', en: 'IMEI pool' },
+  title: { zh: 'IMEI 库', en: 'IMEI pool' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
     imei: field.text({ label: { zh: 'IMEI', en: 'IMEI' }, filter: true, sortable: true, width: 170 }),
@@ -49,7 +49,7 @@ export const imeiResource = defineResource({
     iso2: field.text({ label: { zh: '适用国家', en: 'Country' }, nullable: true, filter: true, width: 120 }),
     port: field.text({ label: { zh: '绑定端口', en: 'Bound to' }, nullable: true, width: 170 }),
     batchNo: field.text({ label: { zh: '批次', en: 'Batch' }, nullable: true, filter: true, width: 170 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: IMEI_STATES, width: 110 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: IMEI_STATES, width: 110 }),
     createdAt: field.dateTime({ label: { zh: '入库时间', en: 'Added' }, sortable: true, width: 170 }),
   },
   list: {
@@ -64,7 +64,7 @@ export const imeiStatistics = defineCall({
   name: 'oc.imei.statistics',
   method: 'POST',
   path: `${BASE}/statistics`,
-  summary: { zh: 'IMEI 统计', en: 'How the pool of IMEIs stands' },
+  summary: { zh: 'IMEI 统计', en: 'IMEI statistics' },
   right: needs(IMEI_KEY),
   input: z.object({}),
   result: z.object({
@@ -76,13 +76,13 @@ export const imeiStatistics = defineCall({
 
 /** Why a number cannot be used, in the order of the checks (O76). */
 export const IMEI_PROBLEMS = {
-  length: { label: { zh: '不是 15 位', en: 'Not 15 digits long' } },
-  digits: { label: { zh: '含有非数字', en: 'Not only digits' } },
+  length: { label: { zh: '不是 15 位', en: 'Not 15 digits' } },
+  digits: { label: { zh: '含有非数字', en: 'Contains non-digits' } },
   luhn: { label: { zh: '校验位错误', en: 'Wrong check digit' } },
   tac: { label: { zh: 'TAC 未获授权', en: 'The TAC is not licensed' } },
   tac_expired: { label: { zh: 'TAC 授权已过期', en: 'The licence of the TAC has expired' } },
-  range: { label: { zh: '序列号超出授权段', en: 'The serial is outside the licensed range' } },
-  duplicate: { label: { zh: '重复', en: 'There twice' } },
+  range: { label: { zh: '序列号超出授权段', en: 'The serial number is outside the licensed range' } },
+  duplicate: { label: { zh: '重复', en: 'Duplicate' } },
   blacklisted: { label: { zh: '在黑名单中', en: 'Blacklisted' } },
   bound: { label: { zh: '已绑定端口', en: 'Bound to a port' } },
 } as const;
@@ -109,7 +109,7 @@ export const generateImeis = defineCall({
   name: 'oc.imei.generate',
   method: 'POST',
   path: `${BASE}/autoGenerate`,
-  summary: { zh: '自动生成 IMEI', en: 'Generate IMEIs of licensed TACs' },
+  summary: { zh: '自动生成 IMEI', en: 'Generate IMEIs' },
   right: needs(`${IMEI_KEY}:generate`),
   timeoutMs: BATCH_TIMEOUT_MS,
   input: z.object({
@@ -127,7 +127,7 @@ export const generateImeis = defineCall({
 
 /** Fields of the form for this call. */
 export const GENERATE_FIELDS = {
-  count: field.int({ label: { zh: '数量', en: 'How many' }, editable: true }),
+  count: field.int({ label: { zh: '数量', en: 'Quantity' }, editable: true }),
   tac: field.text({ label: { zh: 'TAC', en: 'TAC' }, nullable: true, editable: true }),
   iso2: field.text({ label: { zh: '适用国家', en: 'Country' }, nullable: true, editable: true }),
 };
@@ -147,7 +147,7 @@ export const deleteImeis = defineCall({
 export const uploadImeis = defineUpload({
   name: 'oc.imei.upload',
   path: `${BASE}/upload`,
-  summary: { zh: '导入 IMEI', en: 'Upload IMEIs' },
+  summary: { zh: '导入 IMEI', en: 'Import IMEIs' },
   right: needs(`${IMEI_KEY}:upload`),
   maxBytes: FILE_BYTES,
   input: z.object({ iso2: zCountry.optional() }),

@@ -21,7 +21,7 @@ export * from './voice-test-rule.ts';
 
 export const ocContract = defineModuleContract({
   id: 'oc',
-  title: { zh: '业务运营', en: 'Business operations' },
+  title: { zh: '业务运营', en: 'Operations' },
   calls: [getTodayScheduling, ...imeiCalls, ...tacCalls, ...portCalls, ...voiceTestCalls],
   resources: [
     vodServerResource,

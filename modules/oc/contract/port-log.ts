@@ -4,7 +4,7 @@ import { PORT_FAILURES, type PortFailure, REGISTRATIONS } from './port.ts';
 const at = field.dateTime({ label: { zh: '时间', en: 'Time' }, filter: true, sortable: true, width: 170 });
 const bank = field.text({ label: { zh: '卡池', en: 'Bank' }, filter: true, width: 140 });
 const slotNo = field.int({ label: { zh: '卡位', en: 'Slot' }, filter: true, width: 80 });
-const ms = field.int({ label: { zh: '耗时(ms)', en: 'Took (ms)' }, width: 100 });
+const ms = field.int({ label: { zh: '耗时（ms）', en: 'Duration (ms)' }, width: 100 });
 const err = field.enum({
   label: { zh: '错误', en: 'Error' },
   nullable: true,
@@ -33,7 +33,7 @@ export const activeLogResource = defineResource({
   right: 'oc.simbank.port.record',
   basePath: '/v2/oc/operation/portActiveLog',
   isExported: true,
-  title: { zh: '端口激活记录', en: 'Port activation record' },
+  title: { zh: '端口激活记录', en: 'Port activation records' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
     at,
@@ -59,7 +59,7 @@ export const activeLogResource = defineResource({
 export const FLOW_OPS = {
   activate: { label: { zh: '激活', en: 'Activate' } },
   release: { label: { zh: '释放', en: 'Release' } },
-  set_imei: { label: { zh: '换IMEI', en: 'Set IMEI' } },
+  set_imei: { label: { zh: '换 IMEI', en: 'Set IMEI' } },
   fault: { label: { zh: '故障', en: 'Fault' } },
   recover: { label: { zh: '恢复', en: 'Recover' } },
 } as const;

@@ -18,7 +18,7 @@ export const getTodayScheduling = defineCall({
   name: 'oc.schedule.today',
   method: 'GET',
   path: '/v2/hrm/scheduling/todayScheduling',
-  summary: { zh: '今日排班', en: 'Shifts of today' },
+  summary: { zh: '今日排班', en: 'Today’s shifts' },
   right: signedIn(`own shift; those of everybody need ${SCHEDULE_RIGHT}, which is asked in the query`),
   timeoutMs: 10_000,
   input: z.object({}),

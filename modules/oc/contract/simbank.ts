@@ -21,12 +21,12 @@ export const vodServerResource = defineResource({
   basePath: '/v2/oc/operation/vodServer',
   title: { zh: 'VOD服务器', en: 'VOD server' },
   fields: {
-    id: field.id({ label: { zh: '服务器ID', en: 'Server id' } }),
+    id: field.id({ label: { zh: '服务器 ID', en: 'Server ID' } }),
     name: field.text({ label: { zh: '名称', en: 'Name' }, filter: true, sortable: true, width: 160 }),
     ip: field.text({ label: { zh: 'IP', en: 'IP' }, width: 140 }),
     swVersion: field.text({ label: { zh: '版本', en: 'Version' }, width: 110 }),
     banks: field.int({ label: { zh: '卡池数', en: 'Banks' }, width: 90 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 100, values: SERVER_STATES }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, width: 100, values: SERVER_STATES }),
     heartbeatAt,
   },
   list: {
@@ -43,15 +43,15 @@ export const simbankResource = defineResource({
   basePath: '/v2/oc/operation/vodSimbank',
   title: { zh: '卡池管理', en: 'SIM bank management' },
   fields: {
-    id: field.id({ label: { zh: '卡池ID', en: 'SIM bank id' } }),
+    id: field.id({ label: { zh: '卡池 ID', en: 'SIM bank ID' } }),
     serverName: field.text({ label: { zh: '服务器', en: 'Server' }, filter: true, sortable: true, width: 160 }),
     bankNo: field.int({ label: { zh: '卡池', en: 'Bank' }, sortable: true, width: 80 }),
     sn: field.text({ label: { zh: 'SN', en: 'SN' }, filter: true, sortable: true, width: 170 }),
     model: field.text({ label: { zh: '型号', en: 'Model' }, filter: true, width: 120 }),
     slots: field.int({ label: { zh: '卡位', en: 'Slots' }, sortable: true, width: 90 }),
     used: field.int({ label: { zh: '已用', en: 'Used' }, sortable: true, width: 90 }),
-    tempC: field.decimal({ label: { zh: '温度(°C)', en: 'Temperature (°C)' }, nullable: true, sortable: true }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, width: 100, values: BANK_STATES }),
+    tempC: field.decimal({ label: { zh: '温度（°C）', en: 'Temperature (°C)' }, nullable: true, sortable: true }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, width: 100, values: BANK_STATES }),
     heartbeatAt,
   },
   list: {

@@ -28,7 +28,7 @@ export const tacResource = defineResource({
   code: 'oc.imei-tac',
   right: IMEI_KEY,
   basePath: BASE,
-  title: { zh: 'TAC授权', en: 'Licensed TACs' },
+  title: { zh: 'TAC 授权', en: 'Licensed TACs' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
     tac: field.text({
@@ -39,7 +39,7 @@ export const tacResource = defineResource({
       pattern: /^\d{8}$/,
       width: 110,
     }),
-    maker: field.text({ label: { zh: '厂商', en: 'Maker' }, filter: true, editable: true, max: 80, width: 150 }),
+    maker: field.text({ label: { zh: '厂商', en: 'Manufacturer' }, filter: true, editable: true, max: 80, width: 150 }),
     model: field.text({ label: { zh: '型号', en: 'Model' }, filter: true, editable: true, max: 80, width: 150 }),
     serialFrom: field.int({ label: { zh: '授权序列起', en: 'Serials from' }, editable: true, width: 110 }),
     serialTo: field.int({ label: { zh: '授权序列止', en: 'Serials to' }, editable: true, width: 110 }),
@@ -53,10 +53,10 @@ export const tacResource = defineResource({
       width: 120,
     }),
     proofs: field.int({ label: { zh: '授权证明', en: 'Proofs' }, width: 100 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: TAC_STATES, width: 100 }),
-    createdBy: field.text({ label: { zh: '登记人', en: 'Entered by' }, nullable: true, width: 110 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: TAC_STATES, width: 100 }),
+    createdBy: field.text({ label: { zh: '登记人', en: 'Added by' }, nullable: true, width: 110 }),
     reviewedBy: field.text({ label: { zh: '审核人', en: 'Reviewed by' }, nullable: true, width: 110 }),
-    createdAt: field.dateTime({ label: { zh: '登记时间', en: 'Entered' }, sortable: true, width: 170 }),
+    createdAt: field.dateTime({ label: { zh: '登记时间', en: 'Added' }, sortable: true, width: 170 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {
@@ -86,7 +86,7 @@ export const saveTac = defineCall({
   name: 'oc.imei-tac.save',
   method: 'POST',
   path: `${BASE}/save`,
-  summary: { zh: '登记 TAC 授权', en: 'Enter a licensed TAC' },
+  summary: { zh: '登记 TAC 授权', en: 'Add a TAC licence' },
   right: needs(TAC_KEY),
   input: z
     .object({
@@ -113,7 +113,7 @@ export const reviewTac = defineCall({
   name: 'oc.imei-tac.review',
   method: 'POST',
   path: `${BASE}/review`,
-  summary: { zh: '审核 TAC 授权', en: 'Review a licensed TAC' },
+  summary: { zh: '审核 TAC 授权', en: 'Review a TAC licence' },
   right: needs(TAC_KEY),
   input: z.object({ id: zId, version: z.int().min(0), isApproved: z.boolean() }),
   result: z.literal(true),

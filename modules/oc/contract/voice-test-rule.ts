@@ -28,11 +28,11 @@ export interface MeasuredCall {
 export const VERDICT_REASONS = {
   not_answered: { label: { zh: '未接通', en: 'Not answered' } },
   fas: { label: { zh: '疑似假应答', en: 'False answer suspected' } },
-  pdd: { label: { zh: '时延超过8秒', en: 'PDD over 8 s' } },
-  cli: { label: { zh: '主叫不符', en: 'Wrong caller id' } },
-  mos: { label: { zh: 'MOS低于3.5', en: 'MOS below 3.5' } },
-  loss: { label: { zh: '丢包超过2%', en: 'Loss over 2 %' } },
-  unmeasured: { label: { zh: '部分指标未测得', en: 'Not all of it was measured' } },
+  pdd: { label: { zh: '时延超过 8 秒', en: 'PDD over 8 s' } },
+  cli: { label: { zh: '主叫不符', en: 'Wrong caller ID' } },
+  mos: { label: { zh: 'MOS 低于 3.5', en: 'MOS below 3.5' } },
+  loss: { label: { zh: '丢包超过 2%', en: 'Loss over 2 %' } },
+  unmeasured: { label: { zh: '部分指标未测得', en: 'Some metrics were not measured' } },
 } as const;
 export type VerdictReason = keyof typeof VERDICT_REASONS;
 type Verdict = 'pass' | 'fail' | 'unclear';

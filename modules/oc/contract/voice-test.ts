@@ -51,9 +51,9 @@ const COUNTRIES: Values = Object.fromEntries(
 
 const testNo = field.text({ label: { zh: '测试编号', en: 'Test' }, filter: true, sortable: true, width: 150 });
 const caller = field.text({ label: { zh: '主叫', en: 'Caller' }, filter: true, width: 140 });
-const ownerName = field.text({ label: { zh: '发起人', en: 'By' }, nullable: true, filter: true, width: 110 });
+const ownerName = field.text({ label: { zh: '发起人', en: 'Started by' }, nullable: true, filter: true, width: 110 });
 const createdAt = field.dateTime({
-  label: { zh: '发起时间', en: 'Asked for' },
+  label: { zh: '发起时间', en: 'Started' },
   filter: true,
   sortable: true,
   width: 170,
@@ -68,20 +68,20 @@ export const voiceTestResource = defineResource({
   rowRights: { [`${VOICE_TEST_KEY}:stop`]: 'change', [`${VOICE_TEST_KEY}:add`]: 'change' },
   title: { zh: '语音测试', en: 'Voice tests' },
   fields: {
-    id: field.id({ label: { zh: '测试ID', en: 'Test id' }, internal: true }),
+    id: field.id({ label: { zh: '测试 ID', en: 'Test ID' }, internal: true }),
     testNo,
     gateways: field.tags({ label: { zh: '网关', en: 'Gateways' }, filter: true, width: 220 }),
     callees: field.tags({ label: { zh: '被叫', en: 'Callees' }, filter: true, width: 220 }),
     caller,
-    ringS: field.int({ label: { zh: '振铃上限(秒)', en: 'Rings at most (s)' }, width: 120 }),
-    talkS: field.int({ label: { zh: '通话时长(秒)', en: 'Talks for (s)' }, width: 120 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: VOICE_TEST_STATES, width: 100 }),
-    fault: field.text({ label: { zh: '未执行原因', en: 'Why not' }, nullable: true, width: 220 }),
+    ringS: field.int({ label: { zh: '振铃上限（秒）', en: 'Max ring time (s)' }, width: 120 }),
+    talkS: field.int({ label: { zh: '通话时长（秒）', en: 'Talk time (s)' }, width: 120 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: VOICE_TEST_STATES, width: 100 }),
+    fault: field.text({ label: { zh: '未执行原因', en: 'Reason not run' }, nullable: true, width: 220 }),
     total: field.int({ label: { zh: '呼叫数', en: 'Calls' }, sortable: true, width: 90 }),
     done: field.int({ label: { zh: '已结束', en: 'Ended' }, width: 90 }),
     passed: field.int({ label: { zh: '合格', en: 'Passed' }, width: 90 }),
     failed: field.int({ label: { zh: '不合格', en: 'Failed' }, width: 90 }),
-    retryOf: field.text({ label: { zh: '重测自', en: 'Repeats' }, nullable: true, width: 150 }),
+    retryOf: field.text({ label: { zh: '重测自', en: 'Retest of' }, nullable: true, width: 150 }),
     ownerName,
     createdAt,
     endedAt: field.dateTime({ label: { zh: '结束时间', en: 'Ended at' }, nullable: true, sortable: true, width: 170 }),
@@ -117,7 +117,7 @@ export const voiceTestItemResource = defineResource({
   isExported: true,
   title: { zh: '语音测试明细', en: 'Voice test calls' },
   fields: {
-    id: field.id({ label: { zh: '呼叫ID', en: 'Call id' }, internal: true }),
+    id: field.id({ label: { zh: '呼叫 ID', en: 'Call ID' }, internal: true }),
     testId: field.id({ label: { zh: '测试', en: 'Test' }, filter: true, internal: true }),
     testNo,
     gatewayName: field.text({ label: { zh: '网关', en: 'Gateway' }, filter: true, sortable: true, width: 140 }),
@@ -131,17 +131,22 @@ export const voiceTestItemResource = defineResource({
       width: 120,
     }),
     caller,
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: VOICE_ITEM_STATES, width: 100 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: VOICE_ITEM_STATES, width: 100 }),
     pddMs: field.int({ label: { zh: 'PDD(ms)', en: 'PDD (ms)' }, nullable: true, sortable: true, width: 100 }),
     ringAt: field.dateTime({ label: { zh: '振铃', en: 'Rang at' }, nullable: true, width: 170 }),
     answerAt: field.dateTime({ label: { zh: '应答', en: 'Answered at' }, nullable: true, width: 170 }),
-    talkS: field.int({ label: { zh: '通话(秒)', en: 'Talk (s)' }, nullable: true, width: 90 }),
-    sipCode: field.int({ label: { zh: 'SIP码', en: 'SIP code' }, nullable: true, filter: true, width: 90 }),
-    cliGot: field.text({ label: { zh: '实收主叫', en: 'Caller shown' }, nullable: true, width: 140 }),
-    cliOk: field.boolean({ label: { zh: '主叫正确', en: 'Caller right' }, nullable: true, filter: true, width: 100 }),
+    talkS: field.int({ label: { zh: '通话（秒）', en: 'Talk (s)' }, nullable: true, width: 90 }),
+    sipCode: field.int({ label: { zh: 'SIP 码', en: 'SIP code' }, nullable: true, filter: true, width: 90 }),
+    cliGot: field.text({ label: { zh: '实收主叫', en: 'Caller ID received' }, nullable: true, width: 140 }),
+    cliOk: field.boolean({
+      label: { zh: '主叫正确', en: 'Caller ID correct' },
+      nullable: true,
+      filter: true,
+      width: 100,
+    }),
     mos: field.decimal({ label: { zh: 'MOS', en: 'MOS' }, nullable: true, sortable: true, digits: 2, width: 80 }),
-    lossPct: field.decimal({ label: { zh: '丢包(%)', en: 'Loss (%)' }, nullable: true, digits: 2, width: 90 }),
-    jitterMs: field.int({ label: { zh: '抖动(ms)', en: 'Jitter (ms)' }, nullable: true, width: 100 }),
+    lossPct: field.decimal({ label: { zh: '丢包（%）', en: 'Loss (%)' }, nullable: true, digits: 2, width: 90 }),
+    jitterMs: field.int({ label: { zh: '抖动（ms）', en: 'Jitter (ms)' }, nullable: true, width: 100 }),
     fas: field.boolean({ label: { zh: '疑似假应答', en: 'False answer' }, nullable: true, filter: true, width: 110 }),
     verdict: field.enum({
       label: { zh: '结论', en: 'Verdict' },
@@ -150,7 +155,7 @@ export const voiceTestItemResource = defineResource({
       values: VERDICTS,
       width: 100,
     }),
-    reasons: field.tags({ label: { zh: '原因', en: 'Why' }, filter: true, values: VERDICT_REASONS, width: 200 }),
+    reasons: field.tags({ label: { zh: '原因', en: 'Reason' }, filter: true, values: VERDICT_REASONS, width: 200 }),
     ownerName,
     createdAt,
     endAt: field.dateTime({ label: { zh: '结束时间', en: 'Ended at' }, nullable: true, width: 170 }),
@@ -185,15 +190,15 @@ export type VoiceTestItemRow = ResourceRow<typeof voiceTestItemResource>;
 
 const zNumber = z.string().regex(/^\d{5,15}$/);
 const distinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
-const TWICE = { zh: '有重复项', en: 'One stands there twice' };
+const TWICE = { zh: '有重复项', en: 'Contains duplicates' };
 
 /** Fields of the form for a new test. */
 export const VOICE_TEST_FIELDS = {
   gatewayIds: field.tags({ label: { zh: '落地网关', en: 'Landing gateways' }, editable: true }),
   callees: field.tags({ label: { zh: '被叫号码', en: 'Callees' }, editable: true }),
   caller: field.text({ label: { zh: '主叫号码', en: 'Caller' }, editable: true, max: 15, pattern: /^\d{5,15}$/ }),
-  ringS: field.int({ label: { zh: '振铃上限(秒)', en: 'Rings at most (s)' }, editable: true }),
-  talkS: field.int({ label: { zh: '通话时长(秒)', en: 'Talks for (s)' }, editable: true }),
+  ringS: field.int({ label: { zh: '振铃上限（秒）', en: 'Max ring time (s)' }, editable: true }),
+  talkS: field.int({ label: { zh: '通话时长（秒）', en: 'Talk time (s)' }, editable: true }),
 };
 
 export const startVoiceTest = defineCall({
@@ -237,7 +242,7 @@ export const retryVoiceTest = defineCall({
   name: 'oc.voice-test.retry',
   method: 'POST',
   path: `${BASE}/retry`,
-  summary: { zh: '重测未合格的呼叫', en: 'Test what did not pass once more' },
+  summary: { zh: '重测未合格的呼叫', en: 'Retest the calls that did not pass' },
   right: needs(`${VOICE_TEST_KEY}:add`),
   input: zRow,
   result: z.object({ id: zId, testNo: z.string() }),

@@ -35,7 +35,7 @@ export default defineModuleWeb({
       path: '/businessOperations/voip/voice-test',
       load: () => import('./voice-test/page.tsx'),
       partial:
-        'no recording to play and no SIP ladder of a test call: the gateway tells neither; no voice source to play',
+        'no recording to play and no SIP ladder of a test call: the gateway reports neither; no voice source to play',
     },
   ],
   locales: { zh, en },

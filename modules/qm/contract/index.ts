@@ -12,7 +12,7 @@ export * from './special.ts';
 
 export const qmContract = defineModuleContract({
   id: 'qm',
-  title: { zh: '报价管理', en: 'Quotation management' },
+  title: { zh: '报价管理', en: 'Quotes' },
   calls: [...quoteCalls, ...applicationCalls(qmApplications)],
   resources: [quoteResource, groupMemberResource],
 });

@@ -37,7 +37,7 @@ export const GROUP_KINDS = {
 export const GROUP_STATUS = {
   draft: { label: { zh: '草稿', en: 'Draft' } },
   active: { label: { zh: '启用', en: 'Active' }, tone: 'success' },
-  stopped: { label: { zh: '停用', en: 'Stopped' } },
+  stopped: { label: { zh: '停用', en: 'Disabled' } },
 } as const satisfies Values;
 
 export const MARKUP_TYPES = {

@@ -27,7 +27,7 @@ export const quoteResource = defineResource({
   rowRights: { [`${QUOTE_KEY}:send`]: 'add', [`${QUOTE_KEY}:cancel`]: 'add' },
   title: { zh: '客户报价', en: 'Customer quotes' },
   fields: {
-    id: field.id({ label: { zh: '报价单ID', en: 'Quote id' } }),
+    id: field.id({ label: { zh: '报价单 ID', en: 'Quote ID' } }),
     quoteNo: field.text({ label: { zh: '报价单号', en: 'Quote no.' }, filter: true, ...SORTED, width: 150 }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 220 }),
@@ -45,7 +45,7 @@ export const quoteResource = defineResource({
     status: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, width: 110, values: QUOTE_STATUS }),
     ownerName: field.text({ label: { zh: '负责人', en: 'Owner' }, width: 120 }),
     sentAt: field.dateTime({ label: { zh: '发送时间', en: 'Sent' }, nullable: true, ...SORTED, width: 170 }),
-    remark: field.text({ label: { zh: '备注（对外）', en: 'Remark' }, nullable: true, width: 200 }),
+    remark: field.text({ label: { zh: '备注（对外）', en: 'Remark to the customer' }, nullable: true, width: 200 }),
     createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, ...SORTED, width: 170 }),
   },
   list: {
@@ -90,7 +90,7 @@ export const getQuote = defineCall({
   name: 'qm.quote.detail',
   method: 'GET',
   path: `${BASE}/detail/:id`,
-  summary: { zh: '报价单详情', en: 'A quotation' },
+  summary: { zh: '报价单详情', en: 'Quotation details' },
   right: needs(QUOTE_KEY),
   input: z.object({ id: zId }),
   result: z.object({
@@ -123,11 +123,11 @@ export const saveQuote = defineCall({
     })
     .refine(({ validFrom, validTo }) => validTo === null || validTo >= validFrom, {
       path: ['validTo'],
-      params: { zh: '不能早于生效日期', en: 'Not before it takes effect' },
+      params: { zh: '不能早于生效日期', en: 'Must not be before the effective date' },
     })
     .refine(({ lines }) => new Set(lines.map(destinationOf)).size === lines.length, {
       path: ['lines'],
-      params: { zh: '同一目的地重复', en: 'A destination stands twice' },
+      params: { zh: '同一目的地重复', en: 'Duplicate destination' },
     }),
   result: z.object({ id: zId, quoteNo: z.string() }),
   withIdempotency: true,
@@ -154,7 +154,7 @@ export const sendQuote = defineCall({
     })
     .refine(({ contactIds, to }) => contactIds.length + to.length > 0, {
       path: ['contactIds'],
-      params: { zh: '请选择收件人', en: 'Choose somebody to write to' },
+      params: { zh: '请选择收件人', en: 'Choose a recipient' },
     }),
   result: z.object({ mailNo: z.string() }),
   withIdempotency: true,
@@ -198,7 +198,7 @@ export const QUOTE_MAIL_FORM = {
     values: { zh: { label: { zh: '中文', en: 'Chinese' } }, en: { label: { zh: '英文', en: 'English' } } },
   }),
   subject: field.text({ label: { zh: '主题', en: 'Subject' }, ...edited, max: 200 }),
-  words: field.text({ label: { zh: '正文', en: 'Words' }, ...edited, nullable: true, max: 2000 }),
+  words: field.text({ label: { zh: '正文', en: 'Text' }, ...edited, nullable: true, max: 2000 }),
 } as const;
 
 export const quoteCalls = [getQuote, saveQuote, sendQuote, cancelQuote];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const AFTER = {
   zh: '审批通过后核准价保存在申请单中，由定价人员维护到价格表；门户目前不会自动改价。',
-  en: 'The approved price is kept with the application and is entered into the price list by the pricing team: the portal changes no price by itself yet.',
+  en: 'Once approved, the price is kept with the application and the pricing team enters it in the price list; the portal does not change prices automatically yet.',
 };
 
 export const smsSpecialApplication = defineApplication({

@@ -22,7 +22,7 @@ export const rptReports = [...smsReports, ...smsAnalyses, ...voiceReports, ...ot
 
 export const rptContract = defineModuleContract({
   id: 'rpt',
-  title: { zh: '报表分析', en: 'Report analysis' },
+  title: { zh: '报表分析', en: 'Reports' },
   calls: [getConsumeDays],
   resources: [
     ...rptReports.map(({ report }) => report),

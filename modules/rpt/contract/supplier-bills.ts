@@ -12,10 +12,10 @@ export const supplierBills = defineResource({
   basePath: '/v2/rpt/supplier/bills',
   isExported: true,
   isReport: true,
-  title: { zh: '账期对比', en: 'Bills of suppliers' },
+  title: { zh: '账期对比', en: 'Bill comparison' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
-    day: field.date({ label: { zh: '日期', en: 'Days' }, filter: true, internal: true }),
+    day: field.date({ label: { zh: '日期', en: 'Date range' }, filter: true, internal: true }),
     supplierName: field.text({ label: { zh: '供应商', en: 'Supplier' }, filter: true, sortable: true, width: 180 }),
     billNo: field.text({ label: { zh: '账单号', en: 'Bill no.' }, width: 150 }),
     theirNo: field.text({ label: { zh: '对方账单号', en: 'Their no.' }, width: 150 }),
@@ -33,13 +33,13 @@ export const supplierBills = defineResource({
     ourAmount: money('我方成本', 'Our cost'),
     diffAmount: money('差异', 'Difference'),
     diffPct: field.decimal({
-      label: { zh: '差异(%)', en: 'Difference (%)' },
+      label: { zh: '差异（%）', en: 'Difference (%)' },
       nullable: true,
       sortable: true,
       digits: 2,
       width: 110,
     }),
-    agreedAmount: money('确认金额', 'Agreed'),
+    agreedAmount: money('确认金额', 'Confirmed amount'),
     status: field.enum({
       label: { zh: '账单状态', en: 'Bill status' },
       filter: true,

@@ -87,7 +87,7 @@ describe('equipment report', () => {
     ];
     // the same batch again, as after a crash
     expect(await world.store('voice', calls, 2)).toEqual([]);
-    expect(await world.store('voice', [call(null, { port_no: 4 })])).toEqual(['a port or card of no device']);
+    expect(await world.store('voice', [call(null, { port_no: 4 })])).toEqual(['a port or card without a device']);
     // re-rated: the difference is added and no second call is counted
     const [first] = calls;
     const again = { ...first, ev: 'rerate', version: String(NOON * 4 + 1_000), d_bill_s: 0, d_cost: '0' };

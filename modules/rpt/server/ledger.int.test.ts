@@ -112,7 +112,7 @@ describe('numbers', () => {
       ...changes,
     });
     expect(await world.store('mail', [mailEvent(NOON, 99, { app_id: 31, revenue_usd: '0.001' })])).toEqual([
-      'billed before it was sent',
+      'billed while queued',
     ]);
     expect(
       await world.store('mail', [

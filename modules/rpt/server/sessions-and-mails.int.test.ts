@@ -139,7 +139,7 @@ describe('WhatsApp messages and mails', () => {
     const later = { submit_time: clock(NOON + 60 * MINUTE), wa_msg_id: idAt(NOON + 60 * MINUTE, 9), opens: 0 };
     expect(await world.store('wa', [{ ...a, ...later }, waEvent(NOON, 10, { category: 'marketing' })])).toEqual([]);
     expect(await world.store('wa', [{ ...a, ...later, submit_time: clock(NOON + 24 * 60 * MINUTE) }])).toEqual([
-      'not within the 24 hours of its session',
+      'sent outside the 24 hours of its session',
     ]);
     expect(await world.totals(waPerformance)).toMatchObject({
       messages: 6,

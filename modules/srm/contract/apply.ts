@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const AFTER = {
   zh: '审批通过后由采购人员更新供应商资料；门户目前只记录审批结果，不会自动修改供应商。',
-  en: 'Once approved, purchasing updates the supplier: the portal keeps the decision and changes no supplier by itself yet.',
+  en: 'Once approved, purchasing updates the supplier; the portal only records the decision and does not change suppliers automatically yet.',
 };
 
 export const supplierApplication = defineApplication({
@@ -29,7 +29,7 @@ export const supplierSourceApplication = defineApplication({
   module: 'srm',
   noun: 'supplier-source',
   processCode: 'modify_supplier_source',
-  name: { zh: '修改供应商来源', en: 'Change of a supplier’s source' },
+  name: { zh: '修改供应商来源', en: 'Change supplier source' },
   route: '/general/process/modify-supplier-source',
   action: 'supplier-source',
   after: AFTER,

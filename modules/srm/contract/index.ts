@@ -6,7 +6,7 @@ export * from './apply.ts';
 
 export const srmContract = defineModuleContract({
   id: 'srm',
-  title: { zh: '供应商管理', en: 'Supplier management' },
+  title: { zh: '供应商管理', en: 'Suppliers' },
   calls: [...applicationCalls(srmApplications)],
   resources: [],
 });

@@ -145,15 +145,15 @@ export const staffResource = defineResource({
   basePath: '/v2/sys/staff/dept/member',
   title: { zh: '部门成员', en: 'Department members' },
   fields: {
-    id: field.id({ label: { zh: '员工ID', en: 'Staff id' }, filter: true }),
-    jobNumber: field.text({ label: { zh: '工号', en: 'Job no.' }, filter: true, sortable: true, width: 110 }),
+    id: field.id({ label: { zh: '员工 ID', en: 'Employee ID' }, filter: true }),
+    jobNumber: field.text({ label: { zh: '工号', en: 'Employee no.' }, filter: true, sortable: true, width: 110 }),
     name: field.text({ label: { zh: '姓名', en: 'Name' }, filter: true, sortable: true, width: 150 }),
     title: field.text({ label: { zh: '职位', en: 'Title' }, nullable: true, filter: true, sortable: true, width: 160 }),
     deptName: field.text({ label: { zh: '主部门', en: 'Primary department' }, nullable: true, width: 180 }),
     deptIds: field.tags({ label: { zh: '所属部门', en: 'Departments' }, filter: true, internal: true }),
     /** Own departments and all above them: filtering by one finds all people in it or below it. */
     deptPathIds: field.tags({
-      label: { zh: '所属部门及上级', en: 'Departments and those above' },
+      label: { zh: '所属部门及上级', en: 'Departments and parent departments' },
       filter: true,
       internal: true,
     }),

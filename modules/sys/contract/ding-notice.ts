@@ -28,7 +28,7 @@ export const dingNoticeResource = defineResource({
   basePath: BASE,
   title: { zh: '钉钉通知', en: 'DingTalk notices' },
   fields: {
-    id: field.id({ label: { zh: '通知ID', en: 'Notice id' } }),
+    id: field.id({ label: { zh: '通知 ID', en: 'Notice ID' } }),
     title: field.text({ label: { zh: '标题', en: 'Title' }, editable: true, filter: true, max: 80, width: 240 }),
     content: field.text({
       label: { zh: '内容', en: 'Content' },
@@ -59,7 +59,7 @@ export const dingNoticeResource = defineResource({
     sentNum: field.int({ label: { zh: '送达人数', en: 'Reached' }, width: 90 }),
     failNum: field.int({ label: { zh: '失败人数', en: 'Not reached' }, width: 100 }),
     failReason: field.text({ label: { zh: '失败原因', en: 'Reason' }, nullable: true, width: 220 }),
-    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Changed' }, sortable: true, width: 170 }),
+    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Updated' }, sortable: true, width: 170 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {
@@ -84,11 +84,14 @@ export const DING_FORM = {
     label: { zh: '接收人', en: 'Recipients' },
     editable: true,
     values: {
-      all: { label: { zh: '全体员工', en: 'Everybody' } },
+      all: { label: { zh: '全体员工', en: 'All staff' } },
       some: { label: { zh: '指定部门或角色', en: 'Departments or roles' } },
     },
   }),
-  deptIds: field.tags({ label: { zh: '部门（含下级）', en: 'Departments (with those below)' }, editable: true }),
+  deptIds: field.tags({
+    label: { zh: '部门（含下级）', en: 'Departments (including sub-departments)' },
+    editable: true,
+  }),
   roleIds: field.tags({ label: { zh: '角色', en: 'Roles' }, editable: true }),
 };
 export const DING_SEND_FORM = {
@@ -132,7 +135,7 @@ export const stopDingNotice = defineCall({
   name: 'sys.ding-notice.stop',
   method: 'POST',
   path: `${BASE}/stop`,
-  summary: { zh: '取消定时发送', en: 'Stop a DingTalk notice that waits for its time' },
+  summary: { zh: '取消定时发送', en: 'Cancel a scheduled DingTalk notice' },
   right: needs(DING_KEY),
   withIdempotency: true,
   input: zStored,
@@ -155,7 +158,7 @@ export const getDingNotice = defineCall({
   name: 'sys.ding-notice.detail',
   method: 'GET',
   path: `${BASE}/detail`,
-  summary: { zh: '钉钉通知详情', en: 'A DingTalk notice as written' },
+  summary: { zh: '钉钉通知详情', en: 'DingTalk notice details' },
   right: needs(DING_KEY),
   input: z.object({ id: zId }),
   result: zStored.extend({ ...zShownFields(fields, ['title', 'content', 'status', 'sendAt']), target: zAudience }),
@@ -166,7 +169,7 @@ export const readDingNotice = defineCall({
   name: 'sys.ding-notice.read',
   method: 'GET',
   path: `${BASE}/read`,
-  summary: { zh: '查看钉钉通知', en: 'Read a DingTalk notice' },
+  summary: { zh: '查看钉钉通知', en: 'View a DingTalk notice' },
   right: signedIn('a notice that was sent to the reader'),
   input: z.object({ id: zId }),
   result: z.object({ title: z.string(), sendAt: zTime, html: z.string() }),

@@ -24,7 +24,7 @@ const STATUS_VALUES = {
 const time = (zh: string, en: string) => field.dateTime({ label: { zh, en }, nullable: true, width: 165 });
 
 const fields = {
-  id: field.id({ label: { zh: '任务ID', en: 'Task id' } }),
+  id: field.id({ label: { zh: '任务 ID', en: 'Task ID' } }),
   taskNo: field.text({ label: { zh: '任务编号', en: 'Task no.' }, width: 160 }),
   name: field.text({ label: { zh: '文件名称', en: 'File name' }, filter: true, width: 260 }),
   pageName: field.text({ label: { zh: '来源页面', en: 'Source page' }, nullable: true, width: 140 }),
@@ -100,7 +100,7 @@ const act = (name: string, path: string, zh: string, en: string) =>
   });
 
 export const cancelExports = act('cancel', 'cancel', '取消导出', 'Cancel exports');
-export const retryExports = act('retry', 'retry', '重试导出', 'Try exports again');
+export const retryExports = act('retry', 'retry', '重试导出', 'Retry exports');
 export const deleteExports = act('del', 'del', '删除导出', 'Delete exports');
 
 /** Called when the page is opened; clears the dot (sys R75). */

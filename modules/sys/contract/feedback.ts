@@ -30,8 +30,8 @@ const URGENCY_VALUES = {
 } as const;
 
 const shared = {
-  id: field.id({ label: { zh: '反馈ID', en: 'Feedback id' } }),
-  no: field.text({ label: { zh: '反馈编号', en: 'No.' }, filter: true, sortable: true, width: 150 }),
+  id: field.id({ label: { zh: '反馈 ID', en: 'Feedback ID' } }),
+  no: field.text({ label: { zh: '反馈编号', en: 'Feedback no.' }, filter: true, sortable: true, width: 150 }),
   type: field.text({ label: { zh: '反馈类型', en: 'Type' }, filter: true, width: 100 }),
   pageName: field.text({ label: { zh: '页面', en: 'Page' }, nullable: true, filter: true, width: 150 }),
   content: field.text({ label: { zh: '反馈内容', en: 'Content' }, width: 320 }),
@@ -56,14 +56,14 @@ const shared = {
 export const myFeedbackResource = defineResource({
   code: 'sys.my-feedback',
   right: 'csc.feedbackmanagement.feedback',
-  openTo: 'everybody sees their own feedback, and only theirs',
+  openTo: 'own feedback only',
   basePath: BASE,
   pageName: 'myFeedbackPage',
   title: { zh: '我的反馈', en: 'My feedback' },
   fields: {
     ...shared,
-    lastReply: field.text({ label: { zh: '最新回复', en: 'Latest answer' }, nullable: true, width: 240 }),
-    userUnread: field.boolean({ label: { zh: '有新回复', en: 'New answer' }, filter: true, internal: true }),
+    lastReply: field.text({ label: { zh: '最新回复', en: 'Latest reply' }, nullable: true, width: 240 }),
+    userUnread: field.boolean({ label: { zh: '有新回复', en: 'New reply' }, filter: true, internal: true }),
   },
   list: {
     columns: ['no', 'type', 'pageName', 'content', 'status', 'lastReply', 'createdAt'],
@@ -126,7 +126,7 @@ export const commitFeedback = defineCall({
   method: 'POST',
   path: `${BASE}/commitFeedback`,
   summary: { zh: '提交反馈', en: 'Send feedback' },
-  right: signedIn('everybody may say what is wrong'),
+  right: signedIn('every user may send feedback'),
   withIdempotency: true,
   input: z.object({
     type: z.string().max(20),
@@ -154,8 +154,8 @@ export const getFeedbackDetail = defineCall({
   name: 'sys.feedback.detail',
   method: 'GET',
   path: `${BASE}/getFeedbackDetail`,
-  summary: { zh: '反馈详情', en: 'Feedback with its answers' },
-  right: signedIn('one’s own feedback; that of others needs the right of the list, and its rows'),
+  summary: { zh: '反馈详情', en: 'Feedback details' },
+  right: signedIn('own feedback; feedback of other users needs the right of the list, within its rows'),
   input: z.object({ id: zId }),
   result: z.object({
     id: zId,
@@ -186,7 +186,7 @@ export const askAgain = defineCall({
   method: 'POST',
   path: `${BASE}/askAgain`,
   summary: { zh: '追问', en: 'Ask again' },
-  right: signedIn('one’s own feedback'),
+  right: signedIn('own feedback'),
   withIdempotency: true,
   input: z.object({ id: zId, content: zContent, fileIds: zImages }),
   result: z.literal(true),
@@ -196,7 +196,7 @@ export const replyFeedback = defineCall({
   name: 'sys.feedback.reply',
   method: 'POST',
   path: `${BASE}/feedbackReply`,
-  summary: { zh: '回复反馈', en: 'Answer feedback' },
+  summary: { zh: '回复反馈', en: 'Reply to feedback' },
   right: needs(`${FB_LIST_KEY}:reply`),
   withIdempotency: true,
   input: z.object({ id: zId, content: z.string().trim().min(1).max(2000), fileIds: zImages }),
@@ -232,8 +232,8 @@ export const countResponeFeedback = defineCall({
   name: 'sys.feedback.count-respone',
   method: 'GET',
   path: `${BASE}/countResponeFeedback`,
-  summary: { zh: '我的反馈新回复数', en: 'How many of my feedbacks have a new answer' },
-  right: signedIn('one’s own feedback'),
+  summary: { zh: '我的反馈新回复数', en: 'New replies to my feedback' },
+  right: signedIn('own feedback'),
   input: z.object({}),
   result: zNum,
 });
@@ -242,7 +242,7 @@ export const countUnReply = defineCall({
   name: 'sys.feedback.count-un-reply',
   method: 'GET',
   path: `${BASE}/countUnReply`,
-  summary: { zh: '待回复数', en: 'How many feedbacks wait for an answer' },
+  summary: { zh: '待回复数', en: 'Feedback awaiting a reply' },
   right: needs(FB_LIST_KEY),
   input: z.object({}),
   result: zNum,
@@ -252,8 +252,8 @@ export const checkUserHasFeedback = defineCall({
   name: 'sys.feedback.has',
   method: 'GET',
   path: `${BASE}/checkUserHasFeedback`,
-  summary: { zh: '是否提交过反馈', en: 'Whether I have ever sent feedback' },
-  right: signedIn('one’s own feedback'),
+  summary: { zh: '是否提交过反馈', en: 'Whether the current user has sent feedback' },
+  right: signedIn('own feedback'),
   input: z.object({}),
   result: z.object({ has: z.boolean() }),
 });
@@ -262,7 +262,7 @@ export const getHandlers = defineCall({
   name: 'sys.feedback.handlers',
   method: 'GET',
   path: `${BASE}/handlers`,
-  summary: { zh: '可选处理人', en: 'People who may answer feedback' },
+  summary: { zh: '可选处理人', en: 'Available feedback handlers' },
   right: needs(FB_LIST_KEY),
   input: z.object({}),
   result: z.array(z.object({ handlerId: zId, name: z.string() })),
@@ -273,7 +273,7 @@ export const getFeedbackTips = defineCall({
   method: 'GET',
   path: '/v2/sys/staff/feedbackConfig/tips',
   summary: { zh: '反馈提示语', en: 'Hint text of the feedback form' },
-  right: signedIn('the hint that everybody reads'),
+  right: signedIn('the hint shown to every user'),
   input: z.object({}),
   result: z.object({ tips: z.string() }),
 });
@@ -282,7 +282,7 @@ export const getFeedbackConfig = defineCall({
   name: 'sys.feedback.config',
   method: 'GET',
   path: '/v2/sys/staff/feedbackConfig/get',
-  summary: { zh: '反馈配置', en: 'Feedback settings' },
+  summary: { zh: '反馈配置', en: 'Feedback configuration' },
   right: needs(FB_CONFIG_KEY),
   input: z.object({}),
   result: z.object({
@@ -300,7 +300,7 @@ export const saveFeedbackConfig = defineCall({
   name: 'sys.feedback.config-save',
   method: 'POST',
   path: '/v2/sys/staff/feedbackConfig/save',
-  summary: { zh: '保存反馈配置', en: 'Save the feedback settings' },
+  summary: { zh: '保存反馈配置', en: 'Save the feedback configuration' },
   right: needs(`${FB_CONFIG_KEY}:edit`),
   withIdempotency: true,
   input: z.object({

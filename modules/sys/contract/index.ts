@@ -78,7 +78,7 @@ export * from './user-session.ts';
 
 export const sysContract = defineModuleContract({
   id: 'sys',
-  title: { zh: '系统设置', en: 'System settings' },
+  title: { zh: '系统设置', en: 'Settings' },
   calls: [
     getCaptcha,
     signInWithPassword,

@@ -25,7 +25,7 @@ export const logFields = {
   id: field.id({ label: { zh: '日志编号', en: 'Entry' } }),
   createdAt: field.dateTime({ label: { zh: '时间', en: 'Time' }, filter: true, width: 148 }),
   actorName: field.text({ label: { zh: '操作人', en: 'Actor' }, nullable: true, width: 84 }),
-  jobNumber: field.text({ label: { zh: '工号', en: 'Job no.' }, nullable: true, width: 76 }),
+  jobNumber: field.text({ label: { zh: '工号', en: 'Employee no.' }, nullable: true, width: 76 }),
   category: field.enum({ label: { zh: '类别', en: 'Category' }, filter: true, width: 104, values: AUDIT_CATEGORIES }),
   result: field.enum({ label: { zh: '结果', en: 'Result' }, filter: true, width: 76, values: AUDIT_RESULTS }),
   subApp: field.enum({
@@ -36,12 +36,12 @@ export const logFields = {
     values: AUDIT_APPS,
   }),
   objectCode: field.text({ label: { zh: '对象', en: 'Object' }, nullable: true, filter: true, width: 104 }),
-  objectId: field.text({ label: { zh: '对象编号', en: 'Object id' }, nullable: true, filter: true, width: 84 }),
+  objectId: field.text({ label: { zh: '对象编号', en: 'Object ID' }, nullable: true, filter: true, width: 84 }),
   action: field.text({ label: { zh: '动作', en: 'Action' }, filter: true, width: 120 }),
   deptId: field.id({ label: { zh: '部门', en: 'Department' }, nullable: true, filter: true }),
   ip: field.text({ label: { zh: 'IP', en: 'IP' }, filter: true, width: 122 }),
   region: field.text({ label: { zh: '地区', en: 'Region' }, nullable: true, width: 100 }),
-  costMs: field.int({ label: { zh: '耗时(ms)', en: 'Cost (ms)' }, nullable: true, width: 76 }),
+  costMs: field.int({ label: { zh: '耗时（ms）', en: 'Duration (ms)' }, nullable: true, width: 76 }),
 } as const;
 
 export const zLogRow = z.object({
@@ -151,7 +151,7 @@ export const logOptions = defineCall({
   name: 'sys.log.options',
   method: 'GET',
   path: '/v2/sys/staff/log/options',
-  summary: { zh: '系统日志：筛选项', en: 'System log: values to filter by' },
+  summary: { zh: '系统日志：筛选项', en: 'System log: filter options' },
   right: needs(LOG_KEY),
   input: z.object({}),
   result: z.object({
@@ -166,7 +166,7 @@ export const logChain = defineCall({
   name: 'sys.log.chain',
   method: 'GET',
   path: '/v2/sys/staff/log/chain',
-  summary: { zh: '系统日志：防篡改链状态', en: 'System log: state of the hash chain' },
+  summary: { zh: '系统日志：防篡改链状态', en: 'System log: hash chain status' },
   right: needs(LOG_KEY),
   input: z.object({}),
   result: z.object({

@@ -11,7 +11,7 @@ export const loginPromptResource = defineResource({
   basePath: BASE,
   title: { zh: '登录提示', en: 'Sign-in prompts' },
   fields: {
-    id: field.id({ label: { zh: '提示ID', en: 'Prompt id' } }),
+    id: field.id({ label: { zh: '提示 ID', en: 'Prompt ID' } }),
     contentZh: field.text({ label: { zh: '中文内容', en: 'Chinese text' }, editable: true, max: 500, width: 320 }),
     contentEn: field.text({
       label: { zh: '英文内容', en: 'English text' },
@@ -22,20 +22,20 @@ export const loginPromptResource = defineResource({
     }),
     startAt: field.dateTime({ label: { zh: '开始时间', en: 'From' }, editable: true, sortable: true, width: 170 }),
     endAt: field.dateTime({ label: { zh: '结束时间', en: 'Until' }, editable: true, sortable: true, width: 170 }),
-    enabled: field.boolean({ label: { zh: '启用', en: 'In use' }, editable: true, filter: true, width: 80 }),
+    enabled: field.boolean({ label: { zh: '启用', en: 'Enabled' }, editable: true, filter: true, width: 80 }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       filter: true,
       width: 100,
       values: {
-        shown: { label: { zh: '展示中', en: 'Shown now' }, tone: 'success' },
-        later: { label: { zh: '未开始', en: 'To come' }, tone: 'info' },
-        over: { label: { zh: '已结束', en: 'Over' }, tone: 'neutral' },
-        off: { label: { zh: '停用', en: 'Off' }, tone: 'neutral' },
-        covered: { label: { zh: '被新提示覆盖', en: 'A newer one shows' }, tone: 'warning' },
+        shown: { label: { zh: '展示中', en: 'Showing' }, tone: 'success' },
+        later: { label: { zh: '未开始', en: 'Upcoming' }, tone: 'info' },
+        over: { label: { zh: '已结束', en: 'Ended' }, tone: 'neutral' },
+        off: { label: { zh: '停用', en: 'Disabled' }, tone: 'neutral' },
+        covered: { label: { zh: '被新提示覆盖', en: 'Replaced by a newer prompt' }, tone: 'warning' },
       },
     }),
-    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Changed' }, sortable: true, width: 170 }),
+    updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Updated' }, sortable: true, width: 170 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {
@@ -67,7 +67,7 @@ export const saveLoginPrompt = defineCall({
     })
     .refine(({ startAt, endAt }) => Date.parse(startAt) < Date.parse(endAt), {
       path: ['endAt'],
-      params: { zh: '结束时间须晚于开始时间', en: 'It must end after it begins' },
+      params: { zh: '结束时间须晚于开始时间', en: 'The end must be after the start' },
     }),
   result: zId,
 });

@@ -11,8 +11,8 @@ export const getQuickEntrances = defineCall({
   name: 'sys.quick-entrance.list',
   method: 'GET',
   path: '/v2/sys/staff/getUserQuickEntranceList',
-  summary: { zh: '我的快捷入口', en: 'Own shortcuts' },
-  right: signedIn('own shortcuts, and of those only to pages that the caller may open'),
+  summary: { zh: '我的快捷入口', en: 'My shortcuts' },
+  right: signedIn('own shortcuts, limited to pages that the caller may open'),
   timeoutMs: 10_000,
   input: z.object({}),
   /** In the user's order. */
@@ -23,8 +23,8 @@ export const saveQuickEntrances = defineCall({
   name: 'sys.quick-entrance.save',
   method: 'POST',
   path: '/v2/sys/staff/patchSaveQuickEntrance',
-  summary: { zh: '保存快捷入口', en: 'Replace own shortcuts' },
-  right: signedIn('own shortcuts; what the caller may not open is left out'),
+  summary: { zh: '保存快捷入口', en: 'Save my shortcuts' },
+  right: signedIn('own shortcuts; pages that the caller may not open are left out'),
   /** The complete list, in order. */
   input: z.object({ resourceIds: z.array(zId).max(MAX_QUICK_ENTRANCES) }),
   result: z.literal(true),

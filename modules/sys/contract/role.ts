@@ -15,10 +15,10 @@ const BASE = '/v2/sys/staff/role';
 
 /** sys_role_data_scope.scope, with display labels. */
 export const SCOPE_VALUES = {
-  '1': { label: { zh: '仅本人', en: 'Self' }, tone: 'neutral' },
-  '2': { label: { zh: '本部门', en: 'Department' }, tone: 'info' },
+  '1': { label: { zh: '仅本人', en: 'Own records' }, tone: 'neutral' },
+  '2': { label: { zh: '本部门', en: 'Own department' }, tone: 'info' },
   '3': { label: { zh: '本部门及下级', en: 'Department tree' }, tone: 'info' },
-  '4': { label: { zh: '全部', en: 'All' }, tone: 'warning' },
+  '4': { label: { zh: '全部', en: 'All records' }, tone: 'warning' },
   '5': { label: { zh: '指定部门', en: 'Chosen departments' }, tone: 'info' },
 } as const;
 
@@ -29,12 +29,12 @@ export const roleResource = defineResource({
   basePath: BASE,
   title: { zh: '权限配置', en: 'Roles and permissions' },
   fields: {
-    id: field.id({ label: { zh: '角色ID', en: 'Role id' } }),
-    nameZh: field.text({ label: { zh: '角色名称', en: 'Name (zh)' }, filter: true, sortable: true, width: 150 }),
-    nameEn: field.text({ label: { zh: '英文名称', en: 'Name (en)' }, nullable: true, filter: true, width: 150 }),
+    id: field.id({ label: { zh: '角色 ID', en: 'Role ID' } }),
+    nameZh: field.text({ label: { zh: '角色名称', en: 'Name (Chinese)' }, filter: true, sortable: true, width: 150 }),
+    nameEn: field.text({ label: { zh: '英文名称', en: 'Name (English)' }, nullable: true, filter: true, width: 150 }),
     code: field.text({ label: { zh: '角色编码', en: 'Code' }, filter: true, sortable: true, width: 130 }),
     kind: field.enum({
-      label: { zh: '类型', en: 'Kind' },
+      label: { zh: '类型', en: 'Type' },
       filter: true,
       width: 90,
       values: {
@@ -43,7 +43,7 @@ export const roleResource = defineResource({
       },
     }),
     memberCount: field.int({ label: { zh: '人数', en: 'Members' }, sortable: true, width: 80 }),
-    keyCount: field.int({ label: { zh: '权限数', en: 'Grants' }, width: 80 }),
+    keyCount: field.int({ label: { zh: '权限数', en: 'Permissions' }, width: 80 }),
     defaultScope: field.enum({
       label: { zh: '默认数据范围', en: 'Default scope' },
       filter: true,
@@ -163,7 +163,7 @@ export const findRightsPeople = defineCall({
   name: 'sys.role.people',
   method: 'POST',
   path: `${BASE}/people`,
-  summary: { zh: '选择人员', en: 'People to choose from' },
+  summary: { zh: '选择人员', en: 'Available users' },
   right: needs(PAGE),
   input: z.object({ keyword: z.string().trim().max(60).default('') }),
   result: z.array(zPerson),

@@ -35,7 +35,7 @@ export const getUserDetail = defineCall({
   name: 'sys.user.detail',
   method: 'POST',
   path: `${BASE}/detail`,
-  summary: { zh: '用户详情', en: 'One account with the person behind it' },
+  summary: { zh: '用户详情', en: 'User details' },
   right: needs(USER_KEY),
   input: zUserId,
   result: z.object({
@@ -110,7 +110,7 @@ export const getRoleOptions = defineCall({
   name: 'sys.user.role-options',
   method: 'POST',
   path: `${BASE}/assignRole/options`,
-  summary: { zh: '可分配的角色', en: 'Roles that can be given to a person' },
+  summary: { zh: '可分配的角色', en: 'Assignable roles' },
   right: needs(`${USER_KEY}:role`),
   input: zUserId,
   result: z.object({
@@ -151,7 +151,7 @@ export const unmaskUser = defineCall({
   name: 'sys.user.unmask',
   method: 'POST',
   path: `${BASE}/unmask`,
-  summary: { zh: '查看手机号', en: 'See a mobile number in clear' },
+  summary: { zh: '查看手机号', en: 'Reveal a mobile number' },
   right: needs(`${USER_KEY}:unmask`),
   input: z.object({ userId: zId, field: z.literal('mobile') }),
   result: z.object({ value: z.string().nullable() }),

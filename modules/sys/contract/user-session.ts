@@ -7,7 +7,7 @@ export const pageUserSessions = defineCall({
   name: 'sys.user-session.page',
   method: 'POST',
   path: '/v2/sys/staff/session/page',
-  summary: { zh: '用户会话列表', en: 'Sessions of a person' },
+  summary: { zh: '用户会话列表', en: 'Sessions of a user' },
   right: needs(`${USER_KEY}:kick`),
   input: z.object({ userId: zId, ...zPageRequest.pick({ pageNo: true, pageSize: true }).shape }),
   result: zPageResult(
@@ -31,7 +31,7 @@ export const kickSessions = defineCall({
   name: 'sys.user-session.kick',
   method: 'POST',
   path: '/v2/sys/staff/session/kick',
-  summary: { zh: '踢出会话', en: 'End sessions of a person' },
+  summary: { zh: '踢出会话', en: 'Sign out sessions of a user' },
   right: needs(`${USER_KEY}:kick`),
   /** Without `sessionIds` all sessions except the caller's current one. */
   input: z.object({ userId: zId, sessionIds: z.array(z.uuid()).min(1).max(100).optional() }),

@@ -18,11 +18,11 @@ export const userResource = defineResource({
   },
   title: { zh: '用户管理', en: 'Users' },
   fields: {
-    id: field.id({ label: { zh: '用户ID', en: 'User id' } }),
+    id: field.id({ label: { zh: '用户 ID', en: 'User ID' } }),
     /** All departments of the person and those above them: filtering by one finds all people below it. */
     deptPathIds: field.tags({ label: { zh: '部门', en: 'Department' }, filter: true, internal: true }),
     roleIds: field.tags({ label: { zh: '角色', en: 'Role' }, filter: true, internal: true }),
-    jobNumber: field.text({ label: { zh: '工号', en: 'Job no.' }, filter: true, sortable: true, width: 100 }),
+    jobNumber: field.text({ label: { zh: '工号', en: 'Employee no.' }, filter: true, sortable: true, width: 100 }),
     name: field.text({ label: { zh: '姓名', en: 'Name' }, filter: true, sortable: true, width: 110 }),
     loginName: field.text({ label: { zh: '登录名', en: 'Login' }, filter: true, sortable: true, width: 120 }),
     deptNames: field.tags({ label: { zh: '部门', en: 'Departments' }, width: 150 }),
@@ -41,7 +41,7 @@ export const userResource = defineResource({
       },
     }),
     status: field.enum({
-      label: { zh: '账号状态', en: 'Account' },
+      label: { zh: '账号状态', en: 'Account status' },
       filter: true,
       sortable: true,
       width: 100,
@@ -59,7 +59,7 @@ export const userResource = defineResource({
       width: 160,
     }),
     signInWays: field.tags({
-      label: { zh: '登录方式', en: 'Signs in by' },
+      label: { zh: '登录方式', en: 'Sign-in method' },
       filter: true,
       width: 190,
       values: {
@@ -69,7 +69,7 @@ export const userResource = defineResource({
       },
     }),
     mobile: field.text({ label: { zh: '手机号', en: 'Mobile' }, nullable: true, mask: 'mobile', width: 150 }),
-    workEmail: field.text({ label: { zh: '工作邮箱', en: 'Work e-mail' }, nullable: true, width: 220 }),
+    workEmail: field.text({ label: { zh: '工作邮箱', en: 'Work email' }, nullable: true, width: 220 }),
     joinedOn: field.date({
       label: { zh: '入职时间', en: 'Joined on' },
       nullable: true,

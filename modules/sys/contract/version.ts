@@ -24,21 +24,21 @@ export const RELEASE_APPS = {
   crm: { label: { zh: '客户管理', en: 'Customers' } },
   srm: { label: { zh: '供应商管理', en: 'Suppliers' } },
   qm: { label: { zh: '报价管理', en: 'Quotes' } },
-  bq: { label: { zh: '业务查询', en: 'Business queries' } },
+  bq: { label: { zh: '业务查询', en: 'Records' } },
   rpt: { label: { zh: '报表分析', en: 'Reports' } },
   oc: { label: { zh: '业务运营', en: 'Operations' } },
   tbx: { label: { zh: '语音工具', en: 'Voice tools' } },
   sys: { label: { zh: '系统设置', en: 'Settings' } },
   fc: { label: { zh: '财务管理', en: 'Finance' } },
   mc: { label: { zh: '消息中心', en: 'Messages' } },
-  csc: { label: { zh: '客户服务', en: 'Customer service' } },
-  ger: { label: { zh: '通用流程', en: 'Processes' } },
+  csc: { label: { zh: '客户服务', en: 'Leads' } },
+  ger: { label: { zh: '通用流程', en: 'Approvals' } },
   tj: { label: { zh: '预警管理', en: 'Alarms' } },
 } as const;
 const zApp = z.enum(Object.keys(RELEASE_APPS) as [keyof typeof RELEASE_APPS, ...(keyof typeof RELEASE_APPS)[]]);
 
 const shared = {
-  id: field.id({ label: { zh: '公告ID', en: 'Notice id' } }),
+  id: field.id({ label: { zh: '公告 ID', en: 'Notice ID' } }),
   versionNo: field.text({ label: { zh: '版本号', en: 'Version' }, filter: true, sortable: true, width: 110 }),
   title: field.text({ label: { zh: '标题', en: 'Title' }, filter: true, width: 320 }),
   subApps: field.tags({ label: { zh: '涉及应用', en: 'Apps' }, filter: true, width: 200, values: RELEASE_APPS }),
@@ -60,7 +60,7 @@ export const versionResource = defineResource({
   fields: {
     ...shared,
     innerVersion: field.text({
-      label: { zh: '内部版本', en: 'Inner version' },
+      label: { zh: '内部版本', en: 'Internal version' },
       filter: true,
       sortable: true,
       width: 150,
@@ -80,7 +80,7 @@ export const versionResource = defineResource({
     }),
     readNum: field.int({ label: { zh: '已读人数', en: 'Read by' }, width: 90 }),
     updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Updated' }, sortable: true, width: 170 }),
-    version: field.int({ label: { zh: '版本', en: 'Row version' } }),
+    version: field.int({ label: { zh: '版本', en: 'Record version' } }),
   },
   list: {
     columns: ['versionNo', 'innerVersion', 'title', 'subApps', 'popupFlag', 'status', 'publishAt', 'readNum'],
@@ -190,7 +190,7 @@ export const getVersionSource = defineCall({
   name: 'sys.version.source',
   method: 'GET',
   path: `${BASE}/source`,
-  summary: { zh: '版本公告原文', en: 'A version notice as written' },
+  summary: { zh: '版本公告原文', en: 'Version notice source text' },
   right: needs(NOTICE_KEY),
   input: z.object({ id: zId }),
   result: zVersionFields.extend({
@@ -233,7 +233,7 @@ export const getAudienceOptions = defineCall({
   name: 'sys.version.audience',
   method: 'GET',
   path: `${BASE}/audience`,
-  summary: { zh: '可见范围选项', en: 'Departments and roles to publish for' },
+  summary: { zh: '可见范围选项', en: 'Audience options' },
   right: needs(NOTICE_KEY),
   input: z.object({}),
   result: z.object({
@@ -246,7 +246,7 @@ export const checkInnerVersionExist = defineCall({
   name: 'sys.version.inner-exists',
   method: 'GET',
   path: `${BASE}/checkInnerVersionExist`,
-  summary: { zh: '内部版本是否已存在', en: 'Whether an inner version is taken' },
+  summary: { zh: '内部版本是否已存在', en: 'Whether an internal version is taken' },
   right: needs(NOTICE_KEY),
   input: z.object({ innerVersion: z.string().trim().max(30) }),
   result: z.object({ exist: z.boolean() }),
@@ -270,7 +270,7 @@ export const getVersionOptions = defineCall({
   name: 'sys.version.options',
   method: 'GET',
   path: `${BASE}/options`,
-  summary: { zh: '版本公告筛选项', en: 'Apps and years that have notices' },
+  summary: { zh: '版本公告筛选项', en: 'Version notice filter options' },
   right: OWN,
   input: z.object({}),
   result: z.object({ apps: z.array(z.string()), years: z.array(z.int()) }),
@@ -291,7 +291,7 @@ export const getVersionDetail = defineCall({
   name: 'sys.version.detail',
   method: 'GET',
   path: `${BASE}/detail`,
-  summary: { zh: '版本公告详情', en: 'A version notice' },
+  summary: { zh: '版本公告详情', en: 'Version notice details' },
   right: OWN,
   input: z.object({ id: zId }),
   result: zShown,

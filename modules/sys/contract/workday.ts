@@ -35,7 +35,7 @@ export const saveWorkdays = defineCall({
       .array(zWorkday.extend({ kind: zKind.nullable() }))
       .min(1)
       .max(366)
-      .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'a day stands there twice'),
+      .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'a day is listed twice'),
   }),
   result: z.literal(true),
 });

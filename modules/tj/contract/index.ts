@@ -8,7 +8,7 @@ export * from './values.ts';
 
 export const tjContract = defineModuleContract({
   id: 'tj',
-  title: { zh: '预警', en: 'Warning' },
+  title: { zh: '预警', en: 'Alarms' },
   calls: alarmCalls,
   resources: [alarmResource],
 });

@@ -22,9 +22,9 @@ export const OPEN_STATES = ['firing', 'recovering'] as const satisfies readonly 
 
 export const CLOSE_REASONS = {
   recovered: { label: { zh: '自动恢复', en: 'Recovered' } },
-  manual: { label: { zh: '手动关闭', en: 'By hand' } },
+  manual: { label: { zh: '手动关闭', en: 'Closed manually' } },
   rule_changed: { label: { zh: '规则变更', en: 'Rule changed' } },
-  object_retired: { label: { zh: '对象停用', en: 'No longer watched' } },
+  object_retired: { label: { zh: '对象停用', en: 'Object disabled' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type CloseReason = keyof typeof CLOSE_REASONS;
 
@@ -62,12 +62,12 @@ interface Metric extends EnumValue {
 
 /** The metrics that are measured (tj.md §2.3); a rule reports `rule.errors` about itself when it cannot be evaluated (T13). */
 export const METRICS = {
-  'link.lost_s': { label: { zh: '断链时长', en: 'Link lost' }, unit: 's', bad: 'high' },
+  'link.lost_s': { label: { zh: '断链时长', en: 'Link downtime' }, unit: 's', bad: 'high' },
   'sms.delivery_rate': { label: { zh: '送达率', en: 'Delivery rate' }, unit: 'pct', bad: 'low' },
-  'otp.conversion': { label: { zh: 'OTP转化率', en: 'OTP conversion' }, unit: 'pct', bad: 'low' },
-  'plat.source_lost_s': { label: { zh: '数据源无应答', en: 'Data source silent' }, unit: 's', bad: 'high' },
+  'otp.conversion': { label: { zh: 'OTP 转化率', en: 'OTP conversion' }, unit: 'pct', bad: 'low' },
+  'plat.source_lost_s': { label: { zh: '数据源无应答', en: 'Data source not responding' }, unit: 's', bad: 'high' },
   /** Days on which an account and product differ from finance (records rule 51b): the number of days, never an amount. */
-  'plat.fc_diff': { label: { zh: '财务差异', en: 'FC difference' }, unit: 'days', bad: 'high' },
+  'plat.fc_diff': { label: { zh: '财务差异', en: 'Finance difference' }, unit: 'days', bad: 'high' },
   'rule.errors': { label: { zh: '连续评估失败', en: 'Failed evaluations' }, unit: 'count', bad: 'high' },
 } as const satisfies Readonly<Record<string, Metric>>;
 export type MetricCode = keyof typeof METRICS;
@@ -76,21 +76,21 @@ export type MetricCode = keyof typeof METRICS;
 export const RULES = {
   link_lost: { label: { zh: '断链', en: 'Link lost' } },
   delivery_low: { label: { zh: '通道送达率低', en: 'Channel delivery rate low' } },
-  otp_conversion_low: { label: { zh: 'OTP转化低', en: 'OTP conversion low' } },
-  source_away: { label: { zh: '记录库无应答', en: 'Record store silent' } },
+  otp_conversion_low: { label: { zh: 'OTP 转化率低', en: 'OTP conversion low' } },
+  source_away: { label: { zh: '记录库无应答', en: 'Record store not responding' } },
   fc_diff: { label: { zh: '流水与财务不符', en: 'Ledger and finance differ' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type RuleCode = keyof typeof RULES;
 
 export const EVENT_KINDS = {
   fire: { label: { zh: '触发', en: 'Fired' }, tone: 'danger' },
-  upgrade: { label: { zh: '升级', en: 'Upgraded' }, tone: 'danger' },
-  downgrade: { label: { zh: '降级', en: 'Downgraded' }, tone: 'warning' },
+  upgrade: { label: { zh: '升级', en: 'Severity raised' }, tone: 'danger' },
+  downgrade: { label: { zh: '降级', en: 'Severity lowered' }, tone: 'warning' },
   ack: { label: { zh: '认领', en: 'Acknowledged' }, tone: 'info' },
   unack: { label: { zh: '取消认领', en: 'Acknowledgement withdrawn' }, tone: 'neutral' },
   notify: { label: { zh: '通知', en: 'Notice sent' }, tone: 'neutral' },
   recovering: { label: { zh: '开始恢复', en: 'Recovering' }, tone: 'warning' },
-  relapse: { label: { zh: '再次变差', en: 'Bad again' }, tone: 'warning' },
+  relapse: { label: { zh: '再次变差', en: 'Worsened again' }, tone: 'warning' },
   resolve: { label: { zh: '恢复', en: 'Recovered' }, tone: 'success' },
   close: { label: { zh: '关闭', en: 'Closed' }, tone: 'neutral' },
 } as const satisfies Readonly<Record<string, EnumValue>>;

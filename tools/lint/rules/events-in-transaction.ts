@@ -1,7 +1,7 @@
 import { fileRule, lineAt } from '../finding.ts';
 import { isScript, isTest, visit } from '../source.ts';
 
-const WHY = 'not in the transaction of the write: a crash in between loses it. Pass the `tx` of inTransaction()';
+const WHY = 'not in the transaction of the write: a crash in between loses the event. Pass the `tx` of inTransaction()';
 /** Functions of the kit that take a transaction as their first argument. */
 const REQUESTS = new Set(['requestNotice', 'requestPush']);
 

@@ -201,7 +201,7 @@ export class Chats {
     } catch (error) {
       // R262: the user stopped the answer; nothing to report
       if (running.signal.aborted) return;
-      this.#ports.log('the stream broke off', error);
+      this.#ports.log('the stream ended unexpectedly', error);
       patch(() => ({ isFailed: true }));
       this.#ports.fail(null);
     } finally {

@@ -22,7 +22,7 @@ const PATIENCE_MS = 10_000;
 /** Requests a code for this organisation from the chat app. Rejects when it refuses or does not answer. */
 export function requestAppCode(dd: DingTalk, corpId: string, patienceMs: number = PATIENCE_MS): Promise<string> {
   return new Promise((resolve, reject) => {
-    const giveUp = setTimeout(() => reject(new Error('the chat app gave no code')), patienceMs);
+    const giveUp = setTimeout(() => reject(new Error('the chat app returned no code')), patienceMs);
     dd.runtime.permission.requestAuthCode({
       corpId,
       onSuccess: ({ code }) => {
@@ -31,7 +31,7 @@ export function requestAppCode(dd: DingTalk, corpId: string, patienceMs: number 
       },
       onFail: (error) => {
         clearTimeout(giveUp);
-        reject(new Error('the chat app refused a code', { cause: error }));
+        reject(new Error('the chat app refused to issue a code', { cause: error }));
       },
     });
   });

@@ -23,9 +23,12 @@ export function LoginForm({ signIn, isSecondChoice }: Props): ReactNode {
   const captcha = useCaptcha();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const format = (isValid: (text: string) => boolean) => ({
-    validator: (_: unknown, value: string | undefined) =>
-      isValid(value ?? '') ? Promise.resolve() : Promise.reject(new Error(t('login.formatIncorrect'))),
+  // The rules of a value are not shown (product spec, sign-in form).
+  const format = (isValid: (text: string) => boolean, missing: string) => ({
+    validator: (_: unknown, value = '') => {
+      if (isValid(value)) return Promise.resolve();
+      return Promise.reject(new Error(value === '' ? missing : t('login.formatIncorrect')));
+    },
   });
 
   async function submit(fields: Fields): Promise<void> {
@@ -46,15 +49,15 @@ export function LoginForm({ signIn, isSecondChoice }: Props): ReactNode {
   return (
     <Form form={form} layout="vertical" size="large" requiredMark={false} validateTrigger="onBlur" onFinish={submit}>
       {error !== null && <Alert style={{ marginBottom: 16 }} type="error" showIcon title={error} role="alert" />}
-      <Form.Item name="username" label={t('login.username')} rules={[format(isUsername)]}>
+      <Form.Item name="username" label={t('login.username')} rules={[format(isUsername, t('login.enterUsername'))]}>
         <Input autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={32} />
       </Form.Item>
-      <Form.Item name="password" label={t('login.password')} rules={[format(isPassword)]}>
+      <Form.Item name="password" label={t('login.password')} rules={[format(isPassword, t('login.enterPassword'))]}>
         <Input.Password autoComplete="current-password" maxLength={64} />
       </Form.Item>
       <Form.Item label={t('login.code')} htmlFor="dcode">
         <div className={styles.codeRow}>
-          <Form.Item name="dcode" noStyle rules={[format(isCode)]}>
+          <Form.Item name="dcode" noStyle rules={[format(isCode, t('login.enterCode'))]}>
             <Input
               autoComplete="off"
               autoCapitalize="none"

@@ -8,7 +8,7 @@ const mail = (count: string, box: string, account?: string): PushMessage => ({
   msgId: '1',
   msgFillAfterVar: JSON.stringify([
     { key: 'newEmailNum', showFieldName: count },
-    { key: 'emailboxType', showFieldName: box === '3' ? '垃圾箱' : '收件箱', value: box },
+    { key: 'emailboxType', showFieldName: box === '3' ? '垃圾邮件' : '收件箱', value: box },
     ...(account === undefined ? [] : [{ key: 'emailAccount', showFieldName: account, value: account }]),
   ]),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchScore } from './match.ts';
 
-const PAGE = ['我的客户', 'My customers', '客户管理', 'Customer management'];
+const PAGE = ['我的客户', 'My customers', '客户管理', 'Customers'];
 
 test.each([
   ['我的客户', 'the whole title'],

@@ -10,7 +10,7 @@ export const WorkspaceContext = createContext<Workspace | null>(null);
 
 export function useWorkspace(): Workspace {
   const workspace = useContext(WorkspaceContext);
-  if (workspace === null) throw new Error('useWorkspace: outside the workspace');
+  if (workspace === null) throw new Error('useWorkspace must be used inside the workspace');
   return workspace;
 }
 

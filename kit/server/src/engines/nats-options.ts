@@ -18,7 +18,8 @@ export function busProblem(config: BusConfig): string | null {
   const { NATS_USER: user, NATS_PASSWORD: password, NATS_NKEY_SEED: seed, NATS_NKEY_SEED_FILE: seedFile } = config;
   if (user !== undefined && password === undefined) return 'NATS_PASSWORD: needed with NATS_USER';
   if (user === undefined && password !== undefined) return 'NATS_USER: needed with NATS_PASSWORD';
-  if (seed !== undefined && seedFile !== undefined) return 'NATS_NKEY_SEED_FILE: NATS_NKEY_SEED is set too';
+  if (seed !== undefined && seedFile !== undefined)
+    return 'NATS_NKEY_SEED_FILE: cannot be combined with NATS_NKEY_SEED';
   const hasSeed = seed !== undefined || seedFile !== undefined;
   if (user !== undefined && hasSeed)
     return `${seed === undefined ? 'NATS_NKEY_SEED_FILE' : 'NATS_NKEY_SEED'}: NATS_USER is set too`;

@@ -57,7 +57,7 @@ export function openPostgres(
   // and one that dies while in use, between two statements, emits the error itself: the next statement is refused
   // anyway
   pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error }, 'postgres connection lost in use')),
+    client.on('error', (error) => log.warn({ err: error }, 'postgres connection lost while in use')),
   );
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   return {

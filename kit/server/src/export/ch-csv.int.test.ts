@@ -18,7 +18,7 @@ const resource = defineResource({
   basePath: '/v2/test/record',
   title: label('记录', 'Records'),
   fields: {
-    id: field.id({ label: label('编号', 'Id'), sortable: true }),
+    id: field.id({ label: label('编号', 'ID'), sortable: true }),
     name: field.text({ label: label('名称', 'Name'), sortable: true, filter: true }),
     state: field.enum({ label: label('状态', 'State'), values: { '1': { label: label("好'的", 'Fine') } } }),
     tags: field.tags({ label: label('标签', 'Tags'), values: { a: { label: label('甲', 'A') } } }),

@@ -11,7 +11,8 @@ export function addJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isTooDeep(body)) return done(Object.assign(new Error('nested too deeply'), { statusCode: 400 }));
-    if (hasUnstorableCharacter(body)) return done(Object.assign(new Error('not a letter'), { statusCode: 400 }));
+    if (hasUnstorableCharacter(body))
+      return done(Object.assign(new Error('the body contains a character that cannot be stored'), { statusCode: 400 }));
     return parse(request, body, done);
   });
 }

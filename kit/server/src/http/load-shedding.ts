@@ -17,7 +17,7 @@ const PAUSE_MS = 10_000;
 /** Runs before anything of the request is read: a refusal must cost next to nothing. */
 export function loadSheddingGuard(waiting: () => number, log: Logger) {
   const logRefusals = throttleLog(PAUSE_MS, (times) =>
-    log.warn({ times }, 'sent away: too many wait for the database'),
+    log.warn({ times }, 'requests refused: too many are waiting for the database'),
   );
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (waiting() < MOST_WAITING) return undefined;

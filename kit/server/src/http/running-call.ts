@@ -193,7 +193,9 @@ export class RunningCall {
     if (!parsed.success) throw new Error(`${call.name} answered against its contract`, { cause: parsed.error });
     if (call.withIdempotency && this.#audited === 0)
       throw new Error(`${call.name} is a business write and wrote no audit row`);
-    const forgotten = writtenResources(call, this.#options.resources).find(({ code }) => !this.#checkedResources.has(code));
+    const forgotten = writtenResources(call, this.#options.resources).find(
+      ({ code }) => !this.#checkedResources.has(code),
+    );
     if (forgotten !== undefined)
       throw new Error(`${call.name} takes fields of ${forgotten.code} and did not ask context.writable (sys R38)`);
   }

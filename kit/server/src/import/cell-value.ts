@@ -78,7 +78,7 @@ function problemOf(field: Field): Label {
       en: `One of: ${codes.map(({ label }) => label.en).join(', ')}`,
     };
   }
-  return PROBLEMS[field.kind] ?? { zh: '格式不正确或超出长度', en: 'Not in the right form, or too long' };
+  return PROBLEMS[field.kind] ?? { zh: '内容不符合要求或超出长度', en: 'Invalid value or too long' };
 }
 
 const PROBLEMS: Partial<Record<Field['kind'], Label>> = {
@@ -87,6 +87,6 @@ const PROBLEMS: Partial<Record<Field['kind'], Label>> = {
   boolean: { zh: '应为 是 或 否', en: 'Must be yes or no' },
   date: { zh: '应为日期，如 2026-01-31', en: 'Must be a date such as 2026-01-31' },
   dateTime: { zh: '应为时间，如 2026-01-31 08:00', en: 'Must be a time such as 2026-01-31 08:00' },
-  enum: { zh: '不是可选的值', en: 'Not one of the values' },
-  tags: { zh: '含有不可选的值', en: 'Contains a value that cannot be chosen' },
+  enum: { zh: '不是可选的值', en: 'Not an allowed value' },
+  tags: { zh: '含有不可选的值', en: 'Contains a value that is not allowed' },
 };

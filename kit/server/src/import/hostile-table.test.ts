@@ -30,7 +30,7 @@ const refusedCell = (measured: Measured, row: number, column: string): void =>
 const refusedText = (measured: Measured): void =>
   expectLimit(measured, { limit: 'text', most: 10 * MB }, '10,000,000 个字符', '10,000,000 characters');
 const refusedFile = (measured: Measured): void =>
-  expectLimit(measured, { limit: 'unpacked' }, '文件展开后过大', 'unpacks to too much');
+  expectLimit(measured, { limit: 'unpacked' }, '文件展开后过大', 'The file is too large when unpacked');
 
 describe('a table built to exhaust a node is refused within 1 s and 100 MB', () => {
   it('one shared string of 30 MB that 5,000 rows refer to', async () => {

@@ -85,7 +85,7 @@ function unusable(missing: readonly { zh: string; en: string }[]): AppError {
   return new AppError(CODES.validation, {
     label: {
       zh: `文件缺少列：${missing.map(({ zh }) => zh).join('、')}`,
-      en: `The file lacks the columns: ${missing.map(({ en }) => en).join(', ')}`,
+      en: `The file is missing columns: ${missing.map(({ en }) => en).join(', ')}`,
     },
   });
 }

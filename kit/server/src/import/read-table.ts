@@ -43,19 +43,19 @@ const grouped = (value: number): string => value.toLocaleString('en');
 
 const UNREADABLE: Label = {
   zh: '文件无法读取，请使用 .xlsx 或 .csv 文件',
-  en: 'The file cannot be read: use an .xlsx or .csv file',
+  en: 'Could not read the file. Use an .xlsx or .csv file',
 };
 const TOO_MANY: Label = {
   zh: `一次最多导入 ${IMPORT_MAX_ROWS} 行，请拆分文件`,
-  en: `At most ${IMPORT_MAX_ROWS} rows at once: split the file`,
+  en: `Up to ${IMPORT_MAX_ROWS} rows per import. Split the file`,
 };
 const TOO_MUCH_TEXT: Label = {
   zh: `文件中所有单元格的文字合计超过 ${grouped(IMPORT_MAX_TEXT)} 个字符，请拆分文件`,
-  en: `The cells of the file have more than ${grouped(IMPORT_MAX_TEXT)} characters in all: split the file`,
+  en: `The cells of the file contain more than ${grouped(IMPORT_MAX_TEXT)} characters in total. Split the file`,
 };
 const UNPACKS: Label = {
   zh: '文件展开后过大，请另存为新的 .xlsx 或 .csv 文件后重试',
-  en: 'The file unpacks to too much: save it as a new .xlsx or .csv file and try again',
+  en: 'The file is too large when unpacked. Save it as a new .xlsx or .csv file and try again',
 };
 
 /** Reads the first sheet of a file; the content decides the format, not the name. */
@@ -87,7 +87,7 @@ function refusalOf(error: unknown): AppError {
   const [row, column] = [error.cell.rowNo, columnLetters(error.cell.column)];
   const label: Label = {
     zh: `第 ${row} 行 ${column} 列超过 ${grouped(IMPORT_MAX_CELL)} 个字符，请缩短后重试`,
-    en: `Row ${row}, column ${column} has more than ${grouped(IMPORT_MAX_CELL)} characters: shorten it and try again`,
+    en: `Row ${row}, column ${column} has more than ${grouped(IMPORT_MAX_CELL)} characters. Shorten the text and try again`,
   };
   return new AppError(CODES.limitReached, { label, data: { limit: 'cell', most: IMPORT_MAX_CELL, row, column } });
 }

@@ -22,7 +22,7 @@ const MAX_DEPTH = 500;
 /** The file declares, or turned out to have, more unpacked content than allowed. */
 export class UnpacksTooMuch extends Error {
   constructor() {
-    super('unpacks to too much');
+    super('the unpacked size exceeds the limit');
   }
 }
 

@@ -144,7 +144,7 @@ export function openJobSender(config: Pick<Config, 'DATABASE_URL'>, log: Logger)
   let started: Promise<PgBoss> | null = null;
   const start = async (): Promise<PgBoss> => {
     const queue = new PgBoss({ connectionString: config.DATABASE_URL, ...options });
-    queue.on('error', (error) => log.warn({ err: error }, 'job queue trouble'));
+    queue.on('error', (error) => log.warn({ err: error }, 'job queue error'));
     return await queue.start();
   };
   const boss = async (): Promise<PgBoss> => {
@@ -174,7 +174,7 @@ export function openJobSender(config: Pick<Config, 'DATABASE_URL'>, log: Logger)
 
 export async function openJobs(config: Pick<Config, 'DATABASE_URL'>, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: config.DATABASE_URL, useListenNotify: true, max: 5, migrate: false });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue trouble'));
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
   await boss.start();
   const stopping = new AbortController();
   const lookers = new Map<string, string>();
@@ -231,7 +231,7 @@ function startLooking(boss: PgBoss, workers: ReadonlyMap<string, string>, log: L
       const { rows } = (await boss.getDb().executeSql(DUE, [[...workers.keys()]])) as { rows: { name: string }[] };
       for (const { name } of rows) boss.notifyWorker(workers.get(name) as string);
     } catch (error) {
-      log.warn({ err: error }, 'job queue trouble');
+      log.warn({ err: error }, 'job queue error');
     } finally {
       isLooking = false;
     }

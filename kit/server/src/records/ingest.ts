@@ -139,7 +139,7 @@ class Batch {
       } catch (error) {
         this.#log.warn(
           { err: error, table, rows: items.length },
-          'record store refused a batch, will be delivered again',
+          'record store refused a batch, which will be redelivered',
         );
         for (const item of items) item.message.nak(5_000);
       }

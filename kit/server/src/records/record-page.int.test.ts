@@ -14,7 +14,7 @@ const resource = defineResource({
   basePath: '/v2/test/record',
   title: { zh: '记录', en: 'Records' },
   isKeyset: true,
-  fields: { id: field.id({ label: { zh: '编号', en: 'Id' } }) },
+  fields: { id: field.id({ label: { zh: '编号', en: 'ID' } }) },
   list: { columns: ['id'], defaultSort: { field: 'id', order: 'desc' }, search: [] },
 });
 const FACTS = {

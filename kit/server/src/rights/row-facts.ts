@@ -19,7 +19,7 @@ export async function guardedRowFacts(
   const isShared = lent.length === 0 ? sql`false` : sql`(${sql.join(lent, sql` or `)})`;
   const query = sql<RowFacts>`select ${column(owner)} as "ownerId", ${column(dept)} as "deptId", ${isShared} as "isShared"
     from ${sql.table(table)} t where t.id = ${rowId}::bigint`;
-  const why = 'whether a row is out of somebody’s scope can only be said by who sees all rows';
+  const why = 'the row may be outside the user’s scope';
   const { rows } = await asSystem(context, why, async (tx) => await query.execute(tx));
   return rows[0] ?? null;
 }

@@ -126,7 +126,7 @@ export function scopeSettings(
 
 /** Ids are digits; any other value never reaches the statement. */
 function quoted(value: string): string {
-  if (!/^(all|rows:[\d,]*|\d+)$/.test(value)) throw new Error('a row scope holds something that is no id');
+  if (!/^(all|rows:[\d,]*|\d+)$/.test(value)) throw new Error('a row scope contains an invalid id');
   return `'${value}'`;
 }
 

@@ -7,5 +7,5 @@ export async function warnWhenUnwatched(db: Db, log: Logger): Promise<void> {
   const { rows } = await sql<{ passes: boolean }>`select rolsuper or rolbypassrls as passes from pg_roles
     where rolname = current_user`.execute(db);
   if (rows[0]?.passes === true)
-    log.error('the database role passes row policies: use one that is no superuser and has no BYPASSRLS');
+    log.error('the database role bypasses row policies: use a role without SUPERUSER and BYPASSRLS');
 }

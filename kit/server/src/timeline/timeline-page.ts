@@ -73,7 +73,7 @@ function readPosition(cursor: string, sources: number): Position {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, at, rank, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,2}) (\d{1,18})$/.exec(text) ?? [];
   if (at === undefined || id === undefined || Number(rank) >= sources || Number.isNaN(Date.parse(at))) {
-    const msg = { zh: '翻页位置无效', en: 'Not a cursor of this list' };
+    const msg = { zh: '翻页位置无效', en: 'Invalid page position' };
     throw new AppError(CODES.validation, { data: [{ field: 'cursor', msg }] });
   }
   return { at, rank: Number(rank), id };

@@ -22,7 +22,7 @@ const thing = defineResource({
   basePath: '/v2/test/thing',
   title: { zh: '物', en: 'Things' },
   fields: {
-    id: field.id({ label: { zh: '编号', en: 'Id' } }),
+    id: field.id({ label: { zh: '编号', en: 'ID' } }),
     name: field.text({ label: { zh: '名称', en: 'Name' }, sortable: true }),
     state: field.enum({ label: { zh: '状态', en: 'State' }, values: { on: { label: { zh: '开', en: 'On' } } } }),
     secret: field.text({ label: { zh: '密', en: 'Secret' } }),

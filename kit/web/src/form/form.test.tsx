@@ -13,7 +13,7 @@ import { FormPage, type FormPageProps } from './form-frames.tsx';
 import type { FormRecord } from './types.ts';
 
 const fields = {
-  id: field.id({ label: { zh: '编号', en: 'Id' } }),
+  id: field.id({ label: { zh: '编号', en: 'ID' } }),
   name: field.text({ label: { zh: '名称', en: 'Name' }, editable: true, max: 8 }),
   city: field.text({ label: { zh: '城市', en: 'City' }, nullable: true, editable: true, max: 40 }),
   phone: field.text({ label: { zh: '电话', en: 'Phone' }, nullable: true, editable: true, mask: 'mobile' }),
@@ -160,7 +160,7 @@ describe('a form for a contract call', () => {
       ['Name Changed by both', 'Mine', 'Theirs'],
       ['City', '–', 'Wuhan'],
     ]);
-    await click(byText('button', 'Save the chosen'));
+    await click(byText('button', 'Save selected values'));
     await until(() => saved === 1);
     expect(updates().at(-1)?.body).toEqual({ version: 4, name: 'Mine', city: 'Wuhan', phone: '138****0000' });
   });

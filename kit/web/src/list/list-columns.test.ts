@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shownColumns } from './list-columns.ts';
 
 const fields = {
-  id: field.id({ label: { zh: '编号', en: 'Id' } }),
+  id: field.id({ label: { zh: '编号', en: 'ID' } }),
   isAdmin: field.boolean({ label: { zh: '管理员', en: 'Administrator' }, sortable: true }),
   amount: field.decimal({ label: { zh: '金额', en: 'Amount' }, width: 90 }),
 };

@@ -14,7 +14,7 @@ const records = defineResource({
   title: { zh: '记录', en: 'Records' },
   isKeyset: true,
   fields: {
-    id: field.id({ label: { zh: '编号', en: 'Id' } }),
+    id: field.id({ label: { zh: '编号', en: 'ID' } }),
     name: field.text({ label: { zh: '名称', en: 'Name' }, filter: true }),
   },
   list: { columns: ['id', 'name'], defaultSort: { field: 'id', order: 'desc' }, search: [] },

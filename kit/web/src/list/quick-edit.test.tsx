@@ -43,7 +43,7 @@ it('an editable field is changed in place: validated, saved, reloaded; a refused
   expect(input.value).toBe('旧');
   await type(input, '太长太长太长');
   await click(byText('.sb-quick-form button', '保存'));
-  await until(() => document.body.textContent?.includes('格式不正确'));
+  await until(() => document.body.textContent?.includes('输入不符合要求，请检查'));
   expect(quickEdit).not.toHaveBeenCalled();
   await type(input, '坏');
   await click(byText('.sb-quick-form button', '保存'));

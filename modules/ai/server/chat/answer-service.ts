@@ -74,6 +74,6 @@ export function serveAnswers(node: ServingNode): NodeService {
 
 export function answerServiceOf({ bus }: Pick<Services, 'bus'>): AnswerService {
   const desk = desks.get(bus);
-  if (desk === undefined) throw new Error('this process answers no questions');
+  if (desk === undefined) throw new Error('this process has no answer service');
   return desk;
 }

@@ -104,7 +104,7 @@ export class Answer {
       await this.#askModel(turns);
     } catch (error) {
       if (!(error instanceof ModelAway)) throw error;
-      this.#desk.log.warn({ err: error }, 'the model is away, the knowledge base is quoted');
+      this.#desk.log.warn({ err: error }, 'the model is unavailable, quoting the knowledge base');
       this.#quote();
     }
   }
@@ -202,7 +202,7 @@ export class Answer {
       // stopped on another node while the bus was down
       if (!(await saveProgress(this.#desk.db, this.#question.chatUuid, this.#text))) this.#stop.abort();
     } catch (error) {
-      this.#desk.log.warn({ err: error }, 'an answer could not be saved while it is written');
+      this.#desk.log.warn({ err: error }, 'an unfinished answer could not be saved');
     }
   }
 
@@ -259,12 +259,12 @@ export class Answer {
     const isLate = this.#isTooLate || error instanceof ModelTooSlow;
     const isStopped = this.#stop.signal.aborted && !isLate;
     const state = isStopped ? CHAT_STATE.stopped : isLate ? CHAT_STATE.timedOut : CHAT_STATE.failed;
-    if (!isStopped) this.#desk.log.warn({ err: error, chat: this.#question.chatUuid }, 'an answer broke off');
+    if (!isStopped) this.#desk.log.warn({ err: error, chat: this.#question.chatUuid }, 'an answer was interrupted');
     if (isLate) this.#say(`${this.#text === '' ? '' : '\n\n'}${this.#sayings.timedOut}`);
     try {
       await this.#finish(state);
     } catch (problem) {
-      this.#desk.log.error({ err: problem }, 'the end of an answer could not be stored');
+      this.#desk.log.error({ err: problem }, 'the final state of an answer could not be stored');
     }
     const code = codeOf(state);
     if (code === null) return;

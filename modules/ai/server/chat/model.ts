@@ -106,7 +106,7 @@ export class Model {
       clearTimeout(first);
       if (!slow.signal.aborted) throw error;
       this.#breaker.failed();
-      throw new ModelTooSlow('no first word in time');
+      throw new ModelTooSlow('the model sent no first token in time');
     }
   }
 
@@ -204,16 +204,16 @@ export class Model {
     } catch (error) {
       if (slow.signal.aborted) {
         this.#breaker.failed();
-        throw new ModelTooSlow('silent for too long');
+        throw new ModelTooSlow('the model sent nothing for too long');
       }
       if (error instanceof Error && error.name === 'AbortError') throw error;
       this.#breaker.failed();
-      throw new ModelBroken('the model broke off');
+      throw new ModelBroken('the model ended the stream early');
     } finally {
       clearTimeout(timer);
       slow.abort();
     }
-    if (!isOver) throw new ModelBroken('the model broke off');
+    if (!isOver) throw new ModelBroken('the model ended the stream early');
     this.#breaker.worked();
   }
 }

@@ -49,7 +49,7 @@ const PLAIN_RULES = [
 
 const toolRules = (): string[] => [
   'You are the assistant of an internal portal. You explain and look up; you cannot change anything.',
-  'Your tools read lists of the portal exactly as the asker may see them. Use them only for questions about current records and numbers.',
+  'Your tools read lists of the portal exactly as the user may see them. Use them only for questions about current records and numbers.',
   'Answer only from the numbered excerpts and from what the tools return. If neither contains the answer, say so plainly.',
   'Give numbers exactly as the tools return them. Write no links: the portal shows where the data came from.',
   // by the company's clock: "this month" is the company's month
@@ -57,7 +57,7 @@ const toolRules = (): string[] => [
 ];
 
 function rulesOf(fence: string, hasTools: boolean): string {
-  const what = hasTools ? 'The excerpts and the data of tools stand' : 'The excerpts stand';
+  const what = hasTools ? 'The excerpts and the tool data are' : 'The excerpts are';
   return [
     ...(hasTools ? toolRules() : PLAIN_RULES),
     'Cite the excerpts you used by their numbers, like [1]. Cite no other numbers.',

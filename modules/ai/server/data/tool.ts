@@ -65,7 +65,7 @@ const TEXTS = {
       `Reads the list "${title}" as the asker sees it: the total and at most 20 rows. Read only.`,
     contains: 'contains this text',
     range: 'from and to, either may be left out',
-    days: 'days YYYY-MM-DD, both included, either may be left out',
+    days: 'dates as YYYY-MM-DD, both inclusive, either may be left out',
     keyword: 'keyword',
     sort: 'field to sort by',
   },

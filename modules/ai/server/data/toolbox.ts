@@ -55,10 +55,10 @@ export class Toolbox {
   }
 
   async run({ name, text }: Pick<ModelCall, 'name' | 'text'>, signal: AbortSignal): Promise<ToolAnswer> {
-    if (!this.hasCallsLeft) return refused('no more calls in this answer');
+    if (!this.hasCallsLeft) return refused('no tool calls left for this answer');
     this.#asked += 1;
     const tool = this.#tools.get(name);
-    if (tool === undefined) return refused('there is no such tool');
+    if (tool === undefined) return refused('unknown tool');
     const asked = argumentsOf(tool, parsed(text));
     if (!asked.isGood) return refused(`these arguments are not known or not valid: ${asked.wrong.join(', ')}`);
     return await this.#read(tool, asked.question, signal);
@@ -75,7 +75,7 @@ export class Toolbox {
       return { isData: true, text: resultText(tool, page, this.#locale) };
     } catch (error) {
       signal.throwIfAborted();
-      if (late.aborted) return refused('it took too long: ask for less');
+      if (late.aborted) return refused('the query took too long: request less data');
       // the log contains the reason under the trace of the call itself
       return refused(reasonOf(error));
     }
@@ -105,8 +105,8 @@ const refused = (reason: string): ToolAnswer => ({ isData: false, text: JSON.str
 function reasonOf(error: unknown): string {
   const code = error instanceof AppError ? error.code : CODES.internal;
   // there is no user who could confirm the cost (records rule 42)
-  if (code === CODES.queryTooBroad) return 'the question is too wide: give fewer days or more filters';
-  return CODE_TEXT[code]?.en ?? 'it cannot be read now';
+  if (code === CODES.queryTooBroad) return 'the query is too broad: use fewer days or more filters';
+  return CODE_TEXT[code]?.en ?? 'the data cannot be read now';
 }
 
 const refuse = async (): Promise<never> => await Promise.reject(new AppError(CODES.noPermission));

@@ -71,8 +71,8 @@ export const SPACES: readonly SpaceSeed[] = [
       {
         file: 'public-pool',
         questions: [
-          ['如何领取公海客户？', 'How do I claim a customer from the pool?'],
-          ['客户什么时候会掉入公海？', 'When does a customer fall into the pool?'],
+          ['如何领取公海客户？', 'How do I claim a customer from the public pool?'],
+          ['客户什么时候会掉入公海？', 'When does a customer return to the public pool?'],
           ['怎样把客户转移给同事？', 'How do I transfer a customer?'],
         ],
       },

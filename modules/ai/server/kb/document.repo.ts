@@ -9,7 +9,7 @@ export const documentSource = (locale: Locale): PgSource<(typeof documentResourc
     resource: documentResource,
     from: sql`ai.kb_document d join ai.kb_space s on s.id = d.space_id left join sys.staff p on p.id = d.updated_by`,
     where: sql`d.deleted_at is null and s.deleted_at is null`,
-    scope: { none: 'documents of the house; who may read one is a rule of its own' },
+    scope: { none: 'company documents; access to a document has its own rule' },
     columns: {
       id: sql`d.id`,
       name: sql`d.name`,

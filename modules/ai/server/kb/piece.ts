@@ -73,7 +73,7 @@ async function readerFor(context: Context, asStaffId: string | null, question: s
   if (reader === undefined) throw new AppError(CODES.notFound);
   if (!reader.keys.has(ASSISTANT_RIGHT))
     throw new AppError(CODES.wrongState, {
-      label: { zh: '该员工没有使用助手的权限', en: 'This person may not use the assistant' },
+      label: { zh: '该员工没有使用助手的权限', en: 'This employee does not have permission to use the assistant' },
     });
   await inTransaction({ db: context.db }, async (tx) => {
     await context.audit(tx, {

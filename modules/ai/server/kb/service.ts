@@ -181,7 +181,7 @@ export function refuseCopy(stored: Readonly<Record<string, unknown>>): void {
     throw new AppError(CODES.wrongState, {
       label: {
         zh: '版本公告的文档随公告更新，请在版本公告中修改',
-        en: 'This is a copy of a version notice: change the notice',
+        en: 'This document is updated with its version notice. Edit the version notice instead',
       },
     });
 }

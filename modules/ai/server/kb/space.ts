@@ -62,7 +62,7 @@ export async function dropSpace({ id, version }: ParsedInputOf<typeof removeSpac
     const { name_zh: name } = await lockSpace(db, id, version);
     if ((await countDocuments(tx, id)) > 0)
       throw new AppError(CODES.wrongState, {
-        label: { zh: '请先删除其中的文档', en: 'Delete its documents first' },
+        label: { zh: '请先删除其中的文档', en: 'Delete the documents in this space first' },
       });
     await markSpaceRemoved(tx, id, context.principal.staffId);
     await context.audit(db, { object: OBJECT, objectId: id, action: 'remove', before: { name } });
@@ -107,7 +107,7 @@ export async function changeAccess(
     else await lockOwn(db, { spaceId, documentId, version });
     const [unknown] = await unknownSubjects(tx, subjects);
     if (unknown !== undefined)
-      throw fieldRefusal('subjects', { zh: `“${unknown}”不存在`, en: `"${unknown}" is not there` });
+      throw fieldRefusal('subjects', { zh: `“${unknown}”不存在`, en: `“${unknown}” does not exist` });
     const before = { ...(await findAccess(tx, of)), subjects: await subjectsOf(tx, of, 'zh') };
     // an open space or document stores no subjects: an unused list would look like a rule
     await replaceSubjects(tx, of, isOpen ? [] : subjects);

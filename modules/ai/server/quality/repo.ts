@@ -23,7 +23,7 @@ export const qualitySource = (locale: Locale): PgSource<(typeof qualityResource)
   definePgSource({
     resource: qualityResource,
     from: sql`ai.feedback f left join ai.chat c on c.uuid = f.chat_uuid left join sys.staff p on p.id = f.handled_by`,
-    scope: { none: 'how the assistant does is a matter of the house; whose questions they were is not in it' },
+    scope: { none: 'answer quality is company-wide; the rows do not name the user' },
     filters: { tags: hasTag },
     columns: {
       id: sql`f.id`,

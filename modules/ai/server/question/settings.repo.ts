@@ -9,7 +9,7 @@ export const questionSource = definePgSource({
   resource: commonQuestionResource,
   from: sql`ai.common_question q left join ai.kb_document d on d.id = q.document_id and d.deleted_at is null
     left join sys.staff p on p.id = q.updated_by`,
-  scope: { none: 'questions of the house' },
+  scope: { none: 'company-wide questions' },
   columns: {
     id: sql`q.id`,
     question: sql`q.question`,
@@ -38,7 +38,7 @@ export const questionSetting = defineSetting({
     weight: 'weight',
     enabled: 'enabled',
   },
-  taken: { zh: '该类型下已有相同的问题', en: 'There is this question of that type already' },
+  taken: { zh: '该类型下已有相同的问题', en: 'This type already has the same question' },
 });
 
 const MOST_DOCUMENTS = 50;
@@ -58,7 +58,7 @@ export async function readableDocuments(
 export const tagSource = definePgSource({
   resource: feedbackTagResource,
   from: sql`ai.feedback_tag t`,
-  scope: { none: 'tags of the house' },
+  scope: { none: 'company-wide tags' },
   columns: {
     id: sql`t.id`,
     likeType: sql`t.like_type`,
@@ -83,7 +83,7 @@ export const tagSetting = defineSetting({
     sort: 'sort',
     enabled: 'enabled',
   },
-  taken: { zh: '该类型下已有相同的标签', en: 'There is this tag of that type already' },
+  taken: { zh: '该类型下已有相同的标签', en: 'This type already has the same tag' },
 });
 
 /** Ratings with this tag are found under its new name. */

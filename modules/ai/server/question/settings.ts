@@ -21,7 +21,7 @@ import {
   tagSource,
 } from './settings.repo.ts';
 
-const NO_DOCUMENT = { zh: '没有可用的文档', en: 'There is no such document in use' };
+const NO_DOCUMENT = { zh: '没有可用的文档', en: 'No such document is available' };
 
 async function storeQuestion(
   { id, ...input }: ParsedInputOf<typeof saveQuestion>,

@@ -14,7 +14,7 @@ const MONTH = {
   }),
   monthCost: field.money({ label: { zh: '本月成本(USD)', en: 'Cost this month (USD)' }, nullable: true, width: 150 }),
   monthProfit: field.money({
-    label: { zh: '本月毛利(USD)', en: 'Profit this month (USD)' },
+    label: { zh: '本月毛利(USD)', en: 'Gross profit this month (USD)' },
     nullable: true,
     width: 150,
   }),
@@ -36,7 +36,7 @@ export const agentResource = defineResource({
   isExported: true,
   title: { zh: '代理商查询', en: 'Agent query' },
   fields: {
-    id: field.id({ label: { zh: '代理商ID', en: 'Agent id' }, width: 90 }),
+    id: field.id({ label: { zh: '代理商 ID', en: 'Agent ID' }, width: 90 }),
     agentNo: field.text({ label: { zh: '代理商编号', en: 'Agent no.' }, ...SORTED, width: 120 }),
     name: field.text({ label: { zh: '代理商', en: 'Agent' }, ...SORTED, width: 220 }),
     level: field.text({ label: { zh: '等级', en: 'Level' }, ...SORTED, width: 80 }),
@@ -56,7 +56,7 @@ export const agentResource = defineResource({
       sortable: true,
       width: 120,
     }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, ...SORTED, values: AGENT_STATES, width: 100 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, ...SORTED, values: AGENT_STATES, width: 100 }),
   },
   list: {
     columns: [
@@ -90,12 +90,12 @@ export const agentCustomerResource = defineResource({
   isExported: true,
   title: { zh: '代理商客户查询', en: 'Agent customer query' },
   fields: {
-    id: field.id({ label: { zh: '绑定ID', en: 'Binding id' }, width: 90 }),
+    id: field.id({ label: { zh: '绑定 ID', en: 'Binding ID' }, width: 90 }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, ...SORTED, width: 220 }),
     agentName: field.text({ label: { zh: '代理商', en: 'Agent' }, ...SORTED, width: 220 }),
     boundFrom: field.date({ label: { zh: '绑定日', en: 'Bound from' }, ...SORTED, width: 120 }),
     boundTo: field.date({ label: { zh: '解绑日', en: 'Bound until' }, nullable: true, ...SORTED, width: 120 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: BOND_STATES, width: 100 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: BOND_STATES, width: 100 }),
     ...MONTH,
     ownerName: field.text({
       label: { zh: '代理商归属人', en: 'Agent’s owner' },

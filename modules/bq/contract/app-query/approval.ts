@@ -31,7 +31,7 @@ export const getAppApprovals = defineCall({
   name: 'bq.app.approvals',
   method: 'GET',
   path: `${appResource.basePath}/approvals`,
-  summary: { zh: '账户审批状态', en: 'Approvals of an account' },
+  summary: { zh: '账号审批状态', en: 'Account approval status' },
   right: needs(appResource.right),
   input: z.object({ id: zId }),
   result: z.object({

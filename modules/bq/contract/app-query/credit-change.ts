@@ -14,7 +14,7 @@ export const creditChangeResource = defineResource({
   isExported: true,
   title: { zh: '消费额度修改记录', en: 'Consumer credit changes' },
   fields: {
-    id: field.id({ label: { zh: '记录ID', en: 'Record id' }, width: 90 }),
+    id: field.id({ label: { zh: '记录 ID', en: 'Record ID' }, width: 90 }),
     at: field.dateTime({ label: { zh: '时间', en: 'Time' }, filter: true, sortable: true, width: 170 }),
     appId: field.id({ label: { zh: '账户', en: 'Account' }, nullable: true, filter: true, internal: true }),
     appName: field.text({ label: { zh: '账户', en: 'Accounts' }, nullable: true, filter: true, width: 200 }),
@@ -25,7 +25,7 @@ export const creditChangeResource = defineResource({
       width: 190,
     }),
     kind: field.enum({
-      label: { zh: '类型', en: 'Kind' },
+      label: { zh: '类型', en: 'Type' },
       filter: true,
       sortable: true,
       values: CREDIT_KINDS,

@@ -40,7 +40,7 @@ export const channelResource = defineResource({
   },
   title: { zh: '通道管理', en: 'Channel management' },
   fields: {
-    id: field.id({ label: { zh: '通道ID', en: 'Channel id' }, width: 90 }),
+    id: field.id({ label: { zh: '通道 ID', en: 'Channel ID' }, width: 90 }),
     code: field.text({
       label: { zh: '通道编码', en: 'Code' },
       filter: true,
@@ -62,7 +62,7 @@ export const channelResource = defineResource({
     supplierName: field.text({ label: { zh: '供应商', en: 'Supplier' }, filter: true, width: 170 }),
     // as entered by finance for this kind of channel; one amount per account, empty where there is none
     supplierBalance: field.text({ label: { zh: '供应商余额', en: 'Supplier balance' }, nullable: true, width: 170 }),
-    supplierBalanceOn: field.date({ label: { zh: '余额日期', en: 'Balance of' }, nullable: true, width: 120 }),
+    supplierBalanceOn: field.date({ label: { zh: '余额日期', en: 'Balance date' }, nullable: true, width: 120 }),
     supplierIsLow: field.boolean({ label: { zh: '余额不足', en: 'Balance low' }, nullable: true, width: 100 }),
     proto: field.enum({
       label: { zh: '协议', en: 'Protocol' },
@@ -81,7 +81,7 @@ export const channelResource = defineResource({
     mcc: field.text({ label: { zh: '主要国家', en: 'Main country' }, editable: true, pattern: MCC, internal: true }),
     country: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 130 }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       filter: true,
       sortable: true,
       values: CHANNEL_STATES,
@@ -90,10 +90,15 @@ export const channelResource = defineResource({
     // as reported by the gateway; empty otherwise
     link: field.enum({ label: { zh: '连接', en: 'Link' }, nullable: true, values: LINK_STATES, width: 90 }),
     linkBinds: field.int({ label: { zh: '已建连接', en: 'Binds' }, nullable: true, width: 90 }),
-    linkTps: field.decimal({ label: { zh: '当前TPS', en: 'TPS now' }, nullable: true, digits: 1, width: 100 }),
+    linkTps: field.decimal({ label: { zh: '当前 TPS', en: 'Current TPS' }, nullable: true, digits: 1, width: 100 }),
     hasPassword: field.boolean({ label: { zh: '已设密码', en: 'Password set' }, width: 100 }),
     twoWay: field.boolean({ label: { zh: '支持上行', en: 'Two-way' }, filter: true, editable: true, width: 100 }),
-    dlrSupport: field.boolean({ label: { zh: '有回执', en: 'Reports' }, filter: true, editable: true, width: 90 }),
+    dlrSupport: field.boolean({
+      label: { zh: '有回执', en: 'Delivery reports' },
+      filter: true,
+      editable: true,
+      width: 90,
+    }),
     host: field.text({ label: { zh: '主机', en: 'Host' }, nullable: true, editable: true, max: 120, width: 170 }),
     port: field.text({
       label: { zh: '端口', en: 'Port' },
@@ -103,7 +108,7 @@ export const channelResource = defineResource({
       width: 80,
     }),
     systemId: field.text({
-      label: { zh: '登录名', en: 'System id' },
+      label: { zh: '登录名', en: 'System ID' },
       nullable: true,
       editable: true,
       max: 64,
@@ -125,13 +130,13 @@ export const channelResource = defineResource({
     }),
     enquireS: field.int({ label: { zh: '心跳(秒)', en: 'Enquire link (s)' }, editable: true, width: 110 }),
     dlrIdBase: field.enum({
-      label: { zh: '回执ID进制', en: 'Report id base' },
+      label: { zh: '回执 ID 进制', en: 'Report ID base' },
       editable: true,
       values: DLR_ID_BASES,
       width: 160,
     }),
     acceptdFinal: field.boolean({
-      label: { zh: 'ACCEPTD 视为送达', en: 'ACCEPTD is delivered' },
+      label: { zh: 'ACCEPTD 视为送达', en: 'Treat ACCEPTD as delivered' },
       editable: true,
       width: 140,
     }),
@@ -142,7 +147,7 @@ export const channelResource = defineResource({
       width: 120,
     }),
     senderMode: field.enum({
-      label: { zh: '发送号策略', en: 'Sender policy' },
+      label: { zh: '发送号策略', en: 'Sender ID policy' },
       filter: true,
       editable: true,
       values: SENDER_MODES,
@@ -172,7 +177,7 @@ export const channelResource = defineResource({
     todayDelivered: field.int({ label: { zh: '今日送达', en: 'Delivered today' }, nullable: true, width: 110 }),
     todayFailed: field.int({ label: { zh: '今日失败', en: 'Failed today' }, nullable: true, width: 110 }),
     todayRate: field.decimal({
-      label: { zh: '今日送达率(%)', en: 'Delivery today (%)' },
+      label: { zh: '今日送达率(%)', en: 'Delivery rate today (%)' },
       nullable: true,
       digits: 2,
       width: 130,
@@ -248,7 +253,7 @@ export const moveChannel = defineCall({
   name: 'bq.channel.state',
   method: 'POST',
   path: `${BASE}/stateUpdate`,
-  summary: { zh: '改变通道状态', en: 'Change the state of a channel' },
+  summary: { zh: '改变通道状态', en: 'Change the status of a channel' },
   right: needs(`${KEY}:toggle`),
   input: moveInput(['testing', 'online', 'paused', 'offline']),
   result: z.literal(true),
@@ -260,7 +265,7 @@ export const rebindChannel = defineCall({
   name: 'bq.channel.rebind',
   method: 'POST',
   path: `${BASE}/rebind`,
-  summary: { zh: '通道重连', en: 'Bind a channel again' },
+  summary: { zh: '通道重连', en: 'Rebind a channel' },
   right: needs(`${KEY}:rebind`),
   input: z.object({ id: zId }),
   result: z.literal(true),

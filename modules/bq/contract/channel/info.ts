@@ -8,9 +8,9 @@ export const channelInfoResource = defineResource({
   basePath: '/v2/bq/channelInfo',
   isExported: true,
   assistantPath: { path: '/businessInquiry/channel/info' },
-  title: { zh: '通道信息', en: 'Channel info' },
+  title: { zh: '通道信息', en: 'Channel information' },
   fields: {
-    id: field.id({ label: { zh: '通道ID', en: 'Channel id' }, width: 90 }),
+    id: field.id({ label: { zh: '通道 ID', en: 'Channel ID' }, width: 90 }),
     code: field.text({ label: { zh: '通道编码', en: 'Code' }, filter: true, sortable: true, width: 140 }),
     name: field.text({ label: { zh: '通道', en: 'Channel' }, filter: true, sortable: true, width: 160 }),
     country: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 130 }),
@@ -36,7 +36,7 @@ export const channelInfoResource = defineResource({
     }),
     tpsLimit: field.int({ label: { zh: '速率上限(TPS)', en: 'TPS limit' }, filter: true, sortable: true, width: 120 }),
     twoWay: field.boolean({ label: { zh: '支持上行', en: 'Two-way' }, filter: true, width: 100 }),
-    dlrSupport: field.boolean({ label: { zh: '有回执', en: 'Reports' }, filter: true, width: 90 }),
+    dlrSupport: field.boolean({ label: { zh: '有回执', en: 'Delivery reports' }, filter: true, width: 90 }),
     guideFrom: field.decimal({
       label: { zh: '指导价(起)', en: 'Guide price from' },
       nullable: true,
@@ -44,14 +44,14 @@ export const channelInfoResource = defineResource({
       sortable: true,
       width: 120,
     }),
-    monthAccepted: field.int({ label: { zh: '30日受理', en: 'Accepted in 30 days' }, nullable: true, width: 120 }),
+    monthAccepted: field.int({ label: { zh: '30 日受理', en: 'Accepted, 30 days' }, nullable: true, width: 120 }),
     monthRate: field.decimal({
-      label: { zh: '30日送达率(%)', en: 'Delivery in 30 days (%)' },
+      label: { zh: '30 日送达率(%)', en: 'Delivery rate, 30 days (%)' },
       nullable: true,
       digits: 2,
       width: 150,
     }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: CHANNEL_STATES, width: 100 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: CHANNEL_STATES, width: 100 }),
   },
   list: {
     columns: [

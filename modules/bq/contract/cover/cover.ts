@@ -85,7 +85,7 @@ export const saveCover = defineCall({
   name: 'bq.channel-cover.save',
   method: 'POST',
   path: `${BASE}/save`,
-  summary: { zh: '保存通道覆盖', en: 'Save what a channel covers' },
+  summary: { zh: '保存通道覆盖', en: 'Save channel coverage' },
   right: needs(`${KEY}:edit`),
   input: saveInput(coverResource, COVER_EDITED),
   result: zSaved,

@@ -21,7 +21,7 @@ export const complianceResource = defineResource({
     deviceSn: field.text({ label: { zh: '设备', en: 'Device' }, filter: true, sortable: true, width: 150 }),
     iso2: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 130 }),
     item: field.enum({ label: { zh: '项目', en: 'Item' }, filter: true, values: COMPLIANCE_ITEMS, width: 130 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: COMPLIANCE_STATES, width: 100 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: COMPLIANCE_STATES, width: 100 }),
     docNo: field.text({ label: { zh: '证件号', en: 'Document no.' }, nullable: true, filter: true, width: 150 }),
     issuedAt: field.date({ label: { zh: '签发日', en: 'Issued' }, nullable: true, width: 110 }),
     expiresAt: field.date({
@@ -32,7 +32,7 @@ export const complianceResource = defineResource({
       width: 110,
     }),
     inForceUntil: field.date({ label: { zh: '生效至', en: 'In force until' }, nullable: true, width: 110 }),
-    submittedBy: field.text({ label: { zh: '提交人', en: 'Handed in by' }, nullable: true, width: 110 }),
+    submittedBy: field.text({ label: { zh: '提交人', en: 'Submitted by' }, nullable: true, width: 110 }),
     submittedAt: field.dateTime({
       label: { zh: '更新时间', en: 'Updated' },
       nullable: true,
@@ -41,7 +41,7 @@ export const complianceResource = defineResource({
     }),
     reviewer: field.text({ label: { zh: '审核人', en: 'Reviewed by' }, nullable: true, width: 110 }),
     reviewedAt: field.dateTime({ label: { zh: '审核时间', en: 'Reviewed at' }, nullable: true, width: 170 }),
-    opinion: field.text({ label: { zh: '审核意见', en: 'Opinion' }, nullable: true, width: 200 }),
+    opinion: field.text({ label: { zh: '审核意见', en: 'Review comment' }, nullable: true, width: 200 }),
     /** Of the document; null when missing. */
     docId: field.id({ label: { zh: '证件', en: 'Document' }, nullable: true, internal: true }),
     fileId: field.id({ label: { zh: '文件', en: 'File' }, nullable: true, internal: true }),
@@ -59,7 +59,7 @@ export const uploadCompliance = defineCall({
   name: 'bq.device-compliance.upload',
   method: 'POST',
   path: `${BASE}/upload`,
-  summary: { zh: '提交合规证件', en: 'Hand in a document of a device' },
+  summary: { zh: '提交合规证件', en: 'Submit a compliance document' },
   right: needs(`${COMPLIANCE_KEY}:upload`),
   input: z
     .object({
@@ -75,7 +75,7 @@ export const uploadCompliance = defineCall({
     })
     .refine(({ issuedAt, expiresAt }) => issuedAt === null || expiresAt === null || expiresAt >= issuedAt, {
       path: ['expiresAt'],
-      params: { zh: '到期日不能早于签发日', en: 'It cannot expire before it was issued' },
+      params: { zh: '到期日不能早于签发日', en: 'The expiry date cannot be before the issue date' },
     }),
   result: z.literal(true),
   withIdempotency: true,
@@ -85,7 +85,7 @@ export const reviewCompliance = defineCall({
   name: 'bq.device-compliance.review',
   method: 'POST',
   path: `${BASE}/review`,
-  summary: { zh: '审核合规证件', en: 'Review a document of a device' },
+  summary: { zh: '审核合规证件', en: 'Review a compliance document' },
   right: needs(`${COMPLIANCE_KEY}:review`),
   input: z
     .object({
@@ -96,7 +96,7 @@ export const reviewCompliance = defineCall({
     })
     .refine(({ isValid, opinion }) => isValid || (opinion ?? '').length >= 2, {
       path: ['opinion'],
-      params: { zh: '请填写驳回意见', en: 'Say why it is rejected' },
+      params: { zh: '请填写驳回意见', en: 'Enter a rejection comment' },
     }),
   result: z.literal(true),
   withIdempotency: true,

@@ -8,12 +8,12 @@ const BASE = '/v2/bq/device';
 
 /** Records R61: whether cards may be mounted on the device. */
 export const FITNESS = {
-  fit: { label: { zh: '合规', en: 'In order' }, tone: 'success' },
-  lacking: { label: { zh: '不合规', en: 'Not in order' }, tone: 'danger' },
+  fit: { label: { zh: '合规', en: 'Compliant' }, tone: 'success' },
+  lacking: { label: { zh: '不合规', en: 'Non-compliant' }, tone: 'danger' },
 } as const;
 
 export const OP_RESULTS = {
-  running: { label: { zh: '进行中', en: 'Under way' }, tone: 'info' },
+  running: { label: { zh: '进行中', en: 'In progress' }, tone: 'info' },
   ok: { label: { zh: '成功', en: 'Done' }, tone: 'success' },
   failed: { label: { zh: '失败', en: 'Failed' }, tone: 'danger' },
 } as const;
@@ -24,11 +24,11 @@ export const deviceResource = defineResource({
   right: DEVICE_KEY,
   basePath: BASE,
   isExported: true,
-  title: { zh: '设备信息', en: 'Device info' },
+  title: { zh: '设备信息', en: 'Device information' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
     sn: field.text({ label: { zh: '序列号', en: 'Serial number' }, filter: true, sortable: true, width: 150 }),
-    kind: field.enum({ label: { zh: '类型', en: 'Kind' }, filter: true, values: DEVICE_KINDS, width: 120 }),
+    kind: field.enum({ label: { zh: '类型', en: 'Type' }, filter: true, values: DEVICE_KINDS, width: 120 }),
     model: field.text({ label: { zh: '型号', en: 'Model' }, filter: true, width: 110 }),
     iso2: field.text({ label: { zh: '部署国家', en: 'Country' }, filter: true, sortable: true, width: 130 }),
     site: field.text({
@@ -39,11 +39,11 @@ export const deviceResource = defineResource({
       max: 80,
       width: 170,
     }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: DEVICE_STATES, width: 90 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: DEVICE_STATES, width: 90 }),
     portsOnline: field.int({ label: { zh: '在线端口', en: 'Ports online' }, width: 100 }),
     ports: field.int({ label: { zh: '端口数', en: 'Ports' }, sortable: true, width: 90 }),
     heartbeatAt: field.dateTime({
-      label: { zh: '心跳', en: 'Last heard of' },
+      label: { zh: '心跳', en: 'Last heartbeat' },
       nullable: true,
       sortable: true,
       width: 170,

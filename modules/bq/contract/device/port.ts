@@ -12,7 +12,7 @@ export const devicePortResource = defineResource({
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
     deviceSn: field.text({ label: { zh: '设备', en: 'Device' }, filter: true, sortable: true, width: 150 }),
     portNo: field.int({ label: { zh: '端口', en: 'Port' }, filter: true, sortable: true, width: 80 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: PORT_STATES, width: 90 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: PORT_STATES, width: 90 }),
     iccid: field.text({ label: { zh: 'ICCID', en: 'ICCID' }, nullable: true, filter: true, width: 190 }),
     msisdn: field.text({ label: { zh: '号码', en: 'Number' }, nullable: true, filter: true, width: 140 }),
     country: field.text({ label: { zh: '国家', en: 'Country' }, nullable: true, width: 120 }),
@@ -21,7 +21,12 @@ export const devicePortResource = defineResource({
     reg: field.enum({ label: { zh: '注册', en: 'Registration' }, filter: true, values: REGISTRATIONS, width: 110 }),
     todayAccepted: field.int({ label: { zh: '今日短信', en: 'Messages today' }, nullable: true, width: 100 }),
     todayDelivered: field.int({ label: { zh: '今日送达', en: 'Delivered today' }, nullable: true, width: 110 }),
-    todayRate: field.decimal({ label: { zh: '成功率(%)', en: 'Success (%)' }, nullable: true, digits: 2, width: 110 }),
+    todayRate: field.decimal({
+      label: { zh: '成功率(%)', en: 'Success rate (%)' },
+      nullable: true,
+      digits: 2,
+      width: 110,
+    }),
     todayCalls: field.int({ label: { zh: '今日通话', en: 'Calls today' }, nullable: true, width: 100 }),
     todayMinutes: field.decimal({
       label: { zh: '今日通话(分钟)', en: 'Minutes today' },

@@ -96,7 +96,7 @@ export const defineUsageDays = ({ code, right, basePath }: Place) =>
     name: `${code}.days`,
     method: 'GET',
     path: `${basePath}/days`,
-    summary: { zh: '与财务比对的进度', en: 'Which days were compared with finance' },
+    summary: { zh: '与财务比对的进度', en: 'Progress of the comparison with finance' },
     right: needs(right),
     input: z.object({ from: zDate, to: zDate }),
     result: z.object({

@@ -42,7 +42,7 @@ export const CHANNEL_MOVES: Readonly<Record<ChannelState, readonly ChannelState[
 export const SENDER_MODES = {
   dynamic: { label: { zh: '任意', en: 'Any' }, tone: 'success' },
   fixed: { label: { zh: '固定', en: 'Fixed' }, tone: 'info' },
-  registered: { label: { zh: '需报备', en: 'Registered' }, tone: 'warning' },
+  registered: { label: { zh: '需报备', en: 'Registration required' }, tone: 'warning' },
 } as const satisfies Values;
 
 export const COST_POINTS = {

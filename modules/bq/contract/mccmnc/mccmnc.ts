@@ -20,7 +20,7 @@ export const mccmncResource = defineResource({
   right: KEY,
   basePath: BASE,
   isExported: true,
-  title: { zh: '国家运营商查询', en: 'MCC-MNC query' },
+  title: { zh: 'MCC-MNC查询', en: 'MCC-MNC query' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
     mcc: field.text({
@@ -147,7 +147,7 @@ export const lookupNumber = defineCall({
   name: 'bq.mccmnc.lookup',
   method: 'GET',
   path: `${BASE}/lookup`,
-  summary: { zh: '号码归属查询', en: 'Whose number it is' },
+  summary: { zh: '号码归属查询', en: 'Number lookup' },
   right: needs(KEY),
   input: z.object({
     number: z
@@ -183,7 +183,7 @@ export const listPlaces = defineCall({
   method: 'GET',
   path: '/v2/bq/place/list',
   summary: { zh: '国家与运营商', en: 'Countries and operators' },
-  right: signedIn('the numbering plan of the world is public'),
+  right: signedIn('the international numbering plan is public'),
   input: z.object({}),
   result: z.array(
     z.object({ mcc: z.string(), country: zName, operators: z.array(z.object({ mnc: z.string(), operator: zName })) }),
@@ -202,7 +202,7 @@ export const mccmncImport = defineImport({
     mnc: {
       field: fields.mnc,
       isRequired: true,
-      hint: { zh: '两到三位数字，01 与 001 不同', en: 'Two or three digits; 01 is not 001' },
+      hint: { zh: '两到三位数字，01 与 001 不同', en: 'Two or three digits; 01 and 001 are different' },
     },
     iso2: { field: fields.iso2, isRequired: true, hint: { zh: '两位大写字母', en: 'Two capital letters' } },
     countryZh: { field: fields.countryZh, isRequired: true },

@@ -21,23 +21,23 @@ export const MIX_STATES = {
  * its country and type.
  */
 export const MIX_WEEK = {
-  weekMsg: field.int({ label: { zh: '7日提交', en: 'Submitted in 7 days' }, nullable: true, width: 110 }),
-  weekParts: field.int({ label: { zh: '7日计费条', en: 'Billed parts in 7 days' }, nullable: true, width: 120 }),
-  weekRejected: field.int({ label: { zh: '7日拦截', en: 'Rejected in 7 days' }, nullable: true, width: 110 }),
-  weekAccepted: field.int({ label: { zh: '7日受理', en: 'Accepted in 7 days' }, nullable: true, width: 110 }),
-  weekAcceptance: rate({ zh: '7日受理率(%)', en: 'Acceptance in 7 days (%)' }),
-  weekDelivered: field.int({ label: { zh: '7日送达', en: 'Delivered in 7 days' }, nullable: true, width: 110 }),
-  weekRate: rate({ zh: '7日送达率(%)', en: 'Delivery in 7 days (%)' }),
-  weekFailed: field.int({ label: { zh: '7日失败', en: 'Failed in 7 days' }, nullable: true, width: 110 }),
-  weekUnknown: field.int({ label: { zh: '7日未知', en: 'Unknown in 7 days' }, nullable: true, width: 110 }),
-  weekReports: rate({ zh: '7日回执率(%)', en: 'Report rate in 7 days (%)' }),
-  weekP50: rate({ zh: '7日回执P50(秒)', en: 'Report P50 in 7 days (s)' }),
-  weekP95: rate({ zh: '7日回执P95(秒)', en: 'Report P95 in 7 days (s)' }),
-  weekRevenue: money({ zh: '7日收入(USD)', en: 'Revenue in 7 days (USD)' }),
-  weekCost: money({ zh: '7日成本(USD)', en: 'Cost in 7 days (USD)' }),
-  weekProfit: money({ zh: '7日毛利(USD)', en: 'Profit in 7 days (USD)' }),
-  weekMargin: rate({ zh: '7日毛利率(%)', en: 'Margin in 7 days (%)' }),
-  weekGift: money({ zh: '7日赠送(USD)', en: 'Gift in 7 days (USD)' }),
+  weekMsg: field.int({ label: { zh: '7 日提交', en: 'Submitted, 7 days' }, nullable: true, width: 110 }),
+  weekParts: field.int({ label: { zh: '7 日计费条数', en: 'Billing parts, 7 days' }, nullable: true, width: 120 }),
+  weekRejected: field.int({ label: { zh: '7 日拦截', en: 'Rejected, 7 days' }, nullable: true, width: 110 }),
+  weekAccepted: field.int({ label: { zh: '7 日受理', en: 'Accepted, 7 days' }, nullable: true, width: 110 }),
+  weekAcceptance: rate({ zh: '7 日受理率(%)', en: 'Acceptance rate, 7 days (%)' }),
+  weekDelivered: field.int({ label: { zh: '7 日送达', en: 'Delivered, 7 days' }, nullable: true, width: 110 }),
+  weekRate: rate({ zh: '7 日送达率(%)', en: 'Delivery rate, 7 days (%)' }),
+  weekFailed: field.int({ label: { zh: '7 日失败', en: 'Failed, 7 days' }, nullable: true, width: 110 }),
+  weekUnknown: field.int({ label: { zh: '7 日未知', en: 'Unknown, 7 days' }, nullable: true, width: 110 }),
+  weekReports: rate({ zh: '7 日回执率(%)', en: 'Report rate, 7 days (%)' }),
+  weekP50: rate({ zh: '7 日回执 P50(秒)', en: 'Report P50, 7 days (s)' }),
+  weekP95: rate({ zh: '7 日回执 P95(秒)', en: 'Report P95, 7 days (s)' }),
+  weekRevenue: money({ zh: '7 日收入(USD)', en: 'Revenue, 7 days (USD)' }),
+  weekCost: money({ zh: '7 日成本(USD)', en: 'Cost, 7 days (USD)' }),
+  weekProfit: money({ zh: '7 日毛利(USD)', en: 'Gross profit, 7 days (USD)' }),
+  weekMargin: rate({ zh: '7 日毛利率(%)', en: 'Margin, 7 days (%)' }),
+  weekGift: money({ zh: '7 日赠送(USD)', en: 'Gift, 7 days (USD)' }),
 } as const;
 
 /** /businessInquiry/minxSolution */
@@ -46,9 +46,9 @@ export const mixResource = defineResource({
   right: KEY,
   basePath: BASE,
   isExported: true,
-  title: { zh: '混合方案', en: 'Mix solution' },
+  title: { zh: '混合方案', en: 'Mixed solutions' },
   fields: {
-    id: field.id({ label: { zh: '方案ID', en: 'Solution id' }, internal: true }),
+    id: field.id({ label: { zh: '方案 ID', en: 'Solution ID' }, internal: true }),
     name: field.text({
       label: { zh: '方案名', en: 'Name' },
       filter: true,
@@ -71,7 +71,7 @@ export const mixResource = defineResource({
     ...MIX_WEEK,
     remark: field.text({ label: { zh: '备注', en: 'Remark' }, nullable: true, editable: true, max: 500, width: 200 }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       filter: true,
       sortable: true,
       values: MIX_STATES,
@@ -126,14 +126,14 @@ const zItem = z.object({
 });
 const zItems = z.array(zItem).min(1).max(20);
 
-const WRONG_SUM = { zh: '每一层的权重之和须为 100', en: 'The weights of each tier must come to 100' };
-const TWICE = { zh: '同一层里通道重复', en: 'A channel stands twice in a tier' };
+const WRONG_SUM = { zh: '每一层的权重之和须为 100', en: 'The weights of each tier must total 100' };
+const TWICE = { zh: '同一层里通道重复', en: 'A channel appears twice in a tier' };
 
 export const getMix = defineCall({
   name: 'bq.mix-solution.get',
   method: 'GET',
   path: `${BASE}/get/:id`,
-  summary: { zh: '混合方案详情', en: 'A mix solution' },
+  summary: { zh: '混合方案详情', en: 'Mixed solution details' },
   right: needs(KEY),
   input: z.object({ id: zId }),
   result: z.object({
@@ -147,7 +147,7 @@ export const saveMix = defineCall({
   name: 'bq.mix-solution.save',
   method: 'POST',
   path: `${BASE}/save`,
-  summary: { zh: '保存混合方案', en: 'Save a mix solution' },
+  summary: { zh: '保存混合方案', en: 'Save a mixed solution' },
   right: needs(`${KEY}:edit`),
   input: z
     .object({
@@ -172,7 +172,7 @@ export const moveMix = defineCall({
   name: 'bq.mix-solution.state',
   method: 'POST',
   path: `${BASE}/stateUpdate`,
-  summary: { zh: '启用或停用混合方案', en: 'Enable or disable a mix solution' },
+  summary: { zh: '启用或停用混合方案', en: 'Enable or disable a mixed solution' },
   right: needs(`${KEY}:toggle`),
   input: moveInput(['enabled', 'disabled']),
   result: z.literal(true),
@@ -184,7 +184,7 @@ export const simulateMix = defineCall({
   name: 'bq.mix-solution.simulate',
   method: 'POST',
   path: `${BASE}/simulate`,
-  summary: { zh: '模拟分流', en: 'Try how messages would be spread' },
+  summary: { zh: '模拟分流', en: 'Simulate distribution' },
   right: needs(KEY),
   input: z.object({
     id: zId,

@@ -10,7 +10,7 @@ export const QUEUE_STATES = {
   running: { label: { zh: '运行', en: 'Running' }, tone: 'success' },
   paused: { label: { zh: '暂停', en: 'Paused' }, tone: 'warning' },
   draining: { label: { zh: '清空中', en: 'Clearing' }, tone: 'info' },
-  silent: { label: { zh: '无上报', en: 'No word' }, tone: 'danger' },
+  silent: { label: { zh: '无上报', en: 'Not reporting' }, tone: 'danger' },
 } as const;
 
 export const SPEED_MOST = 100_000;
@@ -27,9 +27,9 @@ export const queueResource = defineResource({
     appName: field.text({ label: { zh: '应用', en: 'Application' }, filter: true, sortable: true, width: 170 }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 200 }),
     queue: field.enum({ label: { zh: '队列', en: 'Queue' }, filter: true, values: API_QUEUES, width: 90 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: QUEUE_STATES, width: 90 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: QUEUE_STATES, width: 90 }),
     depth: field.int({
-      label: { zh: '积压', en: 'Depth' },
+      label: { zh: '积压', en: 'Backlog' },
       nullable: true,
       filter: true,
       sortable: true,
@@ -39,8 +39,8 @@ export const queueResource = defineResource({
     inRate: field.decimal({ label: { zh: '入速(条/秒)', en: 'In (msg/s)' }, nullable: true, digits: 1, width: 110 }),
     outRate: field.decimal({ label: { zh: '出速(条/秒)', en: 'Out (msg/s)' }, nullable: true, digits: 1, width: 110 }),
     speedLimit: field.int({ label: { zh: '限速(条/秒)', en: 'Limit (msg/s)' }, sortable: true, width: 110 }),
-    depths: field.tags({ label: { zh: '近30分钟积压', en: 'Depth, 30 min' }, width: 130 }),
-    notifiedAt: field.dateTime({ label: { zh: '上报时间', en: 'Told at' }, nullable: true, width: 170 }),
+    depths: field.tags({ label: { zh: '近 30 分钟积压', en: 'Backlog, 30 min' }, width: 130 }),
+    notifiedAt: field.dateTime({ label: { zh: '上报时间', en: 'Reported at' }, nullable: true, width: 170 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {

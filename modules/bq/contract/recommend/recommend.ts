@@ -15,7 +15,7 @@ export const queryRecommend = defineCall({
   name: 'bq.recommend.query',
   method: 'POST',
   path: `${BASE}/query`,
-  summary: { zh: '通道推荐', en: 'Recommend channels' },
+  summary: { zh: '通道推荐', en: 'Channel recommendations' },
   right: needs(RECOMMEND_KEY),
   input: z.object({
     mcc: z.string().regex(MCC),
@@ -59,7 +59,7 @@ export const applyRecommend = defineCall({
   name: 'bq.recommend.apply',
   method: 'POST',
   path: `${BASE}/apply`,
-  summary: { zh: '应用通道推荐', en: 'Try a recommended channel' },
+  summary: { zh: '试用推荐通道', en: 'Start a trial of a recommended channel' },
   right: needs(`${RECOMMEND_KEY}:apply`),
   input: z.object({
     appId: zId,
@@ -73,7 +73,7 @@ export const applyRecommend = defineCall({
 });
 
 const zWeight = z.number().int().min(0).max(100);
-const WRONG_SUM = { zh: '权重之和须为 100', en: 'The weights must come to 100' };
+const WRONG_SUM = { zh: '权重之和须为 100', en: 'The weights must total 100' };
 
 export const zRecommendConfig = z
   .object({
@@ -96,7 +96,7 @@ export const getRecommendConfig = defineCall({
   name: 'bq.recommend.config',
   method: 'GET',
   path: `${BASE}/cfg/get`,
-  summary: { zh: '推荐配置', en: 'How channels are compared' },
+  summary: { zh: '推荐配置', en: 'Recommendation configuration' },
   right: needs(RECOMMEND_KEY),
   input: z.object({ smsType: zType }),
   result: z.object({ version: z.int(), config: zRecommendConfig }),
@@ -106,7 +106,7 @@ export const saveRecommendConfig = defineCall({
   name: 'bq.recommend.config-save',
   method: 'POST',
   path: `${BASE}/cfg/save`,
-  summary: { zh: '保存推荐配置', en: 'Save how channels are compared' },
+  summary: { zh: '保存推荐配置', en: 'Save the recommendation configuration' },
   right: needs(`${RECOMMEND_KEY}:cfg`),
   input: z.object({ smsType: zType, version: z.int().min(0), config: zRecommendConfig }),
   result: z.literal(true),

@@ -18,7 +18,7 @@ const WEEKDAYS = named(
   1,
 );
 const HOURS = named(
-  Array.from({ length: 24 }, (_, hour) => [`${hour}时`, `${hour}:00`] as const),
+  Array.from({ length: 24 }, (_, hour) => [`${hour} 时`, `${hour}:00`] as const),
   0,
 );
 

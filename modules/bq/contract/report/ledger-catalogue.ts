@@ -10,7 +10,7 @@ const OWNER_DIMS = { saleDept, saleStaff, customerName, appName, country };
 const LEDGER_DIMS = {
   ...OWNER_DIMS,
   product: { label: { zh: '产品', en: 'Product' }, values: LEDGER_PRODUCTS, width: 120 },
-  kind: { label: { zh: '类型', en: 'Kind' }, values: LEDGER_KINDS, width: 110 },
+  kind: { label: { zh: '类型', en: 'Type' }, values: LEDGER_KINDS, width: 110 },
   currency: { label: { zh: '币种', en: 'Currency' }, width: 90 },
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
@@ -33,7 +33,7 @@ const LEDGER_METRICS = {
   net: { label: { zh: '净额', en: 'Net' }, kind: 'money', guard: PAID, isCompared: true },
   /** Several currencies have no sum. */
   balanceMove: {
-    label: { zh: '余额变动(账户币种)', en: 'Balance change (own currency)' },
+    label: { zh: '余额变动(账户币种)', en: 'Balance change (account currency)' },
     kind: 'money',
     guard: PAID,
   },
@@ -42,14 +42,14 @@ const LEDGER_METRICS = {
    * currencies.
    */
   fcDiff: {
-    label: { zh: '与财务差异(账户币种)', en: 'Difference with finance (own currency)' },
+    label: { zh: '与财务差异(账户币种)', en: 'Difference with finance (account currency)' },
     kind: 'price',
     guard: PAID,
   },
   fcCostDiff: { label: { zh: '成本差异(USD)', en: 'Cost difference (USD)' }, kind: 'price', guard: 'costPrice' },
   giftUsed: { label: { zh: '赠送消费', en: 'Gift used' }, kind: 'money', guard: PAID, isCompared: true },
   giftLeft: { label: { zh: '赠送余额', en: 'Gift balance' }, kind: 'money', guard: PAID },
-  giftUntil: { label: { zh: '最早到期', en: 'Ends first' }, kind: 'date', guard: PAID },
+  giftUntil: { label: { zh: '最早到期', en: 'Earliest expiry' }, kind: 'date', guard: PAID },
   ...LEDGER_MONEY,
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 

@@ -26,7 +26,7 @@ export const giftPerformance = defineLedgerReport({
   code: 'bq.gift-performance',
   right: 'bq.gift-performance',
   basePath: '/v2/bq/perf/gift',
-  title: { zh: '赠送业绩', en: 'Gift performance' },
+  title: { zh: '赠送业绩', en: 'Gift credit performance' },
   side: 'c',
   only: { kind: ['gift_use'] },
   grains: DAYS,

@@ -2,7 +2,7 @@ import { defineResource, field, type ResourceRow } from '@switchboard/kit-contra
 import { LEDGER_PRODUCTS } from '../ledger/values.ts';
 
 const SORTED = { sortable: true } as const;
-const DAY = field.date({ label: { zh: '日期', en: 'Days' }, filter: true, internal: true });
+const DAY = field.date({ label: { zh: '日期', en: 'Date range' }, filter: true, internal: true });
 const PRODUCT = field.enum({
   label: { zh: '产品', en: 'Product' },
   filter: true,
@@ -18,7 +18,7 @@ const MONEY = {
 } as const;
 
 const SHARE_STATES = {
-  settled: { label: { zh: '已核算', en: 'Worked out' }, tone: 'success' },
+  settled: { label: { zh: '已核算', en: 'Settled' }, tone: 'success' },
   estimate: { label: { zh: '预估', en: 'Estimate' }, tone: 'info' },
 } as const;
 
@@ -41,7 +41,7 @@ export const agentPerformance = defineResource({
     ...MONEY,
     share: field.money({ label: { zh: '分成', en: 'Share' }, nullable: true, ...SORTED }),
     shareState: field.enum({
-      label: { zh: '分成状态', en: 'Share is' },
+      label: { zh: '分成状态', en: 'Share status' },
       nullable: true,
       values: SHARE_STATES,
       width: 110,
@@ -83,7 +83,7 @@ export const promoterPerformance = defineResource({
     product: PRODUCT,
     registered: field.int({ label: { zh: '注册', en: 'Registered' }, ...SORTED, width: 100 }),
     customers: field.int({ label: { zh: '计业绩客户', en: 'Counted customers' }, ...SORTED, width: 130 }),
-    effective: field.int({ label: { zh: '有效客户', en: 'Effective' }, ...SORTED, width: 110 }),
+    effective: field.int({ label: { zh: '有效客户', en: 'Qualified customers' }, ...SORTED, width: 110 }),
     ...MONEY,
   },
   list: {

@@ -106,7 +106,7 @@ export const mailPerformance = defineMailReport({
   code: 'bq.mail-performance',
   right: 'bq.mail-performance',
   basePath: '/v2/bq/perf/mail',
-  title: { zh: '邮件业绩', en: 'E-mail performance' },
+  title: { zh: '邮件业绩', en: 'Email performance' },
   side: 'c',
   dims: ['saleDept', 'saleStaff', 'customerName', 'appName', 'toDomain'],
   startDims: ['saleStaff', 'customerName'],

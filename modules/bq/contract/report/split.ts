@@ -23,7 +23,7 @@ const zPercent = z
   .string()
   .regex(/^\d{1,3}(?:\.\d{1,2})?$/u)
   .refine((percent) => Number(percent) > 0 && Number(percent) <= 100, {
-    params: { zh: '须大于 0 且不超过 100', en: 'More than 0, at most 100' },
+    params: { zh: '须大于 0 且不超过 100', en: 'Must be greater than 0 and at most 100' },
   });
 const hundredths = (percent: string): number => Math.round(Number(percent) * 100);
 
@@ -76,11 +76,11 @@ const addSplitCall = (of: RecordReport, end: keyof typeof SPLIT_SIDES) =>
       })
       .refine(({ scopeKind }) => (SPLIT_SIDES[end] as readonly SplitScope[]).includes(scopeKind), {
         path: ['scopeKind'],
-        params: { zh: '此项不适用', en: 'Not on this side' },
+        params: { zh: '此项不适用', en: 'Not applicable' },
       })
       .refine((sent) => (sent[splitIdOf(sent.scopeKind)] ?? null) !== null, {
         path: ['scopeKind'],
-        params: { zh: '请选择分成对象', en: 'Choose what is divided' },
+        params: { zh: '请选择分成对象', en: 'Choose a subject' },
       })
       .refine(({ from, to }) => (to ?? null) === null || (to as string) >= from, {
         path: ['to'],
@@ -88,11 +88,11 @@ const addSplitCall = (of: RecordReport, end: keyof typeof SPLIT_SIDES) =>
       })
       .refine(({ shares }) => shares.reduce((sum, { percent }) => sum + hundredths(percent), 0) === WHOLE, {
         path: ['shares'],
-        params: { zh: '比例合计须为 100%', en: 'The shares must add up to 100%' },
+        params: { zh: '比例合计须为 100%', en: 'Shares must total 100%' },
       })
       .refine(({ shares }) => new Set(shares.map(({ staffId }) => staffId)).size === shares.length, {
         path: ['shares'],
-        params: { zh: '员工不能重复', en: 'Each member of staff once' },
+        params: { zh: '员工不能重复', en: 'Each employee can be added only once' },
       }),
     result: z.object({ id: zId }),
     withIdempotency: true,

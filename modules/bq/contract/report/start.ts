@@ -11,16 +11,16 @@ export type StartKind = keyof typeof START_KINDS;
 
 const fields = {
   id: field.id({ label: { zh: '应用', en: 'Application' }, internal: true }),
-  day: field.date({ label: { zh: '日期', en: 'Days' }, filter: true, internal: true }),
+  day: field.date({ label: { zh: '日期', en: 'Date range' }, filter: true, internal: true }),
   appName: field.text({ label: { zh: '应用', en: 'Application' }, filter: true, width: 180 }),
   customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 220 }),
   ownerName: field.text({ label: { zh: '销售', en: 'Sales' }, filter: true, width: 120 }),
   promoterName: field.text({ label: { zh: '星推官', en: 'Promoter' }, filter: true, width: 120 }),
-  kind: field.enum({ label: { zh: '类别', en: 'Kind' }, filter: true, values: START_KINDS, width: 110 }),
+  kind: field.enum({ label: { zh: '类别', en: 'Category' }, filter: true, values: START_KINDS, width: 110 }),
   firstAt: field.dateTime({ label: { zh: '首发', en: 'First sent' }, sortable: true, width: 170 }),
   lastAt: field.dateTime({ label: { zh: '最近发送', en: 'Last sent' }, sortable: true, width: 170 }),
-  week: field.int({ label: { zh: '7日量', en: '7 days' }, sortable: true }),
-  weekBefore: field.int({ label: { zh: '前7日量', en: '7 days before' }, sortable: true }),
+  week: field.int({ label: { zh: '7 日量', en: 'Volume, 7 days' }, sortable: true }),
+  weekBefore: field.int({ label: { zh: '前 7 日量', en: 'Volume, previous 7 days' }, sortable: true }),
   change: field.decimal({ label: { zh: '变化%', en: 'Change %' }, nullable: true, sortable: true, digits: 2 }),
 };
 
@@ -28,10 +28,10 @@ type StartFields = typeof fields;
 
 /** Volume of an account by product: accepted messages, or billed minutes of calls. */
 const VOLUMES = {
-  sms: { week: { zh: '7日量', en: '7 days' }, weekBefore: { zh: '前7日量', en: '7 days before' } },
+  sms: { week: { zh: '7 日量', en: 'Volume, 7 days' }, weekBefore: { zh: '前 7 日量', en: 'Volume, previous 7 days' } },
   voice: {
-    week: { zh: '7日分钟', en: 'Minutes, 7 days' },
-    weekBefore: { zh: '前7日分钟', en: 'Minutes, 7 days before' },
+    week: { zh: '7 日分钟', en: 'Minutes, 7 days' },
+    weekBefore: { zh: '前 7 日分钟', en: 'Minutes, previous 7 days' },
   },
 } as const;
 

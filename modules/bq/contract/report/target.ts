@@ -9,7 +9,7 @@ const zMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/u);
 const zAmount = z
   .string()
   .regex(/^\d{1,12}(?:\.\d{1,6})?$/u)
-  .refine((amount) => Number(amount) > 0, { params: { zh: '须大于 0', en: 'More than 0' } });
+  .refine((amount) => Number(amount) > 0, { params: { zh: '须大于 0', en: 'Must be greater than 0' } });
 
 /** Target, result, and the result in percent of the target; null = no target, or hidden from the caller. */
 const zAim = z.object({ target: zDecimal, made: zDecimal, share: zDecimal }).nullable();

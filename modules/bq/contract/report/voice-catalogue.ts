@@ -9,11 +9,11 @@ const { test: _test, ...COUNTED_KINDS } = CALL_KINDS;
 /** Dimensions for totals of calls (docs/spec/modules/records.md §2.3). */
 const VOICE_DIMS = {
   ...COMPANY_DIMS,
-  kind: { label: { zh: '类型', en: 'Kind' }, values: COUNTED_KINDS, width: 110 },
+  kind: { label: { zh: '类型', en: 'Type' }, values: COUNTED_KINDS, width: 110 },
   dockingName: { label: { zh: '对接网关', en: 'Docking gateway' }, width: 140 },
   landingName: { label: { zh: '落地网关', en: 'Landing gateway' }, width: 140 },
   prefix: { label: { zh: '前缀', en: 'Prefix' }, width: 90 },
-  sipCode: { label: { zh: 'SIP码', en: 'SIP code' }, width: 90 },
+  sipCode: { label: { zh: 'SIP 码', en: 'SIP code' }, width: 90 },
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
 /** Volume and quality (rule 27). */

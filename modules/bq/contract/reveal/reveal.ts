@@ -18,7 +18,7 @@ export const revealRecords = defineCall({
   name: 'bq.record.reveal',
   method: 'POST',
   path: '/v2/bq/record/reveal',
-  summary: { zh: '发送记录：查看明文', en: 'Send records: reveal' },
+  summary: { zh: '短信发送记录：查看明文', en: 'SMS send records: reveal' },
   right: needs(REVEAL_KEY),
   input: z.object({
     kind: z.enum(['sms']),

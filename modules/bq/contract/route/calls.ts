@@ -7,9 +7,9 @@ import { ROUTE_BASE as BASE, routeBindResource } from './route.ts';
 const KEY = routeBindResource.right;
 export const BELOW_COST_KEY = `${KEY}:below-cost`;
 
-const NEEDS_COUNTRY = { zh: '指定运营商时须先选国家', en: 'An operator needs its country' };
-const NEEDS_TARGET = { zh: '请选择目标', en: 'Choose where the messages go' };
-const BACKWARDS = { zh: '失效时间须晚于生效时间', en: 'It must end after it begins' };
+const NEEDS_COUNTRY = { zh: '指定运营商时须先选国家', en: 'Choose a country before the operator' };
+const NEEDS_TARGET = { zh: '请选择目标', en: 'Choose a target' };
+const BACKWARDS = { zh: '失效时间须晚于生效时间', en: 'The end must be after the start' };
 
 const zPriority = z.int().min(1).max(999);
 
@@ -77,7 +77,7 @@ export const checkRouteBatch = defineCall({
   name: 'bq.route-bind.batch-check',
   method: 'POST',
   path: `${BASE}/batchCheck`,
-  summary: { zh: '预览批量路由', en: 'Look at routes before they are saved' },
+  summary: { zh: '预览批量路由', en: 'Preview batch routes' },
   right: needs(`${KEY}:edit`),
   input: z.object({ rows: zRoutes }),
   result: z.array(
@@ -97,7 +97,7 @@ export const saveRouteBatch = defineCall({
   name: 'bq.route-bind.batch-save',
   method: 'POST',
   path: `${BASE}/batchSave`,
-  summary: { zh: '批量保存路由', en: 'Save many routes' },
+  summary: { zh: '批量保存路由', en: 'Save batch routes' },
   right: needs(`${KEY}:edit`),
   input: z.object({ rows: zRoutes }),
   result: z.object({ saved: z.int() }),

@@ -6,7 +6,7 @@ export const ROUTE_BASE = '/v2/bq/routeBind';
 
 export const TARGET_KINDS = {
   channel: { label: { zh: '通道', en: 'Channel' }, tone: 'info' },
-  mix: { label: { zh: '混合方案', en: 'Mix solution' }, tone: 'success' },
+  mix: { label: { zh: '混合方案', en: 'Mixed solution' }, tone: 'success' },
 } as const;
 
 export const BIND_STATES = {
@@ -15,7 +15,7 @@ export const BIND_STATES = {
 } as const;
 
 const SOURCES = {
-  manual: { label: { zh: '人工', en: 'By hand' } },
+  manual: { label: { zh: '人工', en: 'Manual' } },
   recommend: { label: { zh: '推荐', en: 'Recommended' }, tone: 'info' },
   test: { label: { zh: '测试', en: 'Test' } },
 } as const;
@@ -33,9 +33,9 @@ export const routeBindResource = defineResource({
   right: KEY,
   basePath: ROUTE_BASE,
   isExported: true,
-  title: { zh: '路由绑定', en: 'Route binding' },
+  title: { zh: '路由绑定', en: 'Route bindings' },
   fields: {
-    id: field.id({ label: { zh: '路由ID', en: 'Route id' }, width: 90 }),
+    id: field.id({ label: { zh: '路由 ID', en: 'Route ID' }, width: 90 }),
     appId: field.id({ label: { zh: '应用', en: 'Application' }, editable: true, filter: true, internal: true }),
     appName: field.text({ label: { zh: '应用', en: 'Application' }, filter: true, width: 180 }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 200 }),
@@ -64,18 +64,23 @@ export const routeBindResource = defineResource({
       width: 90,
     }),
     targetKind: field.enum({
-      label: { zh: '目标类型', en: 'Target kind' },
+      label: { zh: '目标类型', en: 'Target type' },
       filter: true,
       editable: true,
       values: TARGET_KINDS,
       width: 110,
     }),
     channelId: field.id({ label: { zh: '通道', en: 'Channel' }, nullable: true, editable: true, internal: true }),
-    mixId: field.id({ label: { zh: '混合方案', en: 'Mix solution' }, nullable: true, editable: true, internal: true }),
+    mixId: field.id({
+      label: { zh: '混合方案', en: 'Mixed solution' },
+      nullable: true,
+      editable: true,
+      internal: true,
+    }),
     targetName: field.text({ label: { zh: '目标', en: 'Target' }, filter: true, width: 170 }),
     priority: field.int({ label: { zh: '优先级', en: 'Priority' }, sortable: true, editable: true, width: 90 }),
     senderOverride: field.text({
-      label: { zh: '替换发送号', en: 'Sender override' },
+      label: { zh: '替换发送号', en: 'Sender ID override' },
       nullable: true,
       editable: true,
       max: 16,
@@ -96,9 +101,9 @@ export const routeBindResource = defineResource({
     }),
     validTo: field.dateTime({ label: { zh: '失效', en: 'Until' }, nullable: true, editable: true, width: 170 }),
     /** Messages of the account over the target's channels that match the rule, in the current hour and the 23 before. */
-    dayAccepted: field.int({ label: { zh: '24h 受理', en: 'Accepted in 24 h' }, nullable: true, width: 110 }),
+    dayAccepted: field.int({ label: { zh: '24h 受理', en: 'Accepted, 24 h' }, nullable: true, width: 110 }),
     dayRate: field.decimal({
-      label: { zh: '24h 送达率(%)', en: 'Delivery in 24 h (%)' },
+      label: { zh: '24h 送达率(%)', en: 'Delivery rate, 24 h (%)' },
       nullable: true,
       digits: 2,
       width: 140,
@@ -113,19 +118,19 @@ export const routeBindResource = defineResource({
     }),
     trialShare: field.int({ label: { zh: '试用占比(%)', en: 'Trial share (%)' }, nullable: true, width: 110 }),
     trialOldRate: field.decimal({
-      label: { zh: '试用期原目标送达率(%)', en: 'Delivery of the old target in the trial (%)' },
+      label: { zh: '试用期原目标送达率(%)', en: 'Delivery rate of the original target in the trial (%)' },
       nullable: true,
       digits: 2,
       width: 170,
     }),
     trialNewRate: field.decimal({
-      label: { zh: '试用期新通道送达率(%)', en: 'Delivery of the tried channel (%)' },
+      label: { zh: '试用期新通道送达率(%)', en: 'Delivery rate of the trial channel (%)' },
       nullable: true,
       digits: 2,
       width: 170,
     }),
     state: field.enum({
-      label: { zh: '状态', en: 'State' },
+      label: { zh: '状态', en: 'Status' },
       filter: true,
       sortable: true,
       values: BIND_STATES,

@@ -37,7 +37,7 @@ export const senderResource = defineResource({
   right: KEY,
   basePath: BASE,
   isExported: true,
-  title: { zh: 'SenderID查询', en: 'Sender ID query' },
+  title: { zh: 'Sender ID查询', en: 'Sender ID query' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
     sender: field.text({
@@ -50,7 +50,7 @@ export const senderResource = defineResource({
       width: 140,
     }),
     kind: field.enum({
-      label: { zh: '类型', en: 'Kind' },
+      label: { zh: '类型', en: 'Type' },
       filter: true,
       editable: true,
       values: SENDER_KINDS,
@@ -82,7 +82,7 @@ export const senderResource = defineResource({
       max: 1000,
       width: 220,
     }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: SENDER_STATES, width: 100 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: SENDER_STATES, width: 100 }),
     validTo: field.date({
       label: { zh: '有效期至', en: 'Valid until' },
       nullable: true,
@@ -90,16 +90,16 @@ export const senderResource = defineResource({
       sortable: true,
       width: 120,
     }),
-    rejectReason: field.text({ label: { zh: '驳回原因', en: 'Rejected because' }, nullable: true, width: 200 }),
+    rejectReason: field.text({ label: { zh: '驳回原因', en: 'Rejection reason' }, nullable: true, width: 200 }),
     submittedAt: field.dateTime({
       label: { zh: '报备时间', en: 'Submitted at' },
       nullable: true,
       sortable: true,
       width: 170,
     }),
-    weekAccepted: field.int({ label: { zh: '7日受理', en: 'Accepted in 7 days' }, nullable: true, width: 110 }),
+    weekAccepted: field.int({ label: { zh: '7 日受理', en: 'Accepted, 7 days' }, nullable: true, width: 110 }),
     weekRate: field.decimal({
-      label: { zh: '7日送达率(%)', en: 'Delivery in 7 days (%)' },
+      label: { zh: '7 日送达率(%)', en: 'Delivery rate, 7 days (%)' },
       nullable: true,
       digits: 2,
       width: 140,
@@ -141,7 +141,7 @@ export const saveSender = defineCall({
   name: 'bq.sender-id.save',
   method: 'POST',
   path: `${BASE}/save`,
-  summary: { zh: '保存 SenderID', en: 'Save a sender ID' },
+  summary: { zh: '保存 Sender ID', en: 'Save a sender ID' },
   right: needs(`${KEY}:edit`),
   /** Files are added to the existing ones: submitted files stay as evidence. */
   input: saveInputWith(senderResource, SENDER_EDITED, { fileIds: z.array(zId).max(PROOF_FILES.most).default([]) }),
@@ -153,7 +153,7 @@ export const listSenderProof = defineCall({
   name: 'bq.sender-id.proof',
   method: 'GET',
   path: `${BASE}/proof/:id`,
-  summary: { zh: 'SenderID 证明文件', en: 'Proof of a sender ID' },
+  summary: { zh: 'Sender ID 证明文件', en: 'Proof of a sender ID' },
   right: needs(KEY),
   input: z.object({ id: zId }),
   result: z.array(zRecordFile),
@@ -177,7 +177,7 @@ export const decideSender = defineCall({
   name: 'bq.sender-id.decide',
   method: 'POST',
   path: `${BASE}/decide`,
-  summary: { zh: '登记报备结果', en: 'Record the answer to a registration' },
+  summary: { zh: '登记报备结果', en: 'Record the registration result' },
   right: needs(`${KEY}:review`),
   input: z
     .object({
@@ -188,7 +188,7 @@ export const decideSender = defineCall({
     })
     .refine(({ isApproved, reason }) => isApproved || (reason ?? '').length >= 2, {
       path: ['reason'],
-      params: { zh: '请填写驳回原因', en: 'Say why it was rejected' },
+      params: { zh: '请填写驳回原因', en: 'Enter a rejection reason' },
     }),
   result: z.literal(true),
   withIdempotency: true,
@@ -201,7 +201,7 @@ export const senderImport = defineImport({
   code: 'bq.sender-id',
   right: `${KEY}:import`,
   basePath: `${BASE}/import`,
-  title: { zh: '导入 SenderID', en: 'Import sender IDs' },
+  title: { zh: '导入 Sender ID', en: 'Import sender IDs' },
   columns: {
     sender: { field: fields.sender, isRequired: true },
     kind: { field: fields.kind, isRequired: true },
@@ -216,11 +216,11 @@ export const senderImport = defineImport({
     },
     mnc: {
       field: field.text({ label: { zh: 'MNC', en: 'MNC' }, nullable: true, pattern: MNC }),
-      hint: { zh: '空为全部运营商', en: 'Empty: every network' },
+      hint: { zh: '空为全部运营商', en: 'Leave empty for all operators' },
     },
     app: {
       field: field.text({ label: { zh: '应用编号', en: 'Application no.' }, nullable: true, max: 40 }),
-      hint: { zh: '空为共享', en: 'Empty: shared' },
+      hint: { zh: '空为共享', en: 'Leave empty to share' },
     },
     template: { field: fields.template },
   },

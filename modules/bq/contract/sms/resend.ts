@@ -10,7 +10,7 @@ export const resendSms = defineCall({
   name: 'bq.record.resend',
   method: 'POST',
   path: '/v2/bq/sms/record/resend',
-  summary: { zh: '发送记录：重发', en: 'Send records: send again' },
+  summary: { zh: '短信发送记录：重发', en: 'SMS send records: resend' },
   right: needs(RESEND_KEY),
   input: z.object({
     msgIds: z.array(zId).min(1).max(RESEND_MOST),

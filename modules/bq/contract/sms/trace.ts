@@ -21,7 +21,7 @@ export const traceSmsRecord = defineCall({
   name: 'bq.sms-record.trace',
   method: 'POST',
   path: '/v2/bq/sms/record/timeline',
-  summary: { zh: '发送记录：轨迹', en: 'Send records: trace' },
+  summary: { zh: '短信发送记录：轨迹', en: 'SMS send records: trace' },
   right: needs(smsRecordResource.right),
   input: z.object({ msgId: zId }),
   result: z.object({

@@ -8,7 +8,7 @@ const BASE = '/v2/bq/task/recall';
 
 export const RECALL_STATES = {
   draft: { label: { zh: '草稿', en: 'Draft' } },
-  waiting: { label: { zh: '等待源任务', en: 'Waiting for its source' }, tone: 'info' },
+  waiting: { label: { zh: '等待源任务', en: 'Waiting for source task' }, tone: 'info' },
   running: { label: { zh: '执行中', en: 'Running' }, tone: 'success' },
   paused: { label: { zh: '已暂停', en: 'Paused' }, tone: 'warning' },
   done: { label: { zh: '已完成', en: 'Done' } },
@@ -60,9 +60,15 @@ export const recallResource = defineResource({
   title: { zh: '自动召回任务', en: 'Auto-recall task' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
-    name: field.text({ label: { zh: '召回名称', en: 'Recall' }, filter: true, editable: true, max: 120, width: 200 }),
+    name: field.text({
+      label: { zh: '召回名称', en: 'Recall name' },
+      filter: true,
+      editable: true,
+      max: 120,
+      width: 200,
+    }),
     sourceKind: field.enum({
-      label: { zh: '类型', en: 'Kind' },
+      label: { zh: '类型', en: 'Type' },
       filter: true,
       editable: true,
       values: RECALL_KINDS,
@@ -83,25 +89,30 @@ export const recallResource = defineResource({
     sourceName: field.text({ label: { zh: '源任务', en: 'Source task' }, filter: true, width: 200 }),
     appName: field.text({ label: { zh: '应用', en: 'Application' }, filter: true, width: 160 }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 190 }),
-    pick: field.tags({ label: { zh: '召回对象', en: 'Recalled' }, editable: true, values: RECALL_PICKS, width: 200 }),
+    pick: field.tags({
+      label: { zh: '召回对象', en: 'Recall target' },
+      editable: true,
+      values: RECALL_PICKS,
+      width: 200,
+    }),
     rounds: field.int({ label: { zh: '轮次', en: 'Rounds' }, editable: true, width: 80 }),
-    roundNo: field.int({ label: { zh: '已执行轮次', en: 'Rounds begun' }, width: 110 }),
-    gapMin: field.int({ label: { zh: '间隔(分钟)', en: 'Gap (minutes)' }, editable: true, width: 110 }),
+    roundNo: field.int({ label: { zh: '已执行轮次', en: 'Rounds run' }, width: 110 }),
+    gapMin: field.int({ label: { zh: '间隔(分钟)', en: 'Interval (minutes)' }, editable: true, width: 110 }),
     perDay: field.int({
-      label: { zh: '每人24小时上限', en: 'Most to one person in 24 h' },
+      label: { zh: '每人 24 小时上限', en: 'Max per person in 24 h' },
       editable: true,
       width: 130,
     }),
     switchChannelId: field.id({
-      label: { zh: '换用通道（空为原路由）', en: 'Another channel (empty: as routed)' },
+      label: { zh: '换用通道（空为原路由）', en: 'Alternate channel (empty: original route)' },
       nullable: true,
       editable: true,
       internal: true,
     }),
-    channelName: field.text({ label: { zh: '换用通道', en: 'Channel' }, nullable: true, width: 140 }),
+    channelName: field.text({ label: { zh: '换用通道', en: 'Alternate channel' }, nullable: true, width: 140 }),
     windowFrom: field.int({ label: { zh: '时段起(时)', en: 'From (hour)' }, editable: true, width: 100 }),
     windowTo: field.int({ label: { zh: '时段止(时)', en: 'Until (hour)' }, editable: true, width: 100 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: RECALL_STATES, width: 120 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: RECALL_STATES, width: 120 }),
     picked: field.int({ label: { zh: '已召回', en: 'Recalled' }, sortable: true, width: 90 }),
     recovered: field.int({ label: { zh: '挽回', en: 'Recovered' }, sortable: true, width: 90 }),
     recoveryRate: field.decimal({
@@ -174,7 +185,7 @@ export const getRecall = defineCall({
   name: 'bq.recall-task.detail',
   method: 'POST',
   path: `${BASE}/detail`,
-  summary: { zh: '自动召回任务详情', en: 'The rounds of an auto-recall task' },
+  summary: { zh: '自动召回任务详情', en: 'Auto-recall task details' },
   right: needs(KEY),
   input: z.object({ id: zId }),
   result: z.object({
@@ -203,7 +214,7 @@ const steer = (verb: 'start' | 'pause' | 'resume', right: string, zh: string, en
     summary: { zh, en },
   });
 
-export const startRecall = steer('start', 'edit', '启用自动召回任务', 'Set an auto-recall task going');
+export const startRecall = steer('start', 'edit', '启用自动召回任务', 'Start an auto-recall task');
 export const pauseRecall = steer('pause', 'pause', '暂停自动召回任务', 'Pause an auto-recall task');
 export const resumeRecall = steer('resume', 'pause', '恢复自动召回任务', 'Resume an auto-recall task');
 export const cancelRecall = defineStop({

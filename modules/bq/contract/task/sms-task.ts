@@ -29,7 +29,7 @@ export const SMS_TASK_MOVES: Readonly<Partial<Record<SmsTaskState, readonly SmsT
 
 const SOURCES = {
   portal: { label: { zh: '客户提交', en: 'Customer' } },
-  appointment: { label: { zh: '预约', en: 'Appointment' }, tone: 'info' },
+  appointment: { label: { zh: '预约', en: 'Scheduled' }, tone: 'info' },
   recall: { label: { zh: '自动召回', en: 'Auto-recall' }, tone: 'warning' },
 } as const;
 
@@ -51,7 +51,7 @@ export const smsTaskResource = defineResource({
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 200 }),
     smsType: field.enum({ label: { zh: '类型', en: 'Type' }, filter: true, values: TRAFFIC_TYPES, width: 100 }),
     source: field.enum({ label: { zh: '来源', en: 'Source' }, filter: true, values: SOURCES, width: 110 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: SMS_TASK_STATES, width: 100 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: SMS_TASK_STATES, width: 100 }),
     total: field.int({ label: { zh: '总数', en: 'Total' }, sortable: true, width: 90 }),
     sent: field.int({ label: { zh: '已发送', en: 'Sent' }, sortable: true, width: 90 }),
     progress: field.decimal({ label: { zh: '进度(%)', en: 'Progress (%)' }, digits: 2, width: 110 }),
@@ -63,13 +63,18 @@ export const smsTaskResource = defineResource({
       digits: 2,
       width: 130,
     }),
-    sender: field.text({ label: { zh: '发送号', en: 'Sender' }, width: 110 }),
+    sender: field.text({ label: { zh: '发送号', en: 'Sender ID' }, width: 110 }),
     content: field.text({ label: { zh: '内容', en: 'Content' }, width: 260 }),
     channelName: field.text({ label: { zh: '指定通道', en: 'Channel' }, nullable: true, width: 140 }),
-    planAt: field.dateTime({ label: { zh: '计划时间', en: 'Planned' }, nullable: true, sortable: true, width: 170 }),
+    planAt: field.dateTime({
+      label: { zh: '计划时间', en: 'Scheduled time' },
+      nullable: true,
+      sortable: true,
+      width: 170,
+    }),
     startedAt: field.dateTime({ label: { zh: '开始时间', en: 'Started' }, nullable: true, sortable: true, width: 170 }),
     endedAt: field.dateTime({ label: { zh: '结束时间', en: 'Ended' }, nullable: true, width: 170 }),
-    stopReason: field.text({ label: { zh: '停止原因', en: 'Stopped because' }, nullable: true, width: 200 }),
+    stopReason: field.text({ label: { zh: '停止原因', en: 'Stop reason' }, nullable: true, width: 200 }),
     countedAt: field.dateTime({ label: { zh: '统计于', en: 'Counted at' }, nullable: true, width: 170 }),
     createdAt: field.dateTime({ label: { zh: '创建时间', en: 'Created' }, filter: true, sortable: true, width: 170 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
@@ -114,7 +119,7 @@ export const getSmsTask = defineCall({
   name: 'bq.sms-task.detail',
   method: 'POST',
   path: `${BASE}/detail`,
-  summary: { zh: '短信任务详情', en: 'How the messages of a task ended' },
+  summary: { zh: '短信任务详情', en: 'SMS task details' },
   right: needs(KEY),
   input: z.object({ id: zId }),
   result: z.object({

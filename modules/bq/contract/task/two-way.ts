@@ -49,15 +49,19 @@ export const twoWayResource = defineResource({
     numbers: field.text({
       label: {
         zh: '接收号码（每行一个；编辑时留空则不变）',
-        en: 'Recipients (one in a line; left empty they stay as they are)',
+        en: 'Recipients (one per line; leave empty when editing to keep them unchanged)',
       },
       nullable: true,
       editable: true,
       internal: true,
       max: 25_000,
     }),
-    sessionTtlH: field.int({ label: { zh: '会话有效期(小时)', en: 'Session (hours)' }, editable: true, width: 140 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: TWO_WAY_STATES, width: 100 }),
+    sessionTtlH: field.int({
+      label: { zh: '会话有效期(小时)', en: 'Session validity (hours)' },
+      editable: true,
+      width: 140,
+    }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: TWO_WAY_STATES, width: 100 }),
     total: field.int({ label: { zh: '总数', en: 'Total' }, sortable: true, width: 90 }),
     mtSent: field.int({ label: { zh: '下行', en: 'MT' }, sortable: true, width: 90 }),
     moRecv: field.int({ label: { zh: '上行', en: 'MO' }, sortable: true, width: 90 }),
@@ -76,7 +80,7 @@ export const twoWayResource = defineResource({
     startedAt: field.dateTime({ label: { zh: '开始时间', en: 'Started' }, nullable: true, sortable: true, width: 170 }),
     endedAt: field.dateTime({ label: { zh: '结束时间', en: 'Ended' }, nullable: true, width: 170 }),
     stopReason: field.text({
-      label: { zh: '停止或驳回原因', en: 'Stopped or sent back because' },
+      label: { zh: '停止或驳回原因', en: 'Stop or rejection reason' },
       nullable: true,
       width: 200,
     }),
@@ -121,7 +125,7 @@ export const submitTwoWay = defineSteer({
   name: 'bq.two-way-task.submit',
   path: `${BASE}/submit`,
   right: `${KEY}:edit`,
-  summary: { zh: '提交双向任务审核', en: 'Hand a two-way task in for review' },
+  summary: { zh: '提交双向任务审核', en: 'Submit a two-way task for review' },
 });
 /** Requires a different user than the submitter. */
 export const approveTwoWay = defineSteer({
@@ -134,7 +138,7 @@ export const rejectTwoWay = defineStop({
   name: 'bq.two-way-task.reject',
   path: `${BASE}/reject`,
   right: `${KEY}:review`,
-  summary: { zh: '驳回双向任务', en: 'Send a two-way task back' },
+  summary: { zh: '驳回双向任务', en: 'Reject a two-way task' },
 });
 export const stopTwoWay = defineStop({
   name: 'bq.two-way-task.stop',

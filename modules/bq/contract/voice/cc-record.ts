@@ -10,7 +10,7 @@ export const ccRecordResource = defineResource({
   basePath: '/v2/bq/voice/cc',
   isKeyset: true,
   isExported: true,
-  title: { zh: '呼叫中心记录', en: 'Call-centre records' },
+  title: { zh: '呼叫中心话单', en: 'Call centre records' },
   fields: {
     id: field.text({ label: { zh: '记录', en: 'Record' }, internal: true }),
     inviteTime: field.dateTime({ label: { zh: '呼叫时间', en: 'Called' }, filter: true, width: 170 }),
@@ -45,7 +45,7 @@ export const ccRecordResource = defineResource({
     endTime: field.dateTime({ label: { zh: '结束时间', en: 'Ended at' }, nullable: true, width: 170 }),
     hangup: field.enum({ label: { zh: '挂断方', en: 'Hung up by' }, filter: true, values: HANGUP_SIDES, width: 90 }),
     mos: field.decimal({ label: { zh: 'MOS', en: 'MOS' }, nullable: true, digits: 2, width: 70 }),
-    callId: field.id({ label: { zh: '呼叫ID', en: 'Call id' }, filter: true, width: 180 }),
+    callId: field.id({ label: { zh: '呼叫 ID', en: 'Call ID' }, filter: true, width: 180 }),
     revenueUsd: field.money({ label: { zh: '费用(USD)', en: 'Charge (USD)' }, digits: 6, width: 120 }),
   },
   list: {

@@ -16,7 +16,7 @@ export const CALL_OUTCOMES = {
   busy: { label: { zh: '忙', en: 'Busy' }, tone: 'warning' },
   no_answer: { label: { zh: '无人接听', en: 'No answer' }, tone: 'warning' },
   declined: { label: { zh: '拒接', en: 'Declined' }, tone: 'warning' },
-  bad_number: { label: { zh: '号码无效', en: 'Bad number' }, tone: 'danger' },
+  bad_number: { label: { zh: '号码无效', en: 'Invalid number' }, tone: 'danger' },
   net_fail: { label: { zh: '网络失败', en: 'Network failure' }, tone: 'danger' },
   blocked: { label: { zh: '平台拦截', en: 'Blocked' }, tone: 'danger' },
 } as const satisfies Values;

@@ -14,7 +14,7 @@ export const voiceRecordResource = defineResource({
   fields: {
     id: field.text({ label: { zh: '记录', en: 'Record' }, internal: true }),
     inviteTime: field.dateTime({ label: { zh: '呼叫时间', en: 'Called' }, filter: true, width: 170 }),
-    kind: field.enum({ label: { zh: '类型', en: 'Kind' }, filter: true, values: CALL_KINDS, width: 110 }),
+    kind: field.enum({ label: { zh: '类型', en: 'Type' }, filter: true, values: CALL_KINDS, width: 110 }),
     outcome: field.enum({ label: { zh: '结果', en: 'Outcome' }, filter: true, values: CALL_OUTCOMES, width: 110 }),
     appName: field.text({ label: { zh: '应用', en: 'Application' }, filter: true, width: 160 }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 200 }),
@@ -29,7 +29,7 @@ export const voiceRecordResource = defineResource({
     intent: field.text({ label: { zh: '意向', en: 'Intent' }, filter: true, width: 90 }),
     recording: field.int({ label: { zh: '录音(秒)', en: 'Recording (s)' }, nullable: true, filter: true, width: 110 }),
     taskId: field.id({ label: { zh: '任务', en: 'Task' }, filter: true, width: 100 }),
-    callId: field.id({ label: { zh: '呼叫ID', en: 'Call id' }, filter: true, width: 180 }),
+    callId: field.id({ label: { zh: '呼叫 ID', en: 'Call ID' }, filter: true, width: 180 }),
     revenueUsd: field.money({ label: { zh: '费用(USD)', en: 'Charge (USD)' }, digits: 6, width: 120 }),
   },
   list: {

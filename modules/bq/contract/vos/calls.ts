@@ -24,7 +24,7 @@ export const defineServerStates = ({ code, right, basePath, title }: Page) =>
     name: `${code}.servers`,
     method: 'GET',
     path: `${basePath}/servers`,
-    summary: { zh: `${title.zh}：VOS 状态`, en: `${title.en}: state of the switches` },
+    summary: { zh: `${title.zh}：VOS 状态`, en: `${title.en}: softswitch status` },
     right: needs(right),
     input: z.object({}),
     result: z.array(zVosServer),

@@ -37,7 +37,7 @@ export const vosServerResource = defineResource({
       width: 200,
     }),
     pollS: field.int({ label: { zh: '轮询间隔（秒）', en: 'Poll interval (s)' }, editable: true, width: 120 }),
-    state: field.enum({ label: { zh: '状态', en: 'State' }, filter: true, values: VOS_STATES, width: 90 }),
+    state: field.enum({ label: { zh: '状态', en: 'Status' }, filter: true, values: VOS_STATES, width: 90 }),
     fault: field.enum({ label: { zh: '同步错误', en: 'Sync error' }, nullable: true, values: VOS_FAULTS, width: 150 }),
     swVersion: field.text({ label: { zh: '版本', en: 'Software version' }, nullable: true, width: 130 }),
     lastSyncAt: field.dateTime({ label: { zh: '最近同步', en: 'Last synced' }, nullable: true, width: 170 }),

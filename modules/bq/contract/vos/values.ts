@@ -16,10 +16,10 @@ export const VOS_STATES = {
 
 /** Why reading a switch failed. */
 export const VOS_FAULTS = {
-  host: { label: { zh: '地址不在允许列表', en: 'its address is not on the list of allowed ones' } },
+  host: { label: { zh: '地址不在允许列表', en: 'address not on the allow list' } },
   silent: { label: { zh: '无应答', en: 'no answer' } },
-  refused: { label: { zh: '拒绝访问', en: 'it refused us' } },
-  unreadable: { label: { zh: '应答无法识别', en: 'its answer was not understood' } },
+  refused: { label: { zh: '拒绝访问', en: 'access denied' } },
+  unreadable: { label: { zh: '应答无法识别', en: 'unreadable response' } },
 } as const satisfies Values;
 export type VosFault = keyof typeof VOS_FAULTS;
 

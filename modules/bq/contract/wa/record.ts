@@ -9,7 +9,7 @@ export const waRecordResource = defineResource({
   basePath: '/v2/bq/wa/record',
   isKeyset: true,
   isExported: true,
-  title: { zh: 'WhatsApp发送记录', en: 'WhatsApp send records' },
+  title: { zh: 'WhatsApp 发送记录', en: 'WhatsApp send records' },
   fields: {
     id: field.text({ label: { zh: '记录', en: 'Record' }, internal: true }),
     submitTime: field.dateTime({ label: { zh: '时间', en: 'Time' }, filter: true, width: 170 }),
@@ -26,9 +26,9 @@ export const waRecordResource = defineResource({
     errCode: field.text({ label: { zh: '错误', en: 'Error' }, filter: true, width: 90 }),
     wabaId: field.text({ label: { zh: '商业账号', en: 'Business account' }, filter: true, width: 150 }),
     sessionId: field.id({ label: { zh: '会话', en: 'Session' }, filter: true, width: 180 }),
-    recordId: field.id({ label: { zh: '消息ID', en: 'Message id' }, filter: true, width: 180 }),
-    revenueUsd: field.money({ label: { zh: '费用(USD)', en: 'Charge (USD)' }, digits: 6, width: 120 }),
-    costUsd: field.money({ label: { zh: '成本(USD)', en: 'Cost (USD)' }, digits: 6, width: 120 }),
+    recordId: field.id({ label: { zh: '消息 ID', en: 'Message ID' }, filter: true, width: 180 }),
+    revenueUsd: field.money({ label: { zh: '费用（USD）', en: 'Charge (USD)' }, digits: 6, width: 120 }),
+    costUsd: field.money({ label: { zh: '成本（USD）', en: 'Cost (USD)' }, digits: 6, width: 120 }),
   },
   list: {
     columns: [

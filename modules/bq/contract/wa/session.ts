@@ -9,7 +9,7 @@ export const waSessionResource = defineResource({
   basePath: '/v2/bq/wa/session',
   isKeyset: true,
   isExported: true,
-  title: { zh: 'WhatsApp会话记录', en: 'WhatsApp session records' },
+  title: { zh: 'WhatsApp 会话记录', en: 'WhatsApp session records' },
   fields: {
     id: field.text({ label: { zh: '记录', en: 'Record' }, internal: true }),
     openedAt: field.dateTime({ label: { zh: '开始', en: 'Opened' }, filter: true, width: 170 }),
@@ -25,9 +25,9 @@ export const waSessionResource = defineResource({
     msgIn: field.int({ label: { zh: '收到', en: 'In' }, width: 80 }),
     billable: field.enum({ label: { zh: '计费', en: 'Billing' }, filter: true, values: BILLABLE, width: 90 }),
     wabaId: field.text({ label: { zh: '商业账号', en: 'Business account' }, filter: true, width: 150 }),
-    recordId: field.id({ label: { zh: '会话ID', en: 'Session id' }, filter: true, width: 180 }),
-    revenueUsd: field.money({ label: { zh: '费用(USD)', en: 'Charge (USD)' }, digits: 6, width: 120 }),
-    costUsd: field.money({ label: { zh: '成本(USD)', en: 'Cost (USD)' }, digits: 6, width: 120 }),
+    recordId: field.id({ label: { zh: '会话 ID', en: 'Session ID' }, filter: true, width: 180 }),
+    revenueUsd: field.money({ label: { zh: '费用（USD）', en: 'Charge (USD)' }, digits: 6, width: 120 }),
+    costUsd: field.money({ label: { zh: '成本（USD）', en: 'Cost (USD)' }, digits: 6, width: 120 }),
   },
   list: {
     columns: [
@@ -65,7 +65,7 @@ export const getWaThread = defineCall({
   name: 'bq.wa-session.thread',
   method: 'POST',
   path: '/v2/bq/wa/session/thread',
-  summary: { zh: 'WhatsApp会话：对话', en: 'WhatsApp sessions: thread' },
+  summary: { zh: 'WhatsApp 会话：对话', en: 'WhatsApp sessions: thread' },
   right: needs(waSessionResource.right),
   input: z.object({ recordId: zId }),
   result: z.object({ messages: z.array(zWaMessage) }),

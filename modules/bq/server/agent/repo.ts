@@ -9,7 +9,7 @@ import type { Bond } from './bonds.ch.repo.ts';
 const SCOPE = {
   owner: sql`a.owner_staff_id`,
   dept: sql`a.owner_dept_id`,
-  unguarded: 'a copy that events replace and every report of agents reads',
+  unguarded: 'a copy that events update and every agent report reads',
 };
 const FIGURES = {
   monthRevenue: sql`null::text`,

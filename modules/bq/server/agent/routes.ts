@@ -27,7 +27,7 @@ async function monthOf(
     return new Map([...groups].map(([key, some]) => [key, addUp(some)]));
   } catch (error) {
     if (!isEngineDown(error)) throw error;
-    context.log.warn({ err: error }, 'a list without its figures');
+    context.log.warn({ err: error }, 'list returned without figures');
     return null;
   }
 }

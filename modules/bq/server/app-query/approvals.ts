@@ -7,7 +7,7 @@ import { appSource, businessOf, voiceAppSource } from './repo.ts';
 
 type Approvals = ResultOf<typeof getAppApprovals>;
 
-const WHY = 'whoever may read the account may read what was asked for about it (records.md, v_bq_account_approval)';
+const WHY = 'a user who may read the account may read the requests about it (records.md, v_bq_account_approval)';
 
 /** Limited to the caller's accounts with messages or calls: others are not found. */
 async function openAccount(id: string, context: Context) {

@@ -25,7 +25,7 @@ export function creditChangeSource({ principal }: Pick<Context, 'principal'>, ac
     resource: creditChangeResource,
     from: sql`${CREDIT_CHANGES} r`,
     where: sql`exists (select 1 ${accounts})`,
-    scope: { none: 'a change is seen with the accounts that it is about, by their own scope' },
+    scope: { none: 'credit changes follow the scope of their accounts' },
     filters: {
       appId: (ids: readonly string[]) => sql`exists (select 1 ${accounts} and a.id = any(${ids}::bigint[]))`,
       appName: (typed: string) =>

@@ -7,7 +7,7 @@ const FROM = sql`bq.app a left join sys.staff s on s.id = a.sale_staff_id left j
 const SCOPE = {
   owner: sql`a.sale_staff_id`,
   dept: sql`a.sale_dept_id`,
-  unguarded: 'the names of all accounts are read with every record, whoever asks (dims)',
+  unguarded: 'account names are read with every record, for all users (dims)',
 };
 const MONEY = { balance: sql`a.balance`, creditLimit: sql`a.credit_limit`, balanceAt: sql`a.balance_at` };
 const deptName = (locale: Locale) => (locale === 'zh' ? sql`d.name_zh` : sql`coalesce(d.name_en, d.name_zh)`);

@@ -73,7 +73,7 @@ describe('SMS appointments', () => {
     const [lost, taken] = [await planned(-20 * MINUTE), await planned(-20 * MINUTE)];
     for (const { id } of [lost, taken]) await world.runJob('bq.appointment.trigger', { id });
     // the gateway does not answer, and the half hour passes
-    await expect(world.runJob('bq.task.tell', { taskId: lost.taskId })).rejects.toThrow('does not answer');
+    await expect(world.runJob('bq.task.tell', { taskId: lost.taskId })).rejects.toThrow('is not responding');
     await world.stack.query(`update bq.task_command set not_after = now() - interval '1 second' where told_at is null`);
     await world.reportState('appointment', taken.taskId, 'running');
     const { heard, close } = world.listen();

@@ -39,7 +39,7 @@ export const appointmentMaster = defineMaster({
   resource: appointmentResource,
   table: 'bq.sms_appointment',
   columns: { appId: 'app_id', planAt: 'plan_at', state: 'state' },
-  taken: { zh: '该任务已有预约', en: 'The task has an appointment already' },
+  taken: { zh: '该任务已有预约', en: 'This task is already scheduled' },
 });
 
 /** Cancels the task of a cancelled appointment. */

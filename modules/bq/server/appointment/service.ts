@@ -8,7 +8,7 @@ import { appointmentMaster, appointmentSource, cancelTaskOf } from './repo.ts';
 
 const TOO_LATE = {
   zh: '距预约时间不足 60 秒，不能取消',
-  en: 'It begins within 60 seconds: it can no longer be cancelled',
+  en: 'The scheduled time is less than 60 seconds away. The schedule can no longer be cancelled',
 };
 
 export async function callOff(input: ParsedInputOf<typeof cancelAppointment>, context: Context): Promise<true> {

@@ -12,7 +12,7 @@ const IN_FORCE = sql`v.deleted_at is null and ${TODAY} between v.valid_from and 
 export const OF_CHANNEL = {
   owner: sql`c.res_staff_id`,
   dept: sql`c.res_dept_id`,
-  unguarded: 'the names of all channels are read with every record, whoever asks (dims)',
+  unguarded: 'channel names are read with every record, for all users (dims)',
 };
 
 export const channelSource = (locale: Locale, hasBalance = false) =>
@@ -101,7 +101,7 @@ export const channelMaster = defineMaster({
     acceptdFinal: 'acceptd_final',
     remark: 'remark',
   },
-  taken: { zh: '通道编码已存在', en: 'This code is taken' },
+  taken: { zh: '通道编码已存在', en: 'This channel code already exists' },
 });
 
 /** Current coverage as one line: "印度尼西亚 2 · 马来西亚". */
@@ -116,7 +116,7 @@ export const channelInfoSource = (locale: Locale) =>
     resource: channelInfoResource,
     from: sql`bq.channel c`,
     where: sql`c.deleted_at is null and c.state not in ('draft', 'offline')`,
-    scope: { none: 'what sales may offer, without cost and connection' },
+    scope: { none: 'channels that sales may offer, without cost and connection' },
     filters: {
       country: (typed: string) => sql`(${inCountry('c')(typed)} or exists (select 1 from bq.channel_cover v
         where v.channel_id = c.id and ${IN_FORCE} and ${inCountry('v')(typed)}))`,

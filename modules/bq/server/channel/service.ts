@@ -12,10 +12,10 @@ import { requireOwn } from '../master/own-row.repo.ts';
 import { moveMaster, storeMaster } from '../master/store.ts';
 import { channelMaster, channelSource, findDeptOf, hasCover, isThere } from './repo.ts';
 
-const NO_SUPPLIER = { zh: '没有这个供应商', en: 'There is no such supplier' };
-const NO_STAFF = { zh: '没有这名员工', en: 'There is no such colleague' };
+const NO_SUPPLIER = { zh: '供应商不存在，请重新选择', en: 'Supplier not found. Select another' };
+const NO_STAFF = { zh: '员工不存在，请重新选择', en: 'Employee not found. Select another' };
 const OUT_OF_RANGE = { zh: '超出允许范围', en: 'Out of range' };
-const NO_COVER = { zh: '没有生效的覆盖，不能上线', en: 'It cannot go online: nothing that it covers is in force' };
+const NO_COVER = { zh: '没有生效的覆盖，不能上线', en: 'Cannot go online: no coverage is in force' };
 
 const RANGES = {
   port: [1, 65_535],

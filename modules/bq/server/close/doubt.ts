@@ -39,7 +39,7 @@ async function remake(worker: RecordWorker, sums: DaySums, day: string): Promise
     await logRepair(db, { product, day, groups: 0, before, after });
     worker.log.warn(
       { product, day, before, after },
-      'the store fell while it took records: their sums were made again',
+      'daily sums were rebuilt because the store failed while it took records',
     );
     return true;
   });

@@ -30,14 +30,17 @@ export async function reconcileDay(worker: RecordWorker, sums: DaySums, day: str
       if (found === 0) return 0;
       // totals rebuilt from the remaining events would be worse
       if (!(await hasEvents(client, sums, of))) {
-        worker.log.error({ product, day, groups: found }, 'sums of records differ and their events are no longer kept');
+        worker.log.error(
+          { product, day, groups: found },
+          'sums of records differ, and their events are no longer kept',
+        );
         return found;
       }
       const before = await daySums(client, sums, of);
       await rebuildDay(client, sums, of);
       const after = await daySums(client, sums, of);
       await logRepair(db, { product, day, groups: found, before, after });
-      worker.log.warn({ product, day, groups: found, before, after }, 'sums of records differed and were made again');
+      worker.log.warn({ product, day, groups: found, before, after }, 'sums of records differed and were rebuilt');
       return found;
     });
   }

@@ -47,6 +47,6 @@ export const coverMaster = defineMaster({
   },
   taken: {
     zh: '同一通道、国家、运营商与类型在该时段已有覆盖',
-    en: 'The channel covers this country, operator and type in that time already',
+    en: 'This channel already covers this country, operator and type in that period',
   },
 });

@@ -6,10 +6,10 @@ import { requireOwn } from '../master/own-row.repo.ts';
 import { storeMaster } from '../master/store.ts';
 import { coverMaster, coverSource } from './repo.ts';
 
-const BACKWARDS = { zh: '失效日早于生效日', en: 'It ends before it begins' };
-const NEGATIVE = { zh: '价格不能为负', en: 'A price is not below zero' };
-const NO_CAP = { zh: '日限量须大于 0', en: 'A cap is more than 0' };
-const FIXED = { zh: '覆盖不能移到别的通道', en: 'What a channel covers stays with it' };
+const BACKWARDS = { zh: '失效日早于生效日', en: 'The end date is before the start date' };
+const NEGATIVE = { zh: '价格不能为负', en: 'The price cannot be negative' };
+const NO_CAP = { zh: '日限量须大于 0', en: 'The daily cap must be greater than 0' };
+const FIXED = { zh: '覆盖不能移到别的通道', en: 'Coverage cannot be moved to another channel' };
 
 export const coverRoutes = [
   handle(coverResource.calls.page, async (input, context) => await pageOf(coverSource(context.locale), input, context)),

@@ -15,10 +15,10 @@ import { decideDispute, disputeStates, findDispute, insertDispute, noteInstance 
 type DisputeCall = (typeof DAY_ENDS)['c']['dispute'];
 
 const PROCESS = 'perf_dispute';
-const NOT_OVER = { zh: '当日尚未结束，请在次日提出', en: 'That day is not over: ask on the next one' };
+const NOT_OVER = { zh: '当日尚未结束，请在次日提出', en: 'This day has not ended. Submit the dispute on the next day' };
 const ALREADY_DISPUTED = {
   zh: '您已就此提出异议，正在审批',
-  en: 'You have disputed this already; it is being looked at',
+  en: 'You have already disputed this. The dispute is pending approval',
 };
 
 /** When approved, a permitted user reopens the day. The approval itself changes no figures (ger.md §4). */
@@ -38,8 +38,8 @@ registerProcessService({
       { label: { zh: '报表', en: 'Report' }, value: DAY_ENDS[dispute.side].report.report.title },
       { label: { zh: '日期', en: 'Day' }, value: dispute.day },
       { label: { zh: '产品', en: 'Product' }, value: SOLD_PRODUCTS[dispute.product].label },
-      { label: { zh: '异议项', en: 'About' }, value: DISPUTE_ABOUT[dispute.about].label },
-      ...(dispute.subject === '' ? [] : [{ label: { zh: '对象', en: 'Of whom' }, value: dispute.subject }]),
+      { label: { zh: '异议项', en: 'Disputed item' }, value: DISPUTE_ABOUT[dispute.about].label },
+      ...(dispute.subject === '' ? [] : [{ label: { zh: '对象', en: 'Subject' }, value: dispute.subject }]),
       { label: { zh: '说明', en: 'Reason' }, value: dispute.reason },
     ];
   },

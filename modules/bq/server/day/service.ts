@@ -40,7 +40,7 @@ async function compareEnds({ records, log }: Context, period: Period): Promise<D
     return await differencesOfEnds(records.client, period);
   } catch (error) {
     if (!isEngineDown(error)) throw error;
-    log.warn({ err: error }, 'days without a comparison of both ends');
+    log.warn({ err: error }, 'days returned without a comparison of both ends');
     return null;
   }
 }

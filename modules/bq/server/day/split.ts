@@ -28,11 +28,11 @@ type Ends = (typeof DAY_ENDS)['c'];
 type Adding = ParsedInputOf<Ends['addSplit']>;
 type Ending = ParsedInputOf<Ends['endSplit']>;
 
-const NOT_YOURS = { zh: '不存在或不在您的数据范围内', en: 'Not found, or outside the rows that you see' };
-const NO_DEPT = { zh: '有员工没有所属部门', en: 'A member of staff has no department' };
-const TAKEN = { zh: '该对象在此期间已有分成规则', en: 'There is a rule for it in that time already' };
-const BACKWARDS = { zh: '结束日早于开始日', en: 'The last day is before the first' };
-const LATER = { zh: '规则只能提前结束', en: 'A rule can only end earlier' };
+const NOT_YOURS = { zh: '不存在或不在您的数据范围内', en: 'Not found, or outside your data scope' };
+const NO_DEPT = { zh: '有员工未设置所属部门', en: 'An employee has no department' };
+const TAKEN = { zh: '该对象在此期间已有分成规则', en: 'A split rule already exists for this subject in that period' };
+const BACKWARDS = { zh: '结束日早于开始日', en: 'The end date is before the start date' };
+const LATER = { zh: '规则只能提前结束', en: 'The end date of a rule can only be moved earlier' };
 const EXCLUDED = '23P01';
 
 const objectOf = (end: DayEnd): string => DAY_ENDS[end].report.report.code;

@@ -33,11 +33,11 @@ type Saving = ParsedInputOf<Ends['saveTarget']>;
 /** Owner dimensions of each side. */
 const OWNERS = { c: ['saleDept', 'saleStaff'], r: ['resDept', 'resStaff'] } as const;
 const MONTHS_AHEAD = 12;
-const OVER = { zh: '该月已结束，目标不再变更', en: 'That month is over: its targets stay as they were' };
-const TOO_FAR = { zh: '最多设置未来 12 个月', en: 'At most 12 months ahead' };
-const NOT_YOURS = { zh: '不在您的数据范围内', en: 'Outside the rows that you see' };
-const NO_DEPT = { zh: '没有这个部门', en: 'There is no such department' };
-const NOT_THERE = { zh: '该员工不在此部门', en: 'They do not work there' };
+const OVER = { zh: '该月已结束，目标不再变更', en: 'This month has ended. Its targets can no longer be changed' };
+const TOO_FAR = { zh: '最多设置未来 12 个月', en: 'Targets can be set up to 12 months ahead' };
+const NOT_YOURS = { zh: '不在您的数据范围内', en: 'Outside your data scope' };
+const NO_DEPT = { zh: '部门不存在，请重新选择', en: 'Department not found. Select another' };
+const NOT_THERE = { zh: '该员工不在此部门', en: 'This employee is not in the department' };
 
 /** Targets of a month with the results so far, limited to the caller's rows and fields. */
 export async function targetsOf(end: DayEnd, month: string, context: Context): Promise<Targets> {

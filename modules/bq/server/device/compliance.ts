@@ -17,7 +17,7 @@ const RULE = {
   maxBytes: PROOF_FILE.maxBytes,
   mimes: new Set(['application/pdf', 'image/jpeg', 'image/png']),
 };
-const OVER: Label = { zh: '证件已过期，不能通过', en: 'The document has expired: it cannot be approved' };
+const OVER: Label = { zh: '证件已过期，不能通过', en: 'The document has expired and cannot be approved' };
 
 export async function handIn(input: ParsedInputOf<typeof uploadCompliance>, context: Context): Promise<true> {
   const { fileId, ...document } = input;

@@ -5,7 +5,7 @@ import { COMPANY_DAY, DEVICE_ITEMS, DEVICE_STATE, ITEM_STATE, lacksDocuments } f
 import { sql } from 'kysely';
 import { countryOf, operatorOf } from '../master/place.repo.ts';
 
-const ALL_EQUIPMENT = { none: 'equipment is the company’s: who may open the page sees all of it' };
+const ALL_EQUIPMENT = { none: 'equipment belongs to the company: users who may open the page see all of it' };
 
 const resultOf = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.ok`)} is null then 'running' when ${sql.ref(`${alias}.ok`)} then 'ok' else 'failed' end`;

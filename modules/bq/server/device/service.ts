@@ -4,7 +4,7 @@ import { type Context, inTransaction } from '@switchboard/kit-server';
 import { requestReboot, lockDevice, logDevice, noteDevice } from '@switchboard/oc-server';
 import { isThere } from '../channel/repo.ts';
 
-const NO_CHANNEL = { zh: '没有这个通道', en: 'There is no such channel' };
+const NO_CHANNEL = { zh: '通道不存在，请重新选择', en: 'Channel not found. Select another' };
 
 /** Saves the user-editable fields of a device and its entry in the operation log. */
 export async function changeDevice(

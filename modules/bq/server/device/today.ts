@@ -83,7 +83,7 @@ async function todayOf(keys: readonly PortKey[], { records, log }: Context): Pro
     return await answer.json<Today>();
   } catch (error) {
     if (!isEngineDown(error)) throw error;
-    log.warn({ err: error }, 'a list without its figures');
+    log.warn({ err: error }, 'list returned without figures');
     return null;
   }
 }

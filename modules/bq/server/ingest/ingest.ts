@@ -18,7 +18,7 @@ export function openRecordIngest({ services, log, metrics }: IngestNode, flows: 
         await ensureStreams(services, flows);
         break;
       } catch (error) {
-        log.debug({ err: error }, 'streams of records not there yet');
+        log.debug({ err: error }, 'record streams do not exist yet');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }

@@ -22,9 +22,9 @@ describe('the device of a call', () => {
     expect(problemOf(callEvent({ device_id: '7' }), VOICE_COLUMNS)).toBe('device_id is not int');
     expect(problemOf(callEvent({ device_id: 7, port_no: 65_536 }), VOICE_COLUMNS)).toBe('port_no is not int');
     expect(problemOf(callEvent({ device_id: 7, iccid: 5 }), VOICE_COLUMNS)).toBe('iccid is not text');
-    expect(voiceProblem(callEvent({ port_no: 3 }))).toBe('a port or card of no device');
-    expect(voiceProblem(callEvent({ iccid: '8901' }))).toBe('a port or card of no device');
+    expect(voiceProblem(callEvent({ port_no: 3 }))).toBe('a port or card without a device');
+    expect(voiceProblem(callEvent({ iccid: '8901' }))).toBe('a port or card without a device');
     const blocked = { outcome: 'blocked', sip_code: 403, blocked: 1, landing_gw: 0 };
-    expect(voiceProblem(callEvent({ ...blocked, device_id: 7 }))).toBe('blocked and carried by a device');
+    expect(voiceProblem(callEvent({ ...blocked, device_id: 7 }))).toBe('blocked but carried by a device');
   });
 });

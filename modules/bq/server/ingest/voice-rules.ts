@@ -19,8 +19,8 @@ interface CallEvent {
 
 /** A port and a card belong to a device, and a call blocked by the platform reached none. */
 function carrierProblem({ blocked, device_id = 0, port_no = 0, iccid = '' }: CallEvent): string | null {
-  if (device_id === 0) return port_no === 0 && iccid === '' ? null : 'a port or card of no device';
-  return blocked === 1 ? 'blocked and carried by a device' : null;
+  if (device_id === 0) return port_no === 0 && iccid === '' ? null : 'a port or card without a device';
+  return blocked === 1 ? 'blocked but carried by a device' : null;
 }
 
 const NEVER = '1970-01-01 00:00:00.000';
@@ -50,8 +50,8 @@ export function voiceProblem(event: Readonly<Record<string, unknown>>): string |
   if (rec_file === '' && rec_s !== 0) return `recorded ${rec_s} s and no file`;
   const carried = carrierProblem(event as unknown as CallEvent);
   if (carried !== null) return carried;
-  if (bill_first === undefined || bill_next === undefined) return bill_s === 0 ? null : 'billed by no steps';
-  if (bill_first === 0 || bill_next === 0) return 'a step of no seconds';
+  if (bill_first === undefined || bill_next === undefined) return bill_s === 0 ? null : 'billed without billing steps';
+  if (bill_first === 0 || bill_next === 0) return 'a billing step of zero seconds';
   const billed = billedSeconds(talk_s, bill_first, bill_next);
   return bill_s === billed ? null : `billed ${bill_s} s instead of ${billed}`;
 }

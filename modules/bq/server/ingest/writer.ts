@@ -109,7 +109,7 @@ class Turn {
     const known = await findStream(this.#connection, this.#stream);
     const joined = await joinStream(services, { flow, stream: this.#stream }, known, next);
     this.#base = joined.base;
-    if (joined.isShorter) log.error({ stream: this.#stream, next }, 'the stream holds less than was stored from it');
+    if (joined.isShorter) log.error({ stream: this.#stream, next }, 'the stream contains less than was stored from it');
     if (open !== null) await (joined.isShorter ? this.#giveUp(open) : this.#repeat(open));
     // after the open range has been handled: it uses the old numbers
     await saveStream(this.#connection, this.#stream, joined);
@@ -134,7 +134,7 @@ class Turn {
     }
     reader.close();
     this.#stopping.removeEventListener('abort', close);
-    if (this.#stopping.aborted) throw new Error('stopped before an unfinished range was written again');
+    if (this.#stopping.aborted) throw new Error('stopped before an unfinished range was rewritten');
     if (batch.range.firstSeq !== intent.firstSeq || batch.range.lastSeq !== intent.lastSeq)
       return await this.#giveUp(intent);
     await this.#convert(batch);
@@ -260,7 +260,7 @@ class Turn {
       const letter = JSON.stringify({ stream: this.#stream, seq, line, reason, text });
       await js.publish(DEAD_SUBJECT, letter, { msgID: `${this.#stream}:${seq}:${line}` });
     }
-    this.#options.log.warn({ stream: this.#stream, dead: dead.length }, 'events that cannot be stored');
+    this.#options.log.warn({ stream: this.#stream, dead: dead.length }, 'events could not be stored');
   }
 }
 

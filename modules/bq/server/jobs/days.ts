@@ -16,7 +16,7 @@ const dayBack = (days: number): string => addDays(businessDay(), -days);
 
 function storeOf(context: JobContext) {
   const records = context.jobServices?.services.records;
-  if (records === undefined) throw new Error('a worker without a record store');
+  if (records === undefined) throw new Error('this worker has no record store');
   return { ...context, records };
 }
 

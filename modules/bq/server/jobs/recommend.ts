@@ -8,7 +8,7 @@ export const watchTrialsJob: JobDefinition = {
   cron: '* * * * *',
   run: async (_data, context) => {
     const records = context.jobServices?.services.records;
-    if (records === undefined) throw new Error('a worker without a record store');
+    if (records === undefined) throw new Error('this worker has no record store');
     await watchTrials({ ...context, records, audit: systemAudit(watchTrialsJob.name, 'bq') });
   },
 };

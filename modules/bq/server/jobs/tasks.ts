@@ -31,7 +31,7 @@ const notifyAgainJob: JobDefinition = {
     for (const taskId of await findUntoldTasks(context.db, UNTOLD_S)) {
       const notification = notifyGateway(taskId, { db: context.db, jobs: context.jobs, bus });
       await notification.catch((error: unknown) =>
-        context.log.warn({ err: error, taskId }, 'the gateway was not told'),
+        context.log.warn({ err: error, taskId }, 'the gateway was not notified'),
       );
     }
   },

@@ -12,10 +12,10 @@ export const handOverUsageJob: JobDefinition = {
   maxSeconds: 3_600,
   run: async (_data, { db, log, jobServices }) => {
     const records = jobServices?.services.records;
-    if (records === undefined) throw new Error('a worker without a record store');
+    if (records === undefined) throw new Error('this worker has no record store');
     const handed = await handOverDue({ db, records });
     const differences = await tieOutDays({ db, records });
-    if (handed > 0) log.info({ rows: handed }, 'usage was handed over to finance');
+    if (handed > 0) log.info({ rows: handed }, 'usage was passed to finance');
     if (differences > 0) log.warn({ differences }, 'finance and the ledger differ');
   },
 };

@@ -18,7 +18,7 @@ export const watchIpsJob: JobDefinition = {
   retryLimit: 0,
   run: async (_data, { db, jobs, jobServices, config }) => {
     const records = jobServices?.services.records;
-    if (records === undefined) throw new Error('a worker without a record store');
+    if (records === undefined) throw new Error('this worker has no record store');
     await watchIps({ db, jobs, records, places: placesOf(config) });
   },
 };

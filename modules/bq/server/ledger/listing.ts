@@ -30,7 +30,7 @@ import { sumRows } from './totals.ch.repo.ts';
 type Raw = Record<string, unknown>;
 
 const KEPT_DAYS = 1_826;
-const SCOPED = 'the owners as stamped stand in the condition, as in the report (records rule 51a)';
+const SCOPED = 'the condition limits the rows by their stamped owners, as in the report (records rule 51a)';
 /** Name filters, and the id column of each in the store. */
 const NAMED = {
   customerName: 'customer_id',

@@ -30,7 +30,7 @@ export function marketSource({ principal, locale }: Reader): PgSource<typeof mar
     resource: mayKnowFloor({ principal }) ? marketResource : withoutFloor,
     from: sql`bq.market_channel m join bq.channel c on c.id = m.channel_id`,
     where: isEditor ? sql`m.deleted_at is null` : sql`m.deleted_at is null and ${concerns(principal.staffId)}`,
-    scope: { none: 'what the house offers; a row itself says which departments it is for' },
+    scope: { none: 'company-wide offers; each row lists the departments it is for' },
     filters: { country: inCountry('m') },
     columns: {
       id: sql`m.id`,
@@ -71,7 +71,10 @@ export const marketMaster = defineMaster({
     visibleDepts: 'visible_depts',
     sort: 'sort',
   },
-  taken: { zh: '该通道在此国家与类型下已有市场通道', en: 'The channel is on the market there already' },
+  taken: {
+    zh: '该通道在此国家与类型下已有市场通道',
+    en: 'This channel already has a market listing for this country and type',
+  },
 });
 
 /** The channel of each offer; an export may leave out this column. */

@@ -7,11 +7,11 @@ import { requireOwn } from '../master/own-row.repo.ts';
 import { moveMaster, storeMaster } from '../master/store.ts';
 import { areDepts, channelsOf, marketMaster, marketSource, mayKnowFloor } from './repo.ts';
 
-const NO_CHANNEL = { zh: '没有这个通道', en: 'There is no such channel' };
-const NO_DEPT = { zh: '没有这个部门', en: 'There is no such department' };
-const BELOW_FLOOR = { zh: '指导价不能低于底价', en: 'The guide price is not below the floor' };
-const NEGATIVE = { zh: '价格不能为负', en: 'A price is not below zero' };
-const NOT_ONLINE = { zh: '通道未在线，不能上架', en: 'The channel is not online: it cannot be listed' };
+const NO_CHANNEL = { zh: '通道不存在，请重新选择', en: 'Channel not found. Select another' };
+const NO_DEPT = { zh: '部门不存在，请重新选择', en: 'Department not found. Select another' };
+const BELOW_FLOOR = { zh: '指导价不能低于底价', en: 'The guide price cannot be below the floor price' };
+const NEGATIVE = { zh: '价格不能为负', en: 'The price cannot be negative' };
+const NOT_ONLINE = { zh: '通道未在线，不能上架', en: 'The channel is not online and cannot be listed' };
 const WEEK = 7;
 
 export async function fillWeek(rows: readonly { id: string }[], context: Context): Promise<void> {

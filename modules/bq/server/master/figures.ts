@@ -58,7 +58,7 @@ export async function smsFigures(
     );
   } catch (error) {
     if (!isEngineDown(error)) throw error;
-    log.warn({ err: error }, 'a list without its figures');
+    log.warn({ err: error }, 'list returned without figures');
     return new Map();
   }
 }

@@ -16,7 +16,7 @@ export async function lastSent(
     return new Map(rows.map(({ id, at }) => [id, at]));
   } catch (error) {
     if (!isEngineDown(error)) throw error;
-    log.warn({ err: error }, 'no last messages: the record store does not answer');
+    log.warn({ err: error }, 'last messages missing: the record store is unavailable');
     return new Map();
   }
 }

@@ -106,7 +106,7 @@ async function askSums(
     return await answer.json<Sums>();
   } catch (error) {
     if (!isEngineDown(error)) throw error;
-    log.warn({ err: error }, 'a list without its figures');
+    log.warn({ err: error }, 'list returned without figures');
     return [];
   }
 }

@@ -7,9 +7,12 @@ import { isPrefix, isZone } from './service.ts';
 
 type Verdict = ImportVerdict<(typeof mccmncImport)['columns']>;
 
-const BAD_PREFIX = { zh: '号段须为数字并以国码开头', en: 'A prefix is digits and begins with the dial code' };
-const BAD_ZONE = { zh: '没有这个时区', en: 'There is no such time zone' };
-const USED = { zh: '该运营商已被修改', en: 'The operator was changed since' };
+const BAD_PREFIX = { zh: '号段须为数字并以国码开头', en: 'A prefix must be digits only and start with the dial code' };
+const BAD_ZONE = {
+  zh: '时区不存在，请填写如 Asia/Jakarta 的名称',
+  en: 'Time zone not found. Enter a name such as Asia/Jakarta',
+};
+const USED = { zh: '该运营商已被修改', en: 'The operator has been changed in the meantime' };
 const codeOf = ({ mcc, mnc }: { mcc: string | null; mnc: string | null }): string => `${mcc ?? ''}-${mnc ?? ''}`;
 
 /** Existing rows stay unchanged: an import only adds. */
@@ -29,7 +32,7 @@ export const mccmncImporter = defineImporter({
       if (known.has(code)) return [{ rowNo, state: 'duplicate', column: 'mnc', msg: mccmncMaster.taken }];
       const twin = first.get(code);
       if (twin === undefined) first.set(code, rowNo);
-      const msg = { zh: `与第 ${twin} 行重复`, en: `The same as row ${twin}` };
+      const msg = { zh: `与第 ${twin} 行重复`, en: `Duplicate of row ${twin}` };
       return twin === undefined ? [] : [{ rowNo, state: 'duplicate', column: 'mnc', msg }];
     });
   },

@@ -12,7 +12,7 @@ export const mccmncSource = definePgSource({
   resource: mccmncResource,
   from: sql`bq.mccmnc m`,
   where: sql`m.deleted_at is null`,
-  scope: { none: 'the numbering plan of the world' },
+  scope: { none: 'the international numbering plan' },
   columns: {
     id: sql`m.id`,
     mcc: sql`lpad(m.mcc::text, 3, '0')`,
@@ -53,7 +53,7 @@ export const mccmncMaster = defineMaster({
     zone: 'zone',
     isActive: 'is_active',
   },
-  taken: { zh: '该 MCC 与 MNC 已存在', en: 'This MCC and MNC are there already' },
+  taken: { zh: '该 MCC 与 MNC 已存在', en: 'This MCC and MNC already exist' },
 });
 
 export interface FoundOperator {

@@ -4,9 +4,15 @@ import type { Context, Db } from '@switchboard/kit-server';
 import { storeMaster } from '../master/store.ts';
 import { findByNumber, findPlaces, mccmncMaster } from './repo.ts';
 
-const NOT_DIGITS = { zh: '号段只能是数字，并以国码开头', en: 'A prefix is digits and begins with the dial code' };
-const NO_LENGTH = { zh: '号长是 4 到 15 之间的整数', en: 'A length is a whole number from 4 to 15' };
-const NO_ZONE = { zh: '没有这个时区，例如 Asia/Jakarta', en: 'There is no such zone; such as Asia/Jakarta' };
+const NOT_DIGITS = {
+  zh: '号段只能是数字，并以国码开头',
+  en: 'A prefix must be digits only and start with the dial code',
+};
+const NO_LENGTH = { zh: '号长是 4 到 15 之间的整数', en: 'Number length must be a whole number from 4 to 15' };
+const NO_ZONE = {
+  zh: '时区不存在，请填写如 Asia/Jakarta 的名称',
+  en: 'Time zone not found. Enter a name such as Asia/Jakarta',
+};
 
 /** Maximum digits of a telephone number (E.164). */
 const LONGEST = 15;

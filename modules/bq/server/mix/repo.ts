@@ -21,7 +21,7 @@ export const mixSource = (locale: Locale) =>
     resource: mixResource,
     from: sql`bq.mix_solution m`,
     where: sql`m.deleted_at is null`,
-    scope: { none: 'ways of the house' },
+    scope: { none: 'company-wide mix solutions' },
     filters: { country: inCountry('m') },
     columns: {
       id: sql`m.id`,
@@ -44,7 +44,7 @@ export const mixMaster = defineMaster({
   resource: mixResource,
   table: 'bq.mix_solution',
   columns: { name: 'name', mcc: 'mcc', smsType: 'sms_type', remark: 'remark' },
-  taken: { zh: '方案名已存在', en: 'This name is taken' },
+  taken: { zh: '方案名已存在', en: 'This solution name already exists' },
 });
 
 export interface StoredItem {

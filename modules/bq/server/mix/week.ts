@@ -108,7 +108,7 @@ async function sumsOf(places: readonly MixPlace[], { records, log }: Context): P
     return await answer.json<Sums>();
   } catch (error) {
     if (!isEngineDown(error)) throw error;
-    log.warn({ err: error }, 'a list without its figures');
+    log.warn({ err: error }, 'list returned without figures');
     return [];
   }
 }

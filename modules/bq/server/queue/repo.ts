@@ -22,7 +22,7 @@ export const queueSource = (reportedStates: KnownQueues) => {
     scope: {
       owner: sql`a.sale_staff_id`,
       dept: sql`a.sale_dept_id`,
-      unguarded: 'the gateway reads every queue, whoever asks',
+      unguarded: 'the gateway reads every queue, for all users',
     },
     columns: {
       id: sql`q.id`,

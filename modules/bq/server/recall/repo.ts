@@ -56,5 +56,5 @@ export const recallMaster = defineMaster({
     windowTo: 'window_to',
     state: 'state',
   },
-  taken: { zh: '召回任务已存在', en: 'There is such a recall already' },
+  taken: { zh: '召回任务已存在', en: 'This recall task already exists' },
 });

@@ -34,7 +34,7 @@ export async function runRecalls(running: Running, now = Date.now()): Promise<vo
   for (const recall of await findOpenRecalls(running.db)) {
     // a recall that cannot be processed now must not block the others
     await runRecall(recall, running, now).catch((error: unknown) =>
-      running.log.warn({ err: error, recallId: recall.id }, 'a round did not begin'),
+      running.log.warn({ err: error, recallId: recall.id }, 'a recall round could not be started'),
     );
   }
   for (const recall of await findCounted(running.db)) {

@@ -23,14 +23,14 @@ import { recallMaster, recallSource } from './repo.ts';
 import { findAccountOf, findEnd, findRecall, findRounds, moveParts, partKindOf } from './round.repo.ts';
 
 const OUT_OF_RANGE = { zh: '超出允许范围', en: 'Out of range' };
-const BACKWARDS = { zh: '须晚于时段起', en: 'It must be later than the beginning' };
-const NO_TASK = { zh: '没有这个任务', en: 'There is no such task' };
-const NO_CHANNEL = { zh: '没有这个通道', en: 'There is no such channel' };
-const NO_SELECTION = { zh: '请至少选择一项', en: 'Choose at least one' };
-const WRONG_PICK = { zh: '与所选类型不符', en: 'It does not fit the kind' };
-const BEGUN = { zh: '已执行过的召回不能更换源任务', en: 'A recall that has begun keeps its source' };
-const TOO_FEW = { zh: '不能少于已执行的轮次', en: 'Not below the rounds that have begun' };
-const CLOSED = { zh: '已结束的召回不能修改', en: 'A recall that is over cannot be changed' };
+const BACKWARDS = { zh: '须晚于时段起', en: 'Must be later than the start of the period' };
+const NO_TASK = { zh: '任务不存在，请重新选择', en: 'Task not found. Select another' };
+const NO_CHANNEL = { zh: '通道不存在，请重新选择', en: 'Channel not found. Select another' };
+const NO_SELECTION = { zh: '请至少选择一项', en: 'Select at least one' };
+const WRONG_PICK = { zh: '与所选类型不符', en: 'Does not match the selected type' };
+const BEGUN = { zh: '已执行过的召回不能更换源任务', en: 'The source task cannot be changed once the recall has run' };
+const TOO_FEW = { zh: '不能少于已执行的轮次', en: 'Cannot be fewer than the rounds already run' };
+const CLOSED = { zh: '已结束的召回不能修改', en: 'A finished recall cannot be changed' };
 
 type Values = Readonly<Record<string, unknown>>;
 

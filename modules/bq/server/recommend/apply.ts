@@ -17,18 +17,18 @@ type TrialRequest = ParsedInputOf<typeof applyRecommend>;
 
 const NO_RULE: Label = {
   zh: '该应用在此没有生效的路由，请先绑定路由',
-  en: 'The application has no route there: bind one first',
+  en: 'The application has no route in force here. Bind a route first',
 };
-const SAME: Label = { zh: '该应用已经走这个通道', en: 'The application uses this channel already' };
-const BUSY: Label = { zh: '该路由已有试用进行中', en: 'Something is being tried on that route already' };
-const CHANGED: Label = { zh: '路由刚被修改，请重试', en: 'The route was changed just now: try again' };
+const SAME: Label = { zh: '该应用已经走这个通道', en: 'The application already uses this channel' };
+const BUSY: Label = { zh: '该路由已有试用进行中', en: 'A trial is already running on this route' };
+const CHANGED: Label = { zh: '路由刚被修改，请重试', en: 'The route has just been changed. Try again' };
 const NOT_RANKED: Readonly<Record<Exclusion, Label>> = {
   'not-online': { zh: '通道未在线', en: 'The channel is not online' },
-  'link-lost': { zh: '通道断链超过 5 分钟', en: 'Its link has been lost for more than 5 minutes' },
-  compliance: { zh: '设备合规已过期', en: 'Its devices are out of compliance' },
-  'no-cover': { zh: '通道在此没有生效的覆盖', en: 'Nothing that it covers there is in force' },
-  'not-registered': { zh: '没有已报备的发送号', en: 'No sender ID is registered' },
-  'too-few': { zh: '样本不足，不能推荐', en: 'Too few messages to recommend it' },
+  'link-lost': { zh: '通道断链超过 5 分钟', en: 'The channel has been disconnected for more than 5 minutes' },
+  compliance: { zh: '设备合规已过期', en: 'Device compliance has expired' },
+  'no-cover': { zh: '通道在此没有生效的覆盖', en: 'The channel has no coverage in force here' },
+  'not-registered': { zh: '没有已报备的发送号', en: 'No registered sender ID' },
+  'too-few': { zh: '样本不足，不能推荐', en: 'Sample too small for a recommendation' },
 };
 
 /**

@@ -5,7 +5,7 @@ import { type Dims, idsNamed } from '../dims/dims.ts';
 import { findAppsOf, findFreshness } from '../dims/dims.repo.ts';
 import type { Window } from './window.ts';
 
-export const OF_CALLER = 'the accounts of the caller stand in the condition (records rule 51a)';
+export const OF_CALLER = 'the condition limits the rows to the accounts of the caller (records rule 51a)';
 
 /** Digits only: they come from our own tables or were validated. */
 export function among(column: string, ids: readonly string[]): string {

@@ -18,7 +18,7 @@ export function windowOf(
   now = Date.now(),
 ): Window {
   if ((range?.from === undefined) !== (range?.to === undefined))
-    throw fieldRefusal('submitTime', { zh: '请选择开始和结束时间', en: 'Choose both ends of the time' });
+    throw fieldRefusal('submitTime', { zh: '请选择开始和结束时间', en: 'Select a start and end time' });
   const to = range?.to === undefined ? now : Date.parse(range.to);
   const from = range?.from === undefined ? to - (by === 'phone' ? WIDEST.phone : DAY) : Date.parse(range.from);
   if (to - from > WIDEST[by]) throw new AppError(BQ_CODES.windowTooWide);

@@ -227,7 +227,7 @@ describe('all products that customers pay for', () => {
       const { code, msg } = await stack.call(dayCEnd.report.calls.page, request, { token, locale: 'en' });
       return [code, code === CODES.ok ? '' : msg];
     };
-    const refusal = [CODES.validation, expect.stringContaining('only SMS and voice')];
+    const refusal = [CODES.validation, expect.stringContaining('for SMS and voice only')];
     expect(await refusalOf({ dims: ['product', 'hour'] })).toEqual(refusal);
     expect(await refusalOf({ tz: '+00:00' })).toEqual(refusal);
     expect(await refusalOf({ tz: '+00:00', product: ['sms', 'email'] })).toEqual(refusal);

@@ -45,8 +45,8 @@ it('a batch of accounts and countries is checked first, with a refusal per row, 
     ['shop', 'Indonesia', null],
     ['bank', 'Indonesia', expect.stringContaining('Below the cost of 0.02')],
     ['shop', 'Indonesia', expect.stringContaining('already')],
-    ['', 'Vietnam', 'There is no such application'],
-    ['bank', 'Vietnam', expect.stringContaining('no such target')],
+    ['', 'Vietnam', 'Application not found. Select another'],
+    ['bank', 'Vietnam', expect.stringContaining('Target not found')],
     ['bank', 'All countries', null],
   ]);
   const refused = await stack.call(saveRouteBatch, { rows }, as(clerk));

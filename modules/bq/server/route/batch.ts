@@ -15,9 +15,12 @@ import { NO_APP, priceProblem, routeOf, trialHinder } from './service.ts';
 
 type Rows = ParsedInputOf<typeof saveRouteBatch>['rows'];
 
-const REFUSED: Label = { zh: '部分路由不能保存，未保存任何一条', en: 'Some routes were refused: none was saved' };
+const REFUSED: Label = {
+  zh: '部分路由不能保存，未保存任何一条',
+  en: 'Some routes could not be saved, so none were saved',
+};
 
-const STALE: Label = { zh: '已被他人修改，请刷新后重选', en: 'Changed by somebody else: read the list again' };
+const STALE: Label = { zh: '已被他人修改，请刷新后重选', en: 'Changed by another user. Refresh and select again' };
 
 interface Judged extends BatchNames {
   readonly refusal: Problem | null;

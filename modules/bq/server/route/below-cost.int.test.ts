@@ -77,7 +77,7 @@ async function refusals(login: string, locale: Locale = 'en'): Promise<string[]>
 
 async function expectNamed(login: string, isNamed: boolean): Promise<void> {
   for (const [locale, text, advice] of [
-    ['en', 'Below the cost', 'enter a higher price or request the right to sell below cost'],
+    ['en', 'Below the cost', 'enter a higher price or request permission to sell below cost'],
     ['zh', '低于成本价', '请提高售价，或申请“低于成本”权限'],
   ] as const) {
     for (const answer of await refusals(login, locale)) {

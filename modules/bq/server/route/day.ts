@@ -60,7 +60,7 @@ async function sentOf(places: readonly BindPlace[], { records, log }: Context): 
     return await answer.json<SmsSums>();
   } catch (error) {
     if (!isEngineDown(error)) throw error;
-    log.warn({ err: error }, 'a list without its figures');
+    log.warn({ err: error }, 'list returned without figures');
     return [];
   }
 }

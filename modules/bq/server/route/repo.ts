@@ -17,7 +17,7 @@ export const routeBindSource = (locale: Locale) =>
     resource: routeBindResource,
     from: FROM,
     where: sql`b.deleted_at is null`,
-    scope: { none: 'ways of the house, kept by those who run it' },
+    scope: { none: 'company-wide routes, managed by their operators' },
     filters: { country: inCountry('b') },
     columns: {
       id: sql`b.id`,
@@ -128,7 +128,7 @@ export const routeBindMaster = defineMaster({
   },
   taken: {
     zh: '该应用在相同国家、运营商、类型与优先级下已有路由',
-    en: 'The application has a route for that country, operator, type and priority already',
+    en: 'The application already has a route for this country, operator, type and priority',
   },
 });
 

@@ -24,14 +24,14 @@ import { moveMaster, storeMaster } from '../master/store.ts';
 import { findHighestCost, findRulesOf, findTargets, routeBindMaster } from './repo.ts';
 import { type RunningTrial, trialOf, trialPartOf } from './trial.repo.ts';
 
-export const NO_APP = { zh: '没有这个应用', en: 'There is no such application' };
+export const NO_APP = { zh: '应用不存在，请重新选择', en: 'Application not found. Select another' };
 const NO_TARGET = {
-  zh: '没有这个目标，或混合方案仍是草稿',
-  en: 'There is no such target, or the mix is still a draft',
+  zh: '目标不存在，或混合方案仍是草稿',
+  en: 'Target not found, or the mixed solution is still a draft',
 };
 
-const IS_TRIAL = { zh: '试用路由只能中止，不能修改', en: 'A trial can be stopped, not changed' };
-const TRIED = { zh: '该路由有试用进行中，请先中止试用', en: 'Something is being tried on this route: stop that first' };
+const IS_TRIAL = { zh: '试用路由只能中止，不能修改', en: 'A trial route can only be stopped, not changed' };
+const TRIED = { zh: '该路由有试用进行中，请先中止试用', en: 'A trial is running on this route. Stop the trial first' };
 
 type Rule = Readonly<Record<string, unknown>>;
 
@@ -118,7 +118,7 @@ function belowCost(cost: string | null): Label {
   const price = cost === null ? null : new Decimal(cost).toString();
   return {
     zh: `低于成本价${price === null ? '' : ` ${price}`}，请提高售价，或申请“低于成本”权限`,
-    en: `Below the cost${price === null ? '' : ` of ${price}`}: enter a higher price or request the right to sell below cost`,
+    en: `Below the cost${price === null ? '' : ` of ${price}`}: enter a higher price or request permission to sell below cost`,
   };
 }
 

@@ -9,8 +9,8 @@ type Columns = (typeof senderImport)['columns'];
 type Row = ImportRowOf<Columns>;
 type Verdict = ImportVerdict<Columns>;
 
-const NO_COUNTRY: Label = { zh: '没有这个国家', en: 'There is no such country' };
-const USED: Label = { zh: '已被修改或已提交报备', en: 'It was changed or submitted since' };
+const NO_COUNTRY: Label = { zh: '国家不存在，请检查后重试', en: 'Country not found. Check and try again' };
+const USED: Label = { zh: '已被修改或已提交报备', en: 'Changed or submitted in the meantime' };
 
 const placeOf = ({ channel, app, mcc, mnc, sender }: Row): SenderPlace => ({
   channel: channel ?? '',
@@ -46,7 +46,7 @@ export const senderImporter = defineImporter({
       const key = JSON.stringify(placeOf(value));
       const twin = first.get(key);
       if (twin === undefined) first.set(key, rowNo);
-      const msg = { zh: `与第 ${twin} 行重复`, en: `The same as row ${twin}` };
+      const msg = { zh: `与第 ${twin} 行重复`, en: `Duplicate of row ${twin}` };
       return twin === undefined ? [] : [{ rowNo, state: 'duplicate', column: 'sender', msg }];
     });
   },

@@ -10,7 +10,7 @@ export const senderSource = (locale: Locale) =>
     resource: senderResource,
     from: sql`bq.sender_id d join bq.channel c on c.id = d.channel_id left join bq.app a on a.id = d.app_id`,
     where: sql`d.deleted_at is null`,
-    scope: { none: 'names under which the house sends' },
+    scope: { none: 'company-wide sender IDs' },
     filters: { country: inCountry('d') },
     columns: {
       id: sql`d.id`,
@@ -50,7 +50,7 @@ export const senderMaster = defineMaster({
     state: 'state',
     validTo: 'valid_to',
   },
-  taken: { zh: '该通道与国家下已有相同的 SenderID', en: 'The channel has this sender ID in that country already' },
+  taken: { zh: '该通道与国家下已有相同的 SenderID', en: 'This channel already has this sender ID for that country' },
 });
 
 export interface SenderKey {

@@ -7,11 +7,11 @@ import { moveMaster, storeMaster } from '../master/store.ts';
 import { addProof } from './proof.ts';
 import { type SenderKey, senderKeys, senderMaster } from './repo.ts';
 
-export const NO_CHANNEL = { zh: '没有这个通道', en: 'There is no such channel' };
-export const NO_APP = { zh: '没有这个应用', en: 'There is no such application' };
-export const WRONG_KIND = { zh: '与所选类型不符', en: 'It does not fit the kind' };
-const SETTLED = { zh: '已提交或已通过的报备不能修改', en: 'What was submitted or approved cannot be changed' };
-const OVER = { zh: '有效期须晚于今天', en: 'It must be valid beyond today' };
+export const NO_CHANNEL = { zh: '通道不存在，请重新选择', en: 'Channel not found. Select another' };
+export const NO_APP = { zh: '应用不存在，请重新选择', en: 'Application not found. Select another' };
+export const WRONG_KIND = { zh: '与所选类型不符', en: 'Does not match the selected type' };
+const SETTLED = { zh: '已提交或已通过的报备不能修改', en: 'A submitted or approved registration cannot be changed' };
+const OVER = { zh: '有效期须晚于今天', en: 'The validity date must be later than today' };
 
 /** At most eleven characters, otherwise phones display a different sender (3GPP 23.040). */
 const FITS = {
@@ -97,7 +97,7 @@ async function weeksOf(keys: readonly SenderKey[], { records, log }: Context): P
     return await answer.json<Week>();
   } catch (error) {
     if (!isEngineDown(error)) throw error;
-    log.warn({ err: error }, 'a list without its figures');
+    log.warn({ err: error }, 'list returned without figures');
     return [];
   }
 }

@@ -48,7 +48,7 @@ export const smsTaskMaster = defineMaster({
   resource: smsTaskResource,
   table: 'bq.sms_task',
   columns: { name: 'name', appId: 'app_id', source: 'source', state: 'state' },
-  taken: { zh: '任务编号已存在', en: 'This task number is taken' },
+  taken: { zh: '任务编号已存在', en: 'This task number already exists' },
 });
 
 /** Where the messages of a task are in the record store. */

@@ -17,7 +17,7 @@ import { findPlace, hasWaitingAppointment, smsTaskMaster, smsTaskSource } from '
 
 const BY_APPOINTMENT = {
   zh: '该任务有未到时间的预约，请在短信预约记录中取消',
-  en: 'It waits for its appointment: cancel that in the scheduled SMS records',
+  en: 'This task is scheduled for later. Cancel the schedule in the scheduled SMS records',
 };
 
 type Steering = ParsedInputOf<typeof pauseSmsTask> & { readonly reason?: string };
@@ -77,7 +77,7 @@ export async function describeTask(
     return { ...(await outcomesOf(records, place)), notices };
   } catch (error) {
     if (!isEngineDown(error)) throw error;
-    log.warn({ err: error }, 'a task without its messages');
+    log.warn({ err: error }, 'task returned without its messages');
     return { outcomes: null, errors: [], notices };
   }
 }

@@ -47,7 +47,7 @@ describe('SMS tasks', { retry: 0 }, () => {
   it("a command waits for an unavailable gateway, and a refusal is stored in the gateway's words", async () => {
     const id = await world.addTask();
     expect((await world.stack.call(pauseSmsTask, await at(id), world.as)).code).toBe(0);
-    await expect(world.runJob('bq.task.tell', { taskId: id })).rejects.toThrow('does not answer');
+    await expect(world.runJob('bq.task.tell', { taskId: id })).rejects.toThrow('is not responding');
     expect(await commandsOf(id)).toMatchObject([{ notices: false }]);
     await world.stack.query(`update bq.task_command set created_at = now() - interval '1 minute' where task_id = $1`, [
       id,
@@ -64,7 +64,7 @@ describe('SMS tasks', { retry: 0 }, () => {
     const id = await world.addTask({ source: 'appointment', state: 'scheduled', started_at: null });
     const appointment = await world.addAppointment(id, new Date(Date.now() - 2_000));
     await world.runJob('bq.appointment.trigger', { id: appointment });
-    const { close } = world.listen(() => ({ ok: false, code: 'balance', zh: '余额不足', en: 'No balance' }));
+    const { close } = world.listen(() => ({ ok: false, code: 'balance', zh: '余额不足', en: 'Insufficient balance' }));
     await world.runJob('bq.task.tell', { taskId: id });
     close();
     expect(await world.row('sms_task', id)).toMatchObject({ state: 'cancelled' });
@@ -74,7 +74,7 @@ describe('SMS tasks', { retry: 0 }, () => {
       { taskNo: `T${id.padStart(9, '0')}` },
       world.as,
     );
-    expect(data.list).toMatchObject([{ id, stopReason: 'No balance' }]);
+    expect(data.list).toMatchObject([{ id, stopReason: 'Insufficient balance' }]);
   });
 
   it('follow the state of the gateway and the counts of the record store', async () => {

@@ -5,7 +5,7 @@ import { isOnline } from '../channel/repo.ts';
 import { commandGateway, commandId } from '../gateway/gateway.ts';
 import { openSmsRecords } from './source.ts';
 
-const NOT_ONLINE = { zh: '请选择在线的通道', en: 'Choose a channel that is online' };
+const NOT_ONLINE = { zh: '请选择在线的通道', en: 'Select an online channel' };
 
 /** If any message is missing or belongs to another owner, none is resent: it appears as not found. */
 export async function resend(

@@ -14,7 +14,7 @@ interface NotifyContext {
 
 const EXPIRED: Label = {
   zh: '预约时间过后 30 分钟内未能发送',
-  en: 'It could not be sent within 30 minutes of its time',
+  en: 'Could not be sent within 30 minutes of the scheduled time',
 };
 
 /**

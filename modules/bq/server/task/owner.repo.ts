@@ -4,5 +4,5 @@ import { sql } from 'kysely';
 export const OF_ACCOUNT = {
   owner: sql`a.sale_staff_id`,
   dept: sql`a.sale_dept_id`,
-  unguarded: 'whose a task is stands with its account, and jobs work on the tasks of everybody',
+  unguarded: 'the account of a task determines its owner, and jobs process the tasks of all users',
 };

@@ -49,7 +49,7 @@ export const twoWayMaster = defineMaster({
     sessionTtlH: 'session_ttl_h',
     state: 'state',
   },
-  taken: { zh: '任务已存在', en: 'There is such a task already' },
+  taken: { zh: '任务已存在', en: 'This task already exists' },
 });
 
 export interface TwoWayOrder {

@@ -15,15 +15,15 @@ import { type Change, moveMaster, storeMaster } from '../master/store.ts';
 import { orderGateway } from '../task/order.ts';
 import { findOrder, twoWayMaster, twoWaySource } from './repo.ts';
 
-const NO_APP = { zh: '没有这个应用', en: 'There is no such application' };
-const NO_NUMBERS = { zh: '请填写接收号码', en: 'Give the numbers to write to' };
+const NO_APP = { zh: '应用不存在，请重新选择', en: 'Application not found. Select another' };
+const NO_NUMBERS = { zh: '请填写接收号码', en: 'Enter the recipient numbers' };
 const BAD_NUMBERS = {
   zh: `每行一个国际号码（5–20 位数字），最多 ${TWO_WAY_MOST} 个`,
-  en: `One international number (5–20 digits) in a line, at most ${TWO_WAY_MOST}`,
+  en: `One international number (5–20 digits) per line, up to ${TWO_WAY_MOST}`,
 };
-const OUT_OF_RANGE = { zh: '须为 1 至 168 小时', en: 'Between 1 and 168 hours' };
+const OUT_OF_RANGE = { zh: '须为 1 至 168 小时', en: 'Enter 1 to 168 hours' };
 const NOT_A_DRAFT = { zh: '只有草稿可以修改', en: 'Only a draft can be changed' };
-const OWN = { zh: '不能审核自己提交的任务', en: 'Somebody else must review what you handed in' };
+const OWN = { zh: '不能审核自己提交的任务', en: 'You cannot review a task you submitted' };
 
 /** Null: unchanged. */
 function numbersIn(text: string | null | undefined): string[] | null {

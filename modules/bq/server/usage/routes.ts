@@ -17,8 +17,7 @@ import { countedDays } from './usage.repo.ts';
 type Name = keyof DifferenceFields;
 type Input = Readonly<Record<string, unknown>>;
 
-const WHY =
-  'finance guards its rows by scopes of its own; here the scope of the report decides, row by row (records rule 51a)';
+const WHY = 'finance rows have their own scopes; here the scope of the report applies, row by row (records rule 51a)';
 const MOST_DAYS = 400;
 
 /** The report field that guards each column, so that the list hides what the report hides. */

@@ -37,7 +37,7 @@ export const voiceTaskMaster = defineMaster({
   resource: voiceTaskResource,
   table: 'bq.voice_task',
   columns: { name: 'name', appId: 'app_id', state: 'state' },
-  taken: { zh: '任务编号已存在', en: 'This task number is taken' },
+  taken: { zh: '任务编号已存在', en: 'This task number already exists' },
 });
 
 /** Tasks that still receive calls; the last call of an ended task may arrive up to a day later. */

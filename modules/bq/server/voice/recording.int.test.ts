@@ -193,7 +193,7 @@ describe('a recording', () => {
     const before = await plays();
     expect(await play(4)).toMatchObject({
       code: BQ_CODES.recordingGone,
-      msg: 'The recording is no longer in the file store',
+      msg: 'The recording file is no longer in storage',
     });
     const zh = await stack.call(playCcCall, { callId: idOf(4), reason: REASON }, as('sales', 'zh'));
     expect(zh.msg).toBe('录音文件已不在存储中');

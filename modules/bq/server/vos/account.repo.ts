@@ -12,7 +12,7 @@ export const accountSource = () =>
     scope: {
       owner: sql`a.sale_staff_id`,
       dept: sql`a.sale_dept_id`,
-      unguarded: 'written by the job that reads the switch; whose the account is stands in bq.app',
+      unguarded: 'written by the job that reads the switch; bq.app contains the owner of the account',
     },
     columns: {
       id: sql`c.id`,

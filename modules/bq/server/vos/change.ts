@@ -4,25 +4,25 @@ import type { Context, Db } from '@switchboard/kit-server';
 import { type HeldGateway, storePending } from './gateway.repo.ts';
 import { type GatewayChange, openVos, VosError } from './vos.ts';
 
-const OUT_OF_USE = { zh: '该 VOS 已停用或已无此网关', en: 'The switch is out of use, or has no such gateway any more' };
+const OUT_OF_USE = { zh: '该 VOS 已停用或已无此网关', en: 'The softswitch is disabled or no longer has this gateway' };
 const NOT_CALLED = {
   zh: '该 VOS 的地址未被允许（BQ_VOS_HOSTS）',
-  en: 'The address of the switch is not allowed (BQ_VOS_HOSTS)',
+  en: 'The address of the softswitch is not allowed (BQ_VOS_HOSTS)',
 };
 const NO_ANSWER = {
   zh: 'VOS 无应答，是否生效以下次同步为准',
-  en: 'The switch did not answer; the next sync will tell whether it took the change',
+  en: 'The softswitch did not respond. The next sync will show whether the change was applied',
 };
 const NOT_UNDERSTOOD = {
   zh: 'VOS 的应答无法识别，是否生效以下次同步为准',
-  en: 'The answer of the switch was not understood; the next sync will tell whether it took the change',
+  en: 'The response of the softswitch could not be read. The next sync will show whether the change was applied',
 };
 
 function sayWhy({ fault, reason }: VosError): Label {
   if (fault === 'host') return NOT_CALLED;
   if (fault === 'silent') return NO_ANSWER;
   if (fault === 'unreadable') return NOT_UNDERSTOOD;
-  return { zh: `VOS 拒绝修改：${reason ?? ''}`, en: `The switch refused: ${reason ?? ''}` };
+  return { zh: `VOS 拒绝修改：${reason ?? ''}`, en: `The softswitch rejected the change: ${reason ?? ''}` };
 }
 
 /**
@@ -45,7 +45,7 @@ export async function sendToSwitch(
     await openVos(context.config).change({ baseUrl }, held, randomUUID(), requested);
   } catch (error) {
     if (!(error instanceof VosError)) throw error;
-    context.log.warn({ err: error, gatewayId: id }, 'a softswitch did not take a change');
+    context.log.warn({ err: error, gatewayId: id }, 'a softswitch refused a change');
     throw new AppError(CODES.conflict, { label: sayWhy(error) });
   }
   await storePending(tx, id, { ...pending, ...requested }, context.principal.staffId);

@@ -16,11 +16,11 @@ const FROM = sql`bq.vos_gateway g join bq.vos_server v on v.id = g.vos_id
   left join bq.supplier s on s.id = g.supplier_id left join bq.app a on a.id = g.app_id`;
 
 const SCOPES = {
-  landing: { none: 'gateways towards suppliers are the house’s' },
+  landing: { none: 'gateways to suppliers are company-wide' },
   docking: {
     owner: sql`a.sale_staff_id`,
     dept: sql`a.sale_dept_id`,
-    unguarded: 'the switch is read and told by jobs; whose the account is stands in bq.app',
+    unguarded: 'jobs read and update the switch; bq.app contains the owner of the account',
   },
 } as const;
 

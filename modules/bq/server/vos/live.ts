@@ -29,7 +29,7 @@ async function onlineAt(
     .then((rows) => new Map(rows.map((row) => [row.name, row])))
     .catch((error: unknown) => {
       if (!(error instanceof VosError)) throw error;
-      log.warn({ err: error, baseUrl }, 'a softswitch does not say what is online');
+      log.warn({ err: error, baseUrl }, 'the online state could not be read from a softswitch');
       return new Map<string, ReportedOnline>();
     });
   kept.set(key, { at: Date.now(), answers });

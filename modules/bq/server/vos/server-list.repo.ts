@@ -6,7 +6,7 @@ import { defineMaster } from '../master/store.ts';
 export const vosServerSource = definePgSource({
   resource: vosServerResource,
   from: sql`bq.vos_server v`,
-  scope: { none: 'equipment of the company: all who may open the page see all of it' },
+  scope: { none: 'company equipment: users who may open the page see all of it' },
   columns: {
     id: sql`v.id`,
     name: sql`v.name`,
@@ -24,5 +24,5 @@ export const vosServerMaster = defineMaster({
   resource: vosServerResource,
   table: 'bq.vos_server',
   columns: { name: 'name', baseUrl: 'base_url', pollS: 'poll_s' },
-  taken: { zh: '已有同名的 VOS 服务器', en: 'There is a softswitch with this name already' },
+  taken: { zh: '已有同名的 VOS 服务器', en: 'A softswitch with this name already exists' },
 });

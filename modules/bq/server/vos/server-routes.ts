@@ -11,7 +11,7 @@ import { moveMaster, storeMaster } from '../master/store.ts';
 import { vosServerMaster, vosServerSource } from './server-list.repo.ts';
 
 const { min, max } = VOS_POLL_S;
-const POLL = { zh: `轮询间隔须为 ${min} 至 ${max} 秒`, en: `Between ${min} and ${max} seconds` };
+const POLL = { zh: `轮询间隔须为 ${min} 至 ${max} 秒`, en: `Enter ${min} to ${max} seconds` };
 /** The job reads it in its next run. */
 const DUE = { tried_at: null };
 

@@ -9,9 +9,9 @@ import { sendToSwitch } from './change.ts';
 import { gatewaySource, holdGateway } from './gateway.repo.ts';
 import type { GatewayChange } from './vos.ts';
 
-const NOT_IP = { zh: '不是有效的 IP 地址', en: 'Not an IP address' };
-const NO_IP = { zh: '至少一个 IP', en: 'At least one address' };
-const OUT_OF_RANGE = { zh: '须在 1 到 100000 之间', en: 'From 1 to 100000' };
+const NOT_IP = { zh: '请输入有效的 IP 地址', en: 'Enter a valid IP address' };
+const NO_IP = { zh: '请至少填写一个 IP', en: 'Enter at least one IP address' };
+const OUT_OF_RANGE = { zh: '须在 1 到 100000 之间', en: 'Enter a number from 1 to 100000' };
 const LARGEST = 100_000;
 const MOST_IPS = 32;
 

@@ -12,7 +12,7 @@ export const voiceChannelSource = (locale: Locale) => {
     resource: voiceChannelResource,
     from: sql`bq.vos_gateway g join bq.vos_server v on v.id = g.vos_id left join bq.supplier s on s.id = g.supplier_id`,
     where: sql`g.deleted_at is null and g.side = 'landing'`,
-    scope: { none: 'what the house can call over' },
+    scope: { none: 'company-wide voice channels' },
     filters: {
       country: (typed: string) =>
         sql`exists (select 1 from bq.country k where ${OF_COUNTRY} and (k.country_zh ilike ${containing(typed)} or k.country_en ilike ${containing(typed)}))`,

@@ -82,7 +82,7 @@ export async function requestAccount(
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     const { alias } = await lockCustomer(tx, { id: customerId }, context);
-    await continueAsSystem(tx, 'alias changes and rules that hold for everybody');
+    await continueAsSystem(tx, 'alias changes and rules that apply to all customers');
     await refuseDuringAliasChange(tx, customerId);
     if (brand === 'buka') await requireBuka(tx, customerId);
     const accountNo = await nextDocNo(tx, { prefix: 'AC', per: 'month', digits: 5 });

@@ -32,7 +32,7 @@ export const aliasApproval = defineApproval({
       { label: { zh: '新别名', en: 'New alias' }, value: change.new_alias },
       { label: { zh: '原因', en: 'Reason' }, value: change.reason },
       {
-        label: { zh: '需同步的系统', en: 'Systems to tell' },
+        label: { zh: '需同步的系统', en: 'Systems to sync' },
         value: systems.length === 0 ? { zh: '无', en: 'none' } : systems.join(', '),
       },
     ];

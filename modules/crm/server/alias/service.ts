@@ -43,7 +43,7 @@ import { mayBecome, systemsFor } from './rules.ts';
 import { settle } from './settle.ts';
 
 const OBJECT = aliasChangeResource.code;
-const REASON = 'the change was shown by its own scope; registry and customer belong to the house';
+const REASON = 'access to the change was checked; the registry and the customer are company-wide';
 
 export async function aliasChangeDetail(id: string, context: Context): Promise<ResultOf<typeof getAliasChange>> {
   const row = await detailOf(aliasChangeSource, id, context);
@@ -62,7 +62,7 @@ export async function suggest(
     alias:
       wanted === null
         ? null
-        : await asSystem(context, 'an alias of any customer is taken', async (tx) => await freeAlias(tx, wanted)),
+        : await asSystem(context, 'the alias may be in use by any customer', async (tx) => await freeAlias(tx, wanted)),
   };
 }
 
@@ -74,7 +74,7 @@ export async function requestAlias(
   return await inTransaction(context, async (tx) => {
     const customer = await lockCustomer(tx, { id: customerId, pools: ['private', 'sea'] }, context);
     const by = context.principal.staffId;
-    await continueAsSystem(tx, 'an alias of any customer is taken');
+    await continueAsSystem(tx, 'the alias may be in use by any customer');
     await refuseDuringAliasChange(tx, customer.id);
     if (systemsFor(await activePlatforms(tx, customer.id)).length > 0)
       requireFeature(platformNamesStub, context.config);

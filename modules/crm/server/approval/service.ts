@@ -10,7 +10,7 @@ import { approvalOrderRows } from './rows.ts';
 /** A user who sees the order sees the request, even for another owner's customer, because they may have to decide. */
 export async function approvalOrderDetail(id: string, context: Context): Promise<ResultOf<typeof getApprovalOrder>> {
   const row = await detailOf(approvalOrderSource, id, context);
-  return await asSystem(context, 'the order was shown by its own scope; its document belongs to it', async (tx) => ({
+  return await asSystem(context, 'access to the order was checked; its document is part of it', async (tx) => ({
     row,
     form: await describeOrder(tx, id),
     process: row.instanceId === null ? null : await processView(tx, row.instanceId, context.principal.staffId),

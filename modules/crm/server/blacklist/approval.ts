@@ -24,9 +24,9 @@ async function describe(tx: Db, order: ApprovalOrder): Promise<FormLine[]> {
     { label: { zh: '证据', en: 'Evidence' }, value: entry.evidence },
     {
       label: { zh: '有效期至', en: 'Valid until' },
-      value: entry.valid_until === null ? { zh: '永久', en: 'For ever' } : entry.valid_until,
+      value: entry.valid_until === null ? { zh: '永久', en: 'Permanent' } : entry.valid_until,
     },
-    ...(why === undefined ? [] : [{ label: { zh: '解除原因', en: 'Lift because' }, value: why }]),
+    ...(why === undefined ? [] : [{ label: { zh: '解除原因', en: 'Removal reason' }, value: why }]),
   ];
 }
 
@@ -70,7 +70,7 @@ export const liftApproval = defineApproval({
   bizType: 'blacklist_lift',
   processCode: 'crm_blacklist_lift',
   service: 'crmBlacklistService',
-  name: { zh: '解除黑名单', en: 'Lift from the blacklist' },
+  name: { zh: '解除黑名单', en: 'Remove from blacklist' },
   async approve(tx, order, run) {
     const entry = await entryOf(tx, order);
     if (entry.state !== 'active') throw new AppError(CODES.wrongState, { data: { state: entry.state } });

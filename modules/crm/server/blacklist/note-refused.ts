@@ -27,7 +27,7 @@ export async function notingRefused<T>(
   } catch (error) {
     if (error instanceof BlockedError) {
       const { staffId } = context.principal;
-      await asSystem(context, 'an entry of the blacklist is seen by few', async (tx) => {
+      await asSystem(context, 'few users may see blacklist entries', async (tx) => {
         const hits = error.blocked.map(({ customerId, matches }) => ({ customerId, matches, name }));
         await insertHits(tx, { hits, way, staffId });
       });

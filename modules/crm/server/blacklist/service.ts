@@ -23,16 +23,12 @@ const OBJECT = blacklistResource.code;
 
 export async function blacklistDetail(id: string, context: Context): Promise<ResultOf<typeof getBlacklist>> {
   const row = await detailOf(blacklistSource, id, context);
-  return await asSystem(
-    context,
-    'the entry was shown by its own scope; a blocked customer is nobody’s',
-    async (tx) => ({
-      row,
-      identities: await identitiesOf(tx, row.customerId),
-      orders: await ordersOf(tx, id),
-      hits: await hitsOf(tx, id),
-    }),
-  );
+  return await asSystem(context, 'access to the entry was checked; a blocked customer has no owner', async (tx) => ({
+    row,
+    identities: await identitiesOf(tx, row.customerId),
+    orders: await ordersOf(tx, id),
+    hits: await hitsOf(tx, id),
+  }));
 }
 
 /** A customer in the user's own scope, or in a public pool that is open to them. */
@@ -53,7 +49,7 @@ export async function requestBlacklisting(
   return await inTransaction(context, async (tx) => {
     await continueAsSystem(
       tx,
-      'customers of the sea are nobody’s, and an entry that somebody else asked for counts too',
+      'customers in the public pool have no owner, and entries requested by other users count too',
     );
     const customer = await lockShown(tx, input.customerId, context);
     const by = context.principal.staffId;
@@ -61,7 +57,7 @@ export async function requestBlacklisting(
     const id = await insertBlacklist(tx, { blackNo, customer, by, input });
     if (id === null)
       throw new AppError(CODES.conflict, {
-        label: { zh: '该客户已在黑名单或正在审批', en: 'The customer is on the blacklist or being decided' },
+        label: { zh: '该客户已在黑名单或正在审批', en: 'The customer is already blacklisted or pending approval' },
       });
     const { orderId } = await openApproval(
       tx,
@@ -79,7 +75,7 @@ export async function requestLifting(
   context: Context,
 ): Promise<ResultOf<typeof liftBlacklist>> {
   await requireRow(context, blacklistRows, id);
-  return await asSystem(context, 'a blocked customer is nobody’s', async (tx) => {
+  return await asSystem(context, 'a blocked customer has no owner', async (tx) => {
     const entry = await lockBlacklist(tx, id);
     if (entry?.state !== 'active') throw new AppError(CODES.wrongState, { data: { state: entry?.state } });
     const customer = { id: entry.customer_id, name: entry.customer_name ?? '' };
@@ -100,7 +96,7 @@ export async function storeEvidence(
   context: Context,
 ): Promise<true> {
   await requireRow(context, blacklistRows, id);
-  return await asSystem(context, 'the entry was shown by its own scope', async (tx) => {
+  return await asSystem(context, 'access to the entry was checked', async (tx) => {
     const entry = await lockBlacklist(tx, id);
     if (entry === undefined) throw new AppError(CODES.notFound);
     if (entry.version !== version) throw new AppError(CODES.staleWrite);

@@ -8,7 +8,7 @@ const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
 export const bukaRuleSource = definePgSource({
   resource: bukaRuleResource,
   from: sql`crm.allow_buka_rule r`,
-  scope: { none: 'rules of the house' },
+  scope: { none: 'company-wide rules' },
   columns: {
     id: sql`r.id`,
     object: sql`r.object`,

@@ -13,7 +13,7 @@ import { decideBuka } from './decide.ts';
 import { findBukaCase, isKnownValue, rulesAbout } from './repo.ts';
 
 const TABLE = 'crm.allow_buka_rule';
-const WHOSE = 'a rule may be about anybody’s customer';
+const WHOSE = 'a rule may concern the customer of any owner';
 
 export async function storeBukaRule(
   { id, version, ...rule }: ParsedInputOf<typeof saveBukaRule>,
@@ -28,7 +28,7 @@ export async function storeBukaRule(
     await continueAsSystem(tx, WHOSE);
     if (!isSame || (stored === null && !(await isValue(tx, object, value))))
       throw new AppError(CODES.validation, { data: [{ field: 'value', msg: 'unknown' }] });
-    const taken = { zh: '该对象已有规则', en: 'There is a rule about this already' };
+    const taken = { zh: '该对象已有规则', en: 'A rule already exists for this entry' };
     const saved = await storeRow(tx, { table: TABLE, id, version, values: rule, by, taken });
     await context.audit(tx, {
       object: bukaRuleResource.code,

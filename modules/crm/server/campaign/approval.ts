@@ -6,7 +6,7 @@ export const campaignApproval = defineApproval({
   bizType: 'campaign',
   processCode: 'crm_campaign',
   service: 'crmCampaignService',
-  name: { zh: '营销邮件审批', en: 'Marketing mail approval' },
+  name: { zh: '营销邮件审批', en: 'Marketing email approval' },
   facts: [{ key: 'recipients', label: { zh: '收件人数', en: 'Recipients' }, type: 'number' }],
   async approve(tx, { biz_id: id }, { staffId }) {
     await setState(tx, id, 'scheduled', staffId);
@@ -21,9 +21,9 @@ export const campaignApproval = defineApproval({
     if (campaign === undefined) return [];
     return [
       { label: { zh: '收件人数', en: 'Recipients' }, value: String(campaign.recipient_num) },
-      { label: { zh: '发件邮箱', en: 'Sender' }, value: campaign.sender_email },
+      { label: { zh: '发件邮箱', en: 'Sending mailbox' }, value: campaign.sender_email },
       { label: { zh: '主题', en: 'Subject' }, value: campaign.subject },
-      { label: { zh: '正文', en: 'Text' }, value: campaign.content ?? '' },
+      { label: { zh: '正文', en: 'Body' }, value: campaign.content ?? '' },
     ];
   },
 });

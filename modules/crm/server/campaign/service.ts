@@ -168,14 +168,14 @@ export async function submit(id: string, context: Context): Promise<ResultOf<typ
     });
     if (recipientNum === 0)
       throw new AppError(CODES.validation, {
-        label: { zh: '没有符合条件的收件人', en: 'Nobody fits these conditions' },
+        label: { zh: '没有符合条件的收件人', en: 'No matching recipients' },
       });
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'submit', after: { recipientNum } });
     if (!needsApproval(recipientNum)) {
       await repo.setState(tx, id, 'scheduled', by);
       return { recipientNum, orderId: null };
     }
-    await continueAsSystem(tx, 'who decides about it is asked for by the house');
+    await continueAsSystem(tx, 'the system opens the approval for its approvers');
     const { orderId } = await openApproval(
       tx,
       campaignApproval,
@@ -209,14 +209,14 @@ async function lockOrRefuse(tx: Db, id: string): Promise<repo.Campaign> {
 async function templateOf(tx: Db, templateId: string, staffId: string): Promise<repo.EmailTemplate> {
   const [found] = await repo.listTemplates(tx, await deptsOf(tx, staffId), templateId);
   if (found !== undefined) return found;
-  throw fieldRefusal('templateId', { zh: '模板不存在或已停用', en: 'There is no such text, or it is switched off' });
+  throw fieldRefusal('templateId', { zh: '模板不存在或已停用', en: 'The template does not exist or is disabled' });
 }
 
 async function textOf(tx: Db, { template_id: id, lang }: repo.Campaign, staffId: string): Promise<string> {
   const { contentZh, contentEn } = await templateOf(tx, id, staffId);
   const text = lang === 'en' ? contentEn : contentZh;
   if (text.trim() !== '') return text;
-  throw fieldRefusal('lang', { zh: '模板没有该语言的内容', en: 'The text has no words in this language' });
+  throw fieldRefusal('lang', { zh: '模板没有该语言的内容', en: 'The template has no content in this language' });
 }
 
 const deptsOf = async (db: Db, staffId: string): Promise<string[]> => {
@@ -230,7 +230,7 @@ function originOf({ config }: Context): string {
   throw new AppError(CODES.conflict, {
     label: {
       zh: '系统未配置外网地址（PUBLIC_ORIGIN），退订链接无法生成，不能发送营销邮件',
-      en: 'PUBLIC_ORIGIN is not set: without it no mail could be unsubscribed from, so none is sent',
+      en: 'The public address (PUBLIC_ORIGIN) is not configured. Unsubscribe links cannot be created, so marketing emails cannot be sent',
     },
   });
 }

@@ -6,7 +6,7 @@ import { linksIn } from './compose.ts';
 import { recipientOf } from './token.ts';
 import * as repo from './track.repo.ts';
 
-const WHY = 'whoever got the mail has no account; the signed number names one recipient';
+const WHY = 'mail recipients have no account; the signed number identifies one recipient';
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** The test mail has the recipient id 0: its links work but change nothing. */

@@ -7,7 +7,7 @@ import type { ChurnRule, LastEvent, Spend } from './judge.ts';
 export const churnRuleSource = definePgSource({
   resource: churnRuleResource,
   from: sql`crm.churn_rule r`,
-  scope: { none: 'rules of the house' },
+  scope: { none: 'company-wide rules' },
   columns: {
     id: sql`r.id`,
     brand: sql`r.brand`,

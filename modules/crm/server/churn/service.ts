@@ -36,7 +36,7 @@ export async function storeChurnRule(
       recover_usd: rule.recoverUsd,
       handle_work_days: rule.handleWorkDays,
     };
-    const taken = { zh: '该品牌已有流失规则', en: 'This brand has a rule already' };
+    const taken = { zh: '该品牌已有流失规则', en: 'This brand already has a churn rule' };
     const saved = await storeRow(tx, { table: TABLE, id, version, values, by, taken });
     const action = id === null ? 'add' : 'edit';
     await context.audit(tx, { object: RULE, objectId: saved.id, action, before: saved.before, after: rule });
@@ -69,7 +69,7 @@ export async function tryChurn(
   context: Context,
 ): Promise<ResultOf<typeof dryRunChurn>> {
   const counts = { checked: 0, drop: 0, silent: 0, churned: 0, recovered: 0 };
-  return await asSystem(context, 'a rule is about the customers of the whole house', async (tx) => {
+  return await asSystem(context, 'a rule applies to the customers of the whole company', async (tx) => {
     const rules = [...(await loadChurnRules(tx)).filter(({ brand }) => brand !== rule.brand), rule];
     const day = dateOfDay(dayOf(new Date()));
     let after: string | undefined = NO_CUSTOMER;

@@ -10,8 +10,8 @@ export const classAApproval = defineApproval({
   bizType: 'class_a',
   processCode: 'crm_class_a',
   service: 'crmClassAService',
-  name: { zh: 'A类申请', en: 'Class-A application' },
-  facts: [{ key: 'committedUsd', label: { zh: '承诺月消费(USD)', en: 'Committed per month (USD)' }, type: 'money' }],
+  name: { zh: 'A 类申请', en: 'Class-A application' },
+  facts: [{ key: 'committedUsd', label: { zh: '承诺月消费（USD）', en: 'Committed per month (USD)' }, type: 'money' }],
   async approve(tx, { biz_id: id, customer_id: customerId }, run) {
     await setClassAState(tx, id, { state: 'approved', by: run.staffId, note: run.comment });
     const { protectUntil } = await startValidity(tx, id);
@@ -27,11 +27,11 @@ export const classAApproval = defineApproval({
     if (application === undefined) return [];
     const spend = await spendByMonth(tx, application.customer_id);
     const lines: FormLine[] = [
-      { label: { zh: '承诺月消费(USD)', en: 'Committed per month (USD)' }, value: application.committed_monthly_usd },
-      { label: { zh: '承诺月数', en: 'Months' }, value: String(application.months) },
+      { label: { zh: '承诺月消费（USD）', en: 'Committed per month (USD)' }, value: application.committed_monthly_usd },
+      { label: { zh: '承诺月数', en: 'Committed months' }, value: String(application.months) },
       { label: { zh: '保护天数', en: 'Protected days' }, value: String(application.protect_days) },
       {
-        label: { zh: '近6个整月消费(USD)', en: 'Last six full months (USD)' },
+        label: { zh: '近 6 个整月消费（USD）', en: 'Last six full months (USD)' },
         value: spend.map(({ month, usd }) => `${month}: ${usd}`).join(' · '),
       },
       { label: { zh: '申请理由', en: 'Reason' }, value: application.reason },

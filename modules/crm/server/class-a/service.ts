@@ -29,20 +29,16 @@ import { classASource, insertClassA, lockClassA, orderOfClassA, setClassAState, 
 import { mayBecome, mayReapply, MIN_COMMITTED_USD } from './rules.ts';
 
 const OBJECT = classAResource.code;
-const STANDING = 'a blacklist or an application of somebody else decides too';
+const STANDING = 'blacklist entries and applications of other users count too';
 
 export async function classADetail(id: string, context: Context): Promise<ResultOf<typeof getClassA>> {
   const row = await detailOf(classASource, id, context);
-  return await asSystem(
-    context,
-    'the application was shown by its own scope; its figures belong to it',
-    async (tx) => ({
-      row,
-      version: (await lockClassA(tx, id))?.version ?? 0,
-      spend: await spendByMonth(tx, row.customerId),
-      orderId: await orderOfClassA(tx, id),
-    }),
-  );
+  return await asSystem(context, 'access to the application was checked; its figures are part of it', async (tx) => ({
+    row,
+    version: (await lockClassA(tx, id))?.version ?? 0,
+    spend: await spendByMonth(tx, row.customerId),
+    orderId: await orderOfClassA(tx, id),
+  }));
 }
 
 export async function prepare(customerId: string, context: Context): Promise<ResultOf<typeof prepareClassA>> {
@@ -137,19 +133,19 @@ async function requireStanding(tx: Db, who: { customerId: string; applicantId: s
     });
   if (isClassA)
     throw new AppError(CODES.conflict, {
-      label: { zh: '该客户已是A类或正在申请', en: 'The customer is class A or being applied for' },
+      label: { zh: '该客户已是 A 类或正在申请', en: 'The customer is already class A or has a pending application' },
     });
   if (!mayReapply(rejectedAt, new Date()))
     throw new AppError(CODES.wrongState, {
       data: { state: 'rejected' },
-      label: { zh: '驳回后30天内不能再次申请', en: 'Not again before 30 days after a rejection' },
+      label: { zh: '驳回后 30 天内不能再次申请', en: 'You cannot apply again within 30 days of a rejection' },
     });
   if (used >= classACap)
     throw new AppError(CODES.limitReached, {
       data: { used, cap: classACap },
       label: {
-        zh: `A类名额已用完（${used}/${classACap}）`,
-        en: `Your class-A places are used up (${used}/${classACap})`,
+        zh: `A 类名额已用完（${used}/${classACap}）`,
+        en: `Your class-A quota is used up (${used}/${classACap})`,
       },
     });
 }

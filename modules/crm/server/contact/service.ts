@@ -27,7 +27,7 @@ import {
 } from './repo.ts';
 
 const MOST = 200;
-const WHY = 'keys of other customers';
+const WHY = 'duplicate check against other customers';
 
 /** The primary contact first. */
 export async function contactsOf(customerId: string, context: Context): Promise<ShownContact[]> {

@@ -31,7 +31,7 @@ export async function tag(
       const next = [...new Set([...tags, ...add])].filter((word) => !remove.includes(word));
       if (next.length > MOST_TAGS)
         throw new AppError(CODES.limitReached, {
-          label: { zh: `每个客户最多 ${MOST_TAGS} 个标签`, en: `At most ${MOST_TAGS} tags per customer` },
+          label: { zh: `每个客户最多 ${MOST_TAGS} 个标签`, en: `Up to ${MOST_TAGS} tags per customer` },
         });
       await setTags(tx, { id, tags: next, by });
       await logChanges(tx, { entity: 'customer', entityId: id, before: { tags }, after: { tags: next }, by });
@@ -49,7 +49,7 @@ export async function requestLock(
     await inTransaction(context, async (tx) => {
       const customer = await lockCustomer(tx, { id }, context);
       if (customer.locked) throw new AppError(CODES.wrongState, { data: { state: 'locked' } });
-      await continueAsSystem(tx, 'an order is written for whoever decides it');
+      await continueAsSystem(tx, 'the approval order is created for its approver');
       const { name } = customer;
       const { orderNo } = await openApproval(
         tx,

@@ -11,7 +11,7 @@ export const lockApproval = defineApproval({
   bizType: 'lock',
   processCode: 'crm_lock',
   service: 'crmLockService',
-  name: { zh: '锁定客户', en: 'Lock of a customer' },
+  name: { zh: '锁定客户', en: 'Lock customer' },
   async approve(tx, { id: orderId, customer_id: customerId, payload }, { staffId }) {
     const { id, owner_id: ownerId } = await lockAnyCustomer(tx, customerId as string);
     await setLocked(tx, { id, locked: true, by: staffId });

@@ -57,7 +57,7 @@ export async function requireRoom(tx: Db, staffId: string): Promise<void> {
   throw new AppError(CRM_CODES.holdLimit, {
     label: {
       zh: `持有客户数已达上限（${held}/${quota.holdLimit}）`,
-      en: `You hold as many customers as you may (${held}/${quota.holdLimit})`,
+      en: `You have reached your customer limit (${held}/${quota.holdLimit})`,
     },
     data: { held, limit: quota.holdLimit },
   });

@@ -16,13 +16,13 @@ import { logChanges } from './history.repo.ts';
 import { customerSource, updateCustomerRow } from './repo.ts';
 
 export async function customerDetail(id: string, context: Context): Promise<ResultOf<typeof getCustomer>> {
-  const head = await asSystem(context, 'where a merged customer went', async (tx) => await findHead(tx, id));
+  const head = await asSystem(context, 'the target of a merged customer', async (tx) => await findHead(tx, id));
   if (head === undefined) throw new AppError(CODES.notFound);
   // checks whether the user may see it
   return { ...head, ...(await detailWithRights(customerSource, head.id, context)) };
 }
 
-const ANYBODYS = 'a duplicate may be anybody’s';
+const ANYBODYS = 'a duplicate may belong to any owner';
 
 export async function lookForDuplicates(
   { name, domains, phones, emails }: ParsedInputOf<typeof duplicateCheck>,

@@ -7,7 +7,7 @@ export const crmDictSource = definePgSource({
   resource: crmDictResource,
   from: sql`sys.dict_item d`,
   where: sql`d.module = 'crm' and d.deleted_at is null and d.dict_type = any(${Object.keys(CRM_DICTS)}::text[])`,
-  scope: { none: 'words of the house' },
+  scope: { none: 'company-wide dictionary entries' },
   columns: {
     id: sql`d.id`,
     dictType: sql`d.dict_type`,

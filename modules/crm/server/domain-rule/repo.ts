@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 export const domainRuleSource = definePgSource({
   resource: domainRuleResource,
   from: sql`crm.domain_rule r left join sys.staff s on s.id = r.updated_by`,
-  scope: { none: 'rules of the house' },
+  scope: { none: 'company-wide rules' },
   columns: {
     id: sql`r.id`,
     domain: sql`r.domain`,

@@ -20,7 +20,7 @@ export async function storeDomainRule(
     context.pickWritable(domainRuleResource, { domain, type, remark }, stored);
     if (stored !== null && stored['domain'] !== domain)
       throw new AppError(CODES.validation, { data: [{ field: 'domain', msg: 'invalid' }] });
-    const taken = { zh: `域名 ${domain} 已有规则`, en: `There is a rule for ${domain} already` };
+    const taken = { zh: `域名 ${domain} 已有规则`, en: `The domain ${domain} already has a rule` };
     const saved = await storeRow(tx, { table: TABLE, id, version, values: { domain, type, remark }, by, taken });
     await endKeys(tx, type, [domain]);
     await context.audit(tx, {

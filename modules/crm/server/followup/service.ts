@@ -21,7 +21,7 @@ import { type Before, whyNotEffective } from './effective.ts';
 import * as repo from './repo.ts';
 
 const OBJECT = 'crm.followup';
-const WHY = 'what follows for the customer';
+const WHY = 'updates of the customer that follow from a follow-up';
 
 export async function followupsOf(
   { customerId, opportunityId, way, cursor, limit }: ParsedInputOf<typeof pageFollowups>,
@@ -101,7 +101,7 @@ export async function replaceFollowup(
 
 const notCorrectable = () =>
   new AppError(CODES.wrongState, {
-    label: { zh: '仅作者可在30分钟内更正', en: 'Only the author may correct it, within 30 minutes' },
+    label: { zh: '仅作者可在 30 分钟内更正', en: 'Only the author can correct a follow-up, within 30 minutes' },
     data: { state: 'closed' },
   });
 
@@ -132,7 +132,7 @@ async function stepForward(
   if (customer.stage === stage) return;
   if (from < 0 || order.indexOf(stage) < from)
     throw new AppError(CODES.wrongState, {
-      label: { zh: '客户阶段只能向前推进', en: 'A customer’s stage only moves forward' },
+      label: { zh: '客户阶段只能向前推进', en: 'The customer stage can only move forward' },
       data: { state: customer.stage },
     });
   await setStage(tx, { id: customer.id, stage, by });

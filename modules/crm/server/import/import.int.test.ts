@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await crm?.stop());
 
-const HEAD = '公司名称,国家地区,行业,客户性质,意向产品,客户来源,联系人,邮箱,电话,联系人2,邮箱2';
+const HEAD = '公司名称,国家地区,行业,客户性质,意向产品,客户来源,联系人,邮箱,电话,联系人 2,邮箱 2';
 const line = (name: string, mail: string, over = {}) => {
   const cells = {
     name,

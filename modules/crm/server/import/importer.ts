@@ -23,21 +23,21 @@ interface Candidate {
   readonly input: Input;
 }
 
-const INVALID: Label = { zh: '内容不正确或缺失', en: 'Missing or not valid' };
+const INVALID: Label = { zh: '内容不正确或缺失', en: 'Missing or invalid' };
 const strong = ({ customerCode, name }: Known): Label => ({
   zh: `客户已存在：${customerCode} ${name}`,
-  en: `Exists already: ${customerCode} ${name}`,
+  en: `Customer already exists: ${customerCode} ${name}`,
 });
 const weak = ({ customerCode, name }: Known): Label => ({
   zh: `疑似重复：${customerCode} ${name}`,
-  en: `Similar to ${customerCode} ${name}`,
+  en: `Possible duplicate: ${customerCode} ${name}`,
 });
 const asLead = ({ leadNo, deptName }: { leadNo: string; deptName: string | null }): Label => ({
   zh: `线索 ${leadNo} ${deptName === null ? '等待分配' : `由${deptName}处理中`}`,
   en: `Lead ${leadNo} is ${deptName === null ? 'waiting to be assigned' : `being handled by ${deptName}`}`,
 });
 const blocked: Label = { zh: '命中黑名单', en: 'Blacklisted' };
-const inFile = (rowNo: number): Label => ({ zh: `与第 ${rowNo} 行重复`, en: `The same as row ${rowNo}` });
+const inFile = (rowNo: number): Label => ({ zh: `与第 ${rowNo} 行重复`, en: `Duplicate of row ${rowNo}` });
 
 /** Rule 33: existing and possible duplicates are skipped, never overwritten. */
 const importerOf = (definition: typeof customerImport, place: Place) =>
@@ -75,7 +75,7 @@ export const customerImporter = importerOf(customerImport, 'private');
 export const publicPoolImporter = importerOf(publicPoolImport, 'sea');
 
 async function duplicatesAmong(candidates: readonly Candidate[], context: Context): Promise<Verdict[]> {
-  return await asSystem(context, 'a duplicate may be anybody’s', async (tx) => {
+  return await asSystem(context, 'a duplicate may belong to any owner', async (tx) => {
     const norms = await normNames(
       tx,
       candidates.map(({ input }) => input.name),

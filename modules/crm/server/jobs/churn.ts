@@ -11,6 +11,6 @@ export const churnJob: JobDefinition = {
     const day = dateOfDay(dayOf(new Date()));
     const accounts = await refreshSpend(context, { day });
     const { found, recovered } = await runChurnNight(context, day);
-    context.log.info({ accounts, found, recovered }, 'churn was looked for');
+    context.log.info({ accounts, found, recovered }, 'churn check finished');
   },
 };

@@ -16,7 +16,7 @@ export const commissionJob: JobDefinition = {
     const yesterday = dateOfDay(dayOf(new Date(`${first}T00:00:00Z`)) - 1);
     const months = Number(today.slice(8)) <= 5 ? [`${yesterday.slice(0, 7)}-01`, first] : [first];
     for (const month of months)
-      log.info({ month, lines: await workOutMonth({ db }, month) }, 'commissions were worked out');
+      log.info({ month, lines: await workOutMonth({ db }, month) }, 'commissions were calculated');
     await notifyAgents({ db, jobs });
   },
 };

@@ -10,6 +10,6 @@ export const recallJob: JobDefinition = {
     const now = new Date();
     const { recalled, exempt } = await runNight(context, now);
     const left = await sendLeaversToPool(context, now);
-    context.log.info({ recalled, exempt, left }, 'customers fell back to the sea');
+    context.log.info({ recalled, exempt, left }, 'customers returned to the public pool');
   },
 };

@@ -13,7 +13,7 @@ export const mergeApproval = defineApproval({
   bizType: 'merge',
   processCode: 'crm_merge',
   service: 'crmMergeService',
-  name: { zh: '客户合并', en: 'Merge of customers' },
+  name: { zh: '客户合并', en: 'Customer merge' },
   async approve(tx, { payload }, { staffId, jobs }) {
     await mergeNow(tx, { jobs }, { ...(payload as unknown as MergeRequest), by: staffId });
   },
@@ -24,8 +24,8 @@ export const mergeApproval = defineApproval({
     const { masterId, loserId, reason } = payload as unknown as MergeRequest;
     const names = await customerNames(tx, [masterId, loserId]);
     return [
-      { label: { zh: '保留客户', en: 'Customer that stays' }, value: names.get(masterId) ?? masterId },
-      { label: { zh: '被合并客户', en: 'Customer that goes' }, value: names.get(loserId) ?? loserId },
+      { label: { zh: '保留客户', en: 'Customer to keep' }, value: names.get(masterId) ?? masterId },
+      { label: { zh: '被合并客户', en: 'Customer to merge in' }, value: names.get(loserId) ?? loserId },
       { label: { zh: '原因', en: 'Reason' }, value: reason },
     ];
   },

@@ -28,7 +28,7 @@ export async function refuseUnmergeable(
   for (const { id, customer_code: code, pool_state: state } of [master, loser]) {
     if (!MERGEABLE.includes(state))
       throw new AppError(CODES.wrongState, {
-        label: { zh: `客户 ${code} 当前状态不能合并`, en: `Customer ${code} cannot be merged in its state` },
+        label: { zh: `客户 ${code} 当前状态不能合并`, en: `Customer ${code} cannot be merged in its current status` },
         data: { state },
       });
     await refuseDuringAliasChange(tx, id);
@@ -36,8 +36,8 @@ export async function refuseUnmergeable(
   if (await areBothClassA(tx, { masterId: master.id, loserId: loser.id }))
     throw new AppError(CODES.conflict, {
       label: {
-        zh: '两个客户均有生效的A类申请，请先取消其一',
-        en: 'Both have a class-A approval in force: end one of them first',
+        zh: '两个客户均有生效的 A 类申请，请先取消其一',
+        en: 'Both customers have a class-A approval in force. Cancel one of them first',
       },
     });
 }

@@ -19,7 +19,7 @@ export async function merge(
     for (const id of [masterId, loserId].toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)))
       await lockCustomer(tx, { id, pools: POOLS }, context);
     if (masterId === loserId) throw new AppError(CODES.validation, { data: [{ field: 'loserId', msg: 'same' }] });
-    await continueAsSystem(tx, 'what belongs to a customer goes over whole');
+    await continueAsSystem(tx, 'all data of a customer is merged');
     const object = customerResource.code;
     if (await haveAccounts(tx, { masterId, loserId })) {
       const { master, loser } = await lockPair(tx, masterId, loserId);

@@ -65,7 +65,7 @@ export async function stagesFor(
       and (dept_ids is null or ${deptId ?? null}::bigint = any(dept_ids))))
     order by dept_ids is null, id limit 1`.execute(db);
   const found = rows[0];
-  if (found === undefined) throw new Error('there is no template of stages');
+  if (found === undefined) throw new Error('no stage template exists');
   return found;
 }
 

@@ -162,8 +162,8 @@ export async function moveToStage(
 const MISSING: Readonly<Record<string, { zh: string; en: string }>> = {
   targetPrice: { zh: '目标单价', en: 'target price' },
   countries: { zh: '目标国家', en: 'countries' },
-  testFollowup: { zh: '测试跟进记录', en: 'a follow-up of a test' },
-  expectedCloseOn: { zh: '不早于今天的预计成交日', en: 'an expected close date from today on' },
+  testFollowup: { zh: '测试跟进记录', en: 'a test follow-up' },
+  expectedCloseOn: { zh: '不早于今天的预计成交日', en: 'an expected close date of today or later' },
 };
 
 export async function close(
@@ -188,7 +188,7 @@ async function closed(tx: Db, stored: Opportunity, state: OpportunityState, lost
       data: { state: stored.state },
       label: {
         zh: '赢单需要该客户该产品的账号在商机创建后有首次充值或消费',
-        en: 'Won needs an account of this customer and product that was first charged or used after the opportunity began',
+        en: 'Winning requires an account of this customer and product with a first recharge or usage after the opportunity was created',
       },
     });
   return { state, won_at: new Date(), won_account_no: account, probability: 100 };

@@ -22,16 +22,16 @@ export async function transfer(
   return await eachId(ids, { object: OBJECT, action: 'transfer', context }, async (id) => {
     await requireRow(context, opportunityRows, id);
     await inTransaction(context, async (tx) => {
-      await continueAsSystem(tx, 'the opportunity is the person’s; whom its customer is lent to is not');
+      await continueAsSystem(tx, 'the opportunity belongs to the user; the shares of its customer do not');
       const to = await requireReceiver(tx, toId);
       const stored = await lockForTransfer(tx, id);
       if (stored === undefined) throw new AppError(CODES.notFound);
       if (!MOVABLE.has(stored.state)) throw new AppError(CODES.wrongState, { data: { state: stored.state } });
-      if (stored.owner_id === to.id) throw refuse(`已是 ${to.name} 的商机`, `It belongs to ${to.name} already`);
+      if (stored.owner_id === to.id) throw refuse(`已是 ${to.name} 的商机`, `Already owned by ${to.name}`);
       if (!(await worksWithCustomer(tx, { customerId: stored.customer_id, staffId: to.id })))
         throw refuse(
           `${to.name} 不是该客户的负责人，也没有读写共享；请先共享或转移客户`,
-          `${to.name} neither owns the customer nor may write to it: share or transfer the customer first`,
+          `${to.name} neither owns the customer nor has write access. Share or transfer the customer first`,
         );
       await updateOpportunityRow(tx, id, by, { owner_id: to.id, owner_dept_id: to.deptId });
       const change = { before: { ownerId: stored.owner_id }, after: { ownerId: to.id } };

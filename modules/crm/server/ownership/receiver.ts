@@ -16,7 +16,10 @@ export async function requireReceiver(
   if (staff === null) throw new AppError(CODES.notFound);
   if (giver !== undefined && !isTheirs(staff, giver)) throw new AppError(CODES.notFound);
   if (staff.hasLeft) {
-    const label = { zh: `${staff.name} 已离职，不能接收客户`, en: `${staff.name} has left and gets no customers` };
+    const label = {
+      zh: `${staff.name} 已离职，不能接收客户`,
+      en: `${staff.name} has left and cannot receive customers`,
+    };
     throw new AppError(CODES.wrongState, { label, data: { state: 'left' } });
   }
   return staff;

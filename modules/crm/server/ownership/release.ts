@@ -30,7 +30,7 @@ export async function release(
   return await eachId(ids, { object: OBJECT, action: 'release', context }, async (id) => {
     await inTransaction(context, async (tx) => {
       await lockCustomer(tx, { id }, context);
-      await continueAsSystem(tx, 'a customer that nobody owns is out of everybody’s scope');
+      await continueAsSystem(tx, 'a customer without an owner is outside every user’s scope');
       await refuseDuringAliasChange(tx, id);
       const pools = await listVisiblePools(tx, staffId);
       if (!pools.some((publicPool) => publicPool.id === poolId)) throw new AppError(CODES.notFound);
@@ -53,7 +53,7 @@ const tooMany = (): AppError =>
   new AppError(CODES.limitReached, {
     label: {
       zh: `每人每天最多释放 ${RELEASES_PER_DAY} 个客户`,
-      en: `At most ${RELEASES_PER_DAY} customers can be released per person and day`,
+      en: `Each person can release up to ${RELEASES_PER_DAY} customers per day`,
     },
     data: { limit: RELEASES_PER_DAY },
   });
@@ -95,8 +95,9 @@ function refusalOf(
 ): AppError | null {
   const refuse = (zh: string, en: string): AppError =>
     new AppError(CODES.wrongState, { label: { zh, en }, data: { state: 'private' } });
-  if (owner_id === staffId) return refuse('不能延长自己的客户，请由主管操作', 'Your manager has to extend it');
+  if (owner_id === staffId)
+    return refuse('不能延长自己的客户，请由主管操作', 'You cannot extend your own customer. Contact your manager');
   if (!hasRule || first_consume_on !== null)
-    return refuse('该客户没有可延长的保留期', 'There is nothing to extend for this customer');
-  return extended_until === null ? null : refuse('该客户已延长过一次', 'It was extended once already');
+    return refuse('该客户没有可延长的保留期', 'This customer has no retention period to extend');
+  return extended_until === null ? null : refuse('该客户已延长过一次', 'This customer has already been extended once');
 }

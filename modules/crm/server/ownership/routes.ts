@@ -36,7 +36,7 @@ export const ownershipActionRoutes = [
     });
   }),
   handle(listReceivers, async ({ keyword }, context) => {
-    const why = 'how much a person holds is counted over all their customers';
+    const why = 'all customers of a user are counted';
     return await asSystem(context, why, async (tx) => await findReceivers(tx, { keyword, limit: RECEIVERS_SHOWN }));
   }),
 ];

@@ -44,7 +44,7 @@ export async function partnerDetail(
   const row = await detailOf(partnerSource, id, context);
   return await inTransaction(context, async (tx) => {
     const profile = await profileVersion(tx, id);
-    await continueAsSystem(tx, 'whom a partner brought is the partner’s');
+    await continueAsSystem(tx, 'customers referred by a partner belong to the partner');
     return { id, version: profile?.version ?? 0, row, tree: await treeBelow(tx, { id, month }) };
   });
 }
@@ -85,7 +85,7 @@ export async function storeProfile(
       before: saved.before,
       after: values,
     });
-    await continueAsSystem(tx, 'whom a partner brought is told with its terms');
+    await continueAsSystem(tx, 'the terms of a partner are published with its referred customers');
     await notifyAgent(tx, context, { agentId: customerId, by });
     return true as const;
   });
@@ -101,15 +101,18 @@ export async function bind({ parentId, childId }: Pair, context: Context): Promi
   return await inTransaction(context, async (tx) => {
     const { parent, child } = await lockPair(tx, { parentId, childId }, context);
     await lockRelations(tx);
-    await continueAsSystem(tx, 'the way up and down may lead through anybody’s customers');
+    await continueAsSystem(tx, 'the chain of partners may contain customers of any owner');
     const { above, below, isCircle } = await measure(tx, { parentId, childId });
     if (isCircle)
-      refuse({ zh: '上级已是该客户的下级，不能形成循环', en: 'The parent stands below this customer already' });
+      refuse({
+        zh: '上级已是该客户的下级，不能形成循环',
+        en: 'The parent is already below this customer, so a loop would be created',
+      });
     if (above + below > MOST_LEVELS)
-      refuse({ zh: `代理关系最多 ${MOST_LEVELS} 级`, en: `Agents go ${MOST_LEVELS} levels deep at most` });
+      refuse({ zh: `代理关系最多 ${MOST_LEVELS} 级`, en: `Agent relationships can have up to ${MOST_LEVELS} levels` });
     const by = context.principal.staffId;
     if (!(await insertRelation(tx, { parentId, childId, by })))
-      refuse({ zh: '该客户已有上级，请先解绑', en: 'This customer has a parent already' });
+      refuse({ zh: '该客户已有上级，请先解绑', en: 'This customer already has a parent. Unbind first' });
     await note(tx, context, { parent, child, isBound: true });
     return true as const;
   });
@@ -119,7 +122,7 @@ export async function unbind({ parentId, childId }: Pair, context: Context): Pro
   return await inTransaction(context, async (tx) => {
     const { parent, child } = await lockPair(tx, { parentId, childId }, context);
     await lockRelations(tx);
-    await continueAsSystem(tx, 'what hangs below goes along');
+    await continueAsSystem(tx, 'everything below the customer moves with it');
     if (!(await endRelation(tx, { parentId, childId, by: context.principal.staffId })))
       throw new AppError(CODES.notFound);
     await note(tx, context, { parent, child, isBound: false });
@@ -132,7 +135,7 @@ async function lockPair(
   { parentId, childId }: Pair,
   context: Context,
 ): Promise<{ parent: Customer; child: Customer }> {
-  if (parentId === childId) refuse({ zh: '不能绑定自己', en: 'Nobody stands below themselves' });
+  if (parentId === childId) refuse({ zh: '不能绑定自己', en: 'A customer cannot be bound to itself' });
   // locks in a fixed order, so two opposite binds do not deadlock
   const [first, second] = [parentId, childId].toSorted((a, b) => Number(BigInt(a) - BigInt(b))) as [string, string];
   const rows = [await lockCustomer(tx, { id: first }, context), await lockCustomer(tx, { id: second }, context)];
@@ -167,7 +170,7 @@ async function note(
 }
 
 function requirePartner({ kind }: Customer): void {
-  if (kind === 'direct') refuse({ zh: '直客不能作为伙伴', en: 'A direct customer is no partner' });
+  if (kind === 'direct') refuse({ zh: '直客不能作为伙伴', en: 'A direct customer cannot be a partner' });
 }
 
 function refuse(label: Label): never {

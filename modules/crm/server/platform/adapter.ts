@@ -14,7 +14,7 @@ export const platformNamesStub = defineStub({
   reason: 'no platform is connected yet; demo and tests show what each of them would receive',
   refusal: {
     zh: '业务平台尚未对接，暂不能同步名称变更，请联系管理员',
-    en: 'No platform is connected yet, so the name cannot be changed there. Contact the administrator',
+    en: 'The business platform is not connected yet, so name changes cannot be synced. Contact the administrator',
   },
 });
 

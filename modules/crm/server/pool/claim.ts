@@ -20,7 +20,7 @@ const OBJECT = publicPoolResource.code;
 const DAY_MS = 86_400_000;
 /** CRM rule 12: how long the previous owner cannot claim a customer back. */
 export const OWN_AGAIN_MS = 30 * DAY_MS;
-const WHY = 'customers of the sea belong to nobody';
+const WHY = 'customers in the public pool have no owner';
 
 export async function claim({ ids }: ParsedInputOf<typeof claimCustomers>, context: Context): Promise<BatchResult> {
   return await eachId(ids, { object: OBJECT, action: 'claim', context }, async (id) => await claimOne(id, context));
@@ -52,7 +52,7 @@ async function requireClaimLeft(tx: Db, staffId: string): Promise<void> {
   if (claimed < dailyClaim) return;
   const label = {
     zh: `今日领取次数已达上限（${claimed}/${dailyClaim}）`,
-    en: `No claims left today (${claimed}/${dailyClaim})`,
+    en: `You have reached the claim limit for today (${claimed}/${dailyClaim})`,
   };
   throw new AppError(CRM_CODES.claimLimit, { label, data: { claimed, limit: dailyClaim } });
 }
@@ -82,7 +82,7 @@ function requireOpen({ claimableFrom, coolUntil }: PoolHead): void {
 
 const cooling = (until: Date): AppError =>
   new AppError(CODES.wrongState, {
-    label: { zh: '该客户在冷却期内', en: 'This customer is cooling down' },
+    label: { zh: '该客户在冷却期内', en: 'This customer is in a cooldown period' },
     data: { state: 'cooling', until: until.toISOString() },
   });
 
@@ -108,7 +108,10 @@ async function assignOne(id: string, toId: string, context: Context): Promise<vo
     await requireReceiver(tx, toId, context);
     if (toId === staffId) {
       throw new AppError(CODES.conflict, {
-        label: { zh: '不能分配给自己，请领取', en: 'Claim it instead of assigning it to yourself' },
+        label: {
+          zh: '不能分配给自己，请领取',
+          en: 'You cannot assign a customer to yourself. Claim the customer instead',
+        },
       });
     }
     await requireRoom(tx, toId);

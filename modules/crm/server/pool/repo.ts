@@ -27,7 +27,7 @@ export function publicPoolSource(
     from: sql`crm.customer c join crm.sea s on s.id = c.sea_id left join sys.dept p on p.id = c.prev_dept_id`,
     where: sql`c.deleted_at is null and c.pool_state = 'sea' and c.sea_id in (${visiblePools(staffId)}) ${cooling}`,
     scope: {
-      none: 'customers of the sea have no owner; which seas are open to whom is in the condition',
+      none: 'customers in the public pool have no owner; the condition selects the pools open to the user',
       isPastPolicies: true,
     },
     columns: {

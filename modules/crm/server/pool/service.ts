@@ -43,7 +43,7 @@ import { listVisiblePools } from './visible.repo.ts';
 import { blockedUntil } from './wasted.ts';
 
 const OBJECT = publicPoolResource.code;
-const WHY = 'customers of the sea belong to nobody; the seas that are open to the person are in the condition';
+const WHY = 'customers in the public pool have no owner; the condition selects the pools open to the user';
 
 export const sourceFor = ({ principal, locale }: Context) =>
   publicPoolSource(principal.staffId, { seesCooling: principal.can(`${PUBLIC_POOL_KEY}:cool`), locale });
@@ -86,14 +86,14 @@ async function countView(tx: Db, view: { id: string; staffId: string }): Promise
   if (viewed <= dailyPoolView) return;
   const label = {
     zh: `今日查看公海客户数已达上限（${dailyPoolView}）`,
-    en: `No open-sea views left today (${dailyPoolView})`,
+    en: `You have reached the viewing limit for public pool customers today (${dailyPoolView})`,
   };
   throw new AppError(CRM_CODES.poolViewLimit, { label, data: { limit: dailyPoolView } });
 }
 
 export async function poolQuota(context: Context): Promise<ResultOf<typeof getPoolQuota>> {
   const { staffId } = context.principal;
-  return await asSystem(context, 'all customers that a person holds count', async (tx) => {
+  return await asSystem(context, 'all customers of a user are counted', async (tx) => {
     const quota = await quotaOf(tx, staffId);
     return {
       salesLevel: quota.salesLevel,

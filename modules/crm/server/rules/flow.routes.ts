@@ -21,7 +21,7 @@ import { listRules } from './retention.repo.ts';
 import { enablePool, enableRule, savePool, saveRule } from './retention.service.ts';
 import { listPools } from './pool.repo.ts';
 
-const COUNTED = 'a rule concerns the customers of the whole house';
+const COUNTED = 'a rule applies to the customers of the whole company';
 
 export const flowRuleRoutes = [
   handle(pageRetentionRules, async (_, context) => await asSystem(context, COUNTED, listRules)),

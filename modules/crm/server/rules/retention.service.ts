@@ -11,7 +11,7 @@ import { findPoolUse, insertPool, switchPool, updatePool } from './pool.repo.ts'
 
 const RULE = 'crm.retention-rule';
 const PUBLIC_POOL = 'crm.sea';
-const WHY = 'a rule is for the customers of the whole house';
+const WHY = 'a rule applies to the customers of the whole company';
 
 /** The change takes effect at the next 02:00, when the nightly run recalculates all dates. */
 export async function saveRule(
@@ -50,12 +50,16 @@ export async function savePool(
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     const id = poolId ?? (await insertPool(tx, pool, by));
-    if (id === null) throw new AppError(CODES.conflict, { label: { zh: '公海池编码已存在', en: 'The code is taken' } });
+    if (id === null)
+      throw new AppError(CODES.conflict, { label: { zh: '公海池编码已存在', en: 'This pool code already exists' } });
     if (poolId !== undefined) {
       const use = await requirePool(tx, poolId);
       if (use.code === 'default' && (pool.deptIds !== null || pool.countries !== null))
         throw new AppError(CODES.wrongState, {
-          label: { zh: '默认公海对所有部门和国家开放', en: 'The default sea is open to all' },
+          label: {
+            zh: '默认公海对所有部门和国家开放',
+            en: 'The default pool is open to all departments and countries',
+          },
           data: { state: 'default' },
         });
       requireFresh(await updatePool(tx, { id, version: version ?? -1, pool, by }));
@@ -81,7 +85,7 @@ export async function enablePool(
     if (!enabled && (code === 'default' || customers > 0 || rules > 0)) {
       const label = {
         zh: `该公海池仍有 ${customers} 个客户、${rules} 条规则在使用，不能停用`,
-        en: `${customers} customers and ${rules} rules still use this sea`,
+        en: `${customers} customers and ${rules} rules still use this pool. It cannot be disabled`,
       };
       throw new AppError(CODES.wrongState, {
         label: code === 'default' ? DEFAULT_STAYS : label,
@@ -94,7 +98,7 @@ export async function enablePool(
   });
 }
 
-const DEFAULT_STAYS = { zh: '默认公海不能停用', en: 'The default sea cannot be switched off' };
+const DEFAULT_STAYS = { zh: '默认公海不能停用', en: 'The default pool cannot be disabled' };
 
 async function requirePool(tx: Db, id: string) {
   const use = await findPoolUse(tx, id);

@@ -23,7 +23,7 @@ export function shareSource(
     from: sql`crm.share s join crm.customer c on c.id = s.customer_id left join sys.staff o on o.id = c.owner_id
       join sys.staff r on r.id = s.staff_id left join sys.staff b on b.id = s.created_by`,
     where: sql`(${ownedBy(read)} or s.staff_id = ${staffId}::bigint or s.created_by = ${staffId}::bigint)`,
-    scope: { none: 'a share has two sides; the condition says whom it concerns', isPastPolicies: true },
+    scope: { none: 'a share has two parties; the condition selects the shares of the user', isPastPolicies: true },
     rights: { [`${SHARE_KEY}:edit`]: allowed(scopes.edit), [`${SHARE_KEY}:revoke`]: allowed(scopes.revoke) },
     columns: {
       id: sql`s.id`,

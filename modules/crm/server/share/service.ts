@@ -27,7 +27,7 @@ const OBJECT = shareResource.code;
 /** CRM rule 19. */
 const MAX_SHARES = 5;
 const MAX_DAYS = 180;
-const WHY = 'both sides of a share see it';
+const WHY = 'both parties of a share see it';
 
 /**
  * Shares a customer in the caller's own scope; a customer the caller only has through a share is not found for changes
@@ -40,15 +40,15 @@ export async function share(input: ParsedInputOf<typeof saveShare>, context: Con
       const customer = await lockCustomer(tx, { id: customerId }, context);
       const to = await requireReceiver(tx, input.toId);
       if (to.id === customer.owner_id)
-        throw refuse(CODES.conflict, '不能共享给负责人自己', 'It belongs to them already');
+        throw refuse(CODES.conflict, '不能共享给负责人自己', 'A customer cannot be shared with its owner');
       const { active, staffIds } = await countActive(tx, customerId);
       if (staffIds.includes(to.id))
-        throw refuse(CODES.conflict, `已共享给 ${to.name}`, `It is shared to ${to.name} already`);
+        throw refuse(CODES.conflict, `已共享给 ${to.name}`, `Already shared with ${to.name}`);
       if (active >= MAX_SHARES)
         throw refuse(
           CODES.limitReached,
           `每个客户最多 ${MAX_SHARES} 个有效共享`,
-          `A customer has at most ${MAX_SHARES} shares`,
+          `A customer can have up to ${MAX_SHARES} active shares`,
         );
       const { access, expiresOn, reason } = input;
       const by = context.principal.staffId;
@@ -78,7 +78,7 @@ function requireEnd(expiresOn: string): void {
   const days = dayOfDate(expiresOn) - dayOf(new Date());
   if (days < 0) throw new AppError(CODES.validation, { data: [{ field: 'expiresOn', msg: 'past' }] });
   if (days > MAX_DAYS)
-    throw refuse(CODES.limitReached, `共享最长 ${MAX_DAYS} 天`, `A share ends after ${MAX_DAYS} days at the latest`);
+    throw refuse(CODES.limitReached, `共享最长 ${MAX_DAYS} 天`, `A share can last up to ${MAX_DAYS} days`);
 }
 
 export function sourceFor({ principal }: Context) {

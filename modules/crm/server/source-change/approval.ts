@@ -30,12 +30,12 @@ export const sourceApproval = defineApproval({
   bizType: 'source_change',
   processCode: 'modify_client_source',
   service: 'crmClientSourceService',
-  name: { zh: '修改客户来源', en: 'Change of a customer’s source' },
+  name: { zh: '修改客户来源', en: 'Customer source change' },
   applyRoute: '/general/process/modify-client-source',
   facts: [
     { key: 'oldSource', label: { zh: '原来源', en: 'Old source' }, type: 'select', options: optionsOf(SOURCES) },
     { key: 'newSource', label: { zh: '新来源', en: 'New source' }, type: 'select', options: optionsOf(SOURCES) },
-    { key: 'firstConsumeOn', label: { zh: '首次消费日', en: 'First consumption on' }, type: 'text' },
+    { key: 'firstConsumeOn', label: { zh: '首次消费日', en: 'First usage date' }, type: 'text' },
   ],
   async approve(tx, { customer_id: id, order_no: orderNo, payload }, { staffId, jobs }) {
     const { newSource, activityId = null } = payload as unknown as SourceChange;

@@ -15,11 +15,11 @@ async function requestSourceChange(
     const customer = await lockCustomer(tx, { id: customerId }, context);
     await refuseDuringAliasChange(tx, customerId);
     if (customer.source_code === newSource && customer.activity_id === activityId)
-      throw fieldRefusal('newSource', { zh: '与现有来源相同', en: 'This is the source it has' });
+      throw fieldRefusal('newSource', { zh: '与现有来源相同', en: 'Same as the current source' });
     if (activityId !== null && (await findActivity(tx, activityId)) === null)
       throw fieldRefusal('activityId', {
         zh: '活动不存在或未举办',
-        en: 'There is no such activity, or it was never held',
+        en: 'The activity does not exist or was never held',
       });
     const payload: SourceChange = { oldSource: customer.source_code, newSource, activityId, evidence, reason };
     const { orderId, orderNo } = await openApproval(

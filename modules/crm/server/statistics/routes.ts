@@ -21,7 +21,7 @@ export const statisticsRoutes = [
 /** Null: the record store does not answer. The other numbers do not wait for it. */
 async function countTodaySend(context: Context): Promise<number | null> {
   const sent = await sentToday(context).catch((error: unknown) => {
-    context.log.warn({ err: error }, 'messages of today cannot be counted');
+    context.log.warn({ err: error }, 'messages of today could not be counted');
     return null;
   });
   return sent === null ? null : await countSent(scopedRead(customerSource, {}, context), sent);

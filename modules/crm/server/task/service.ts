@@ -55,7 +55,7 @@ async function recordAndPublish(
   { customerId, staffIds }: { customerId: string; staffIds: string[] },
 ): Promise<void> {
   const by = context.principal.staffId;
-  await continueAsSystem(tx, 'when the customer is next due');
+  await continueAsSystem(tx, 'the next due date of the customer');
   await noteFollowed(tx, { customerId, effectiveAt: null, by });
   await context.jobs.publish(tx, summaryChanged, { staffIds: [...new Set(staffIds)] }, by);
 }

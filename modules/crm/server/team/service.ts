@@ -36,7 +36,7 @@ export async function requestRename(
     const team = await findTeam(tx, teamId);
     if (team === undefined) throw new AppError(CODES.notFound);
     const customer = await lockCustomer(tx, { id: team.customer_id }, context);
-    await continueAsSystem(tx, 'a name of any customer is taken');
+    await continueAsSystem(tx, 'the name may be in use by any customer');
     await refuseDuringAliasChange(tx, customer.id);
     if (await isNameTaken(tx, team, newName)) throw new AppError(CRM_CODES.teamNameTaken);
     const changeNo = await nextDocNo(tx, { prefix: 'TN', per: 'day', digits: 4 });
@@ -83,7 +83,7 @@ export async function withdrawRename(
 export async function retryRename(id: string, context: Context): Promise<true> {
   requireFeature(platformNamesStub, context.config);
   await requireRow(context, teamRenameRows, id);
-  return await asSystem(context, 'the change was shown by its own scope', async (tx) => {
+  return await asSystem(context, 'access to the change was checked', async (tx) => {
     const change = await lockRename(tx, id);
     if (change?.state !== 'failed') throw new AppError(CODES.wrongState, { data: { state: change?.state } });
     await setRenameState(tx, id, 'approved');

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 export const templateSource = definePgSource({
   resource: templateResource,
   from: sql`crm.template t`,
-  scope: { none: 'templates of the house' },
+  scope: { none: 'company-wide templates' },
   columns: {
     id: sql`t.id`,
     nameZh: sql`t.name_zh`,

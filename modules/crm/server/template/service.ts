@@ -52,12 +52,12 @@ export async function storeStages(
   return await inTransaction(context, async (tx) => {
     const stored = await lockVersion(tx, { table: TABLE, id, version });
     if (stored['type'] !== 'stage') throw new AppError(CODES.wrongState, { data: { state: stored['type'] } });
-    await continueAsSystem(tx, 'opportunities of the whole house follow a template');
+    await continueAsSystem(tx, 'opportunities of the whole company follow a template');
     const highest = await highestStage(tx, id);
     if (highest > stages.length) {
       const label = {
         zh: `仍有商机处于第 ${highest} 阶段，不能删除该阶段`,
-        en: `There are opportunities in stage ${highest}, it cannot go`,
+        en: `Stage ${highest} still has opportunities and cannot be deleted`,
       };
       throw new AppError(CODES.conflict, { label });
     }
@@ -91,7 +91,7 @@ async function requireGeneralStages(tx: Db): Promise<void> {
   if (await hasGeneralStages(tx)) return;
   const label = {
     zh: '至少保留一个启用的、适用全部部门的商机阶段模板',
-    en: 'One enabled template of stages for all departments must stay',
+    en: 'Keep at least one enabled opportunity stage template for all departments',
   };
   throw new AppError(CODES.conflict, { label });
 }

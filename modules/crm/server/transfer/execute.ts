@@ -63,7 +63,7 @@ async function tryMove(
     const customer = await lockAnyCustomer(tx, customerId);
     if (customer.pool_state !== 'private' || customer.owner_id !== transfer.fromId) {
       throw new AppError(CODES.wrongState, {
-        label: { zh: '客户已不在转出人名下', en: 'The customer left its owner in the meantime' },
+        label: { zh: '客户已不在转出人名下', en: 'The customer no longer belongs to the transferring owner' },
       });
     }
     await refuseDuringAliasChange(tx, customerId);

@@ -24,7 +24,10 @@ export function transferSource(
     from: sql`crm.transfer_item i join crm.transfer t on t.id = i.transfer_id join crm.customer c on c.id = i.customer_id
       left join sys.staff f on f.id = t.from_id join sys.staff r on r.id = t.to_id left join sys.dept d on d.id = t.to_dept_id`,
     where: concerns(read, staffId),
-    scope: { none: 'a transfer has two sides; the condition says whom it concerns', isPastPolicies: true },
+    scope: {
+      none: 'a transfer has two parties; the condition selects the transfers of the user',
+      isPastPolicies: true,
+    },
     rights: { [`${TRANSFER_KEY}:accept`]: acceptedBy(accept, staffId) },
     columns: {
       id: sql`i.id`,

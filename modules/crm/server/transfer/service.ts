@@ -42,7 +42,7 @@ const OVERRIDE = `${customerResource.right}:transfer-override`;
 const DAY_MS = 86_400_000;
 /** CRM rule 17: after this time the receiver's manager can accept too. */
 export const ACCEPT_MS = 3 * DAY_MS;
-const WHY = 'both sides of a transfer see it, and what it moves leaves the scope of the giver';
+const WHY = 'both parties of a transfer see it, and what it moves leaves the scope of the previous owner';
 
 type Save = ParsedInputOf<typeof saveTransfer>;
 type Saved = ResultOf<typeof saveTransfer>;
@@ -62,7 +62,9 @@ export async function transfer(
     const saved: { transfers: Saved['transfers']; items: BatchResult } = { transfers: [], items: [] };
     for (const [fromId, customers] of carried) {
       if (fromId === to.id)
-        throw new AppError(CODES.conflict, { label: { zh: '接收人已是负责人', en: 'The receiver owns it already' } });
+        throw new AppError(CODES.conflict, {
+          label: { zh: '接收人已是负责人', en: 'The receiver is already the owner' },
+        });
       const from = (await findStaff(tx, fromId)) as StaffFacts;
       const made = await transferOf(tx, { input, from, to, customers, mayOverfill }, context);
       saved.transfers.push(made.transfer);
@@ -207,7 +209,7 @@ function requireReceiverOrManager(one: Transfer, { principal, callKey }: Context
     if (!isManager) throw new AppError(CODES.notFound);
     requireState(one, 'accepting');
     if (one.acceptingSince !== null && Date.now() - one.acceptingSince.getTime() < ACCEPT_MS) {
-      const label = { zh: '接收人尚在3天接收期内', en: 'The receiver still has time to accept' };
+      const label = { zh: '接收人尚在 3 天接收期内', en: 'The receiver is still within the 3-day acceptance period' };
       throw new AppError(CODES.wrongState, { label, data: { state: one.state } });
     }
   }

@@ -13,7 +13,7 @@ import { PAY_MODES } from '../credit-record.ts';
 import { SUPPLIER_ACCOUNT_STATUS, SUPPLIER_CHANNELS, type SupplierChannel } from './values.ts';
 
 const REQUIRED = { zh: '此项必填', en: 'Required' };
-const NOT_BELOW_ZERO = { zh: '不能小于 0', en: 'Not below 0' };
+const NOT_BELOW_ZERO = { zh: '不能小于 0', en: 'Cannot be below 0' };
 const zRow = { id: zId, version: z.int().min(0) };
 const isBelowZero = (typed: unknown): boolean => typeof typed === 'string' && typed.startsWith('-');
 
@@ -44,7 +44,7 @@ const FIELDS = {
     width: 80,
   }),
   payMode: field.enum({
-    label: { zh: '付费方式', en: 'Pay mode' },
+    label: { zh: '付费方式', en: 'Payment mode' },
     filter: true,
     editable: true,
     values: PAY_MODES,
@@ -58,14 +58,14 @@ const FIELDS = {
     ...money,
   }),
   theirCredit: field.money({ label: { zh: '对方授信', en: 'Their credit' }, editable: true, ...money }),
-  balanceOn: field.date({ label: { zh: '余额日期', en: 'Balance of' }, nullable: true, sortable: true, width: 120 }),
+  balanceOn: field.date({ label: { zh: '余额日期', en: 'Balance date' }, nullable: true, sortable: true, width: 120 }),
   alertBalance: field.money({
     label: { zh: '预警余额', en: 'Alert below' },
     nullable: true,
     editable: true,
     ...money,
   }),
-  isLow: field.boolean({ label: { zh: '余额不足', en: 'Low' }, filter: true, width: 100 }),
+  isLow: field.boolean({ label: { zh: '余额不足', en: 'Low balance' }, filter: true, width: 100 }),
   status: field.enum({
     label: { zh: '状态', en: 'Status' },
     filter: true,
@@ -131,7 +131,7 @@ export function defineSupplierAccounts(channel: SupplierChannel) {
     name: `${CODE}.state`,
     method: 'POST',
     path: `${BASE}/stateUpdate`,
-    summary: { zh: `停用或启用${zh}供应商账号`, en: `Stop or start a supplier account: ${en}` },
+    summary: { zh: `停用或启用${zh}供应商账号`, en: `Disable or enable a supplier account: ${en}` },
     right: needs(`${KEY}:edit`),
     input: z.object({ ...zRow, status: z.enum(['active', 'stopped']) }),
     result: z.literal(true),
@@ -163,7 +163,7 @@ export function defineSupplierAccounts(channel: SupplierChannel) {
     name: `${CODE}.balances`,
     method: 'GET',
     path: `${BASE}/balances/:id`,
-    summary: { zh: `对方余额录入记录：${zh}`, en: `Balances that were entered: ${en}` },
+    summary: { zh: `对方余额录入记录：${zh}`, en: `Balance entries: ${en}` },
     right: needs(KEY),
     input: z.object({ id: zId }),
     result: z.array(
@@ -183,7 +183,7 @@ export function defineSupplierAccounts(channel: SupplierChannel) {
     name: `${CODE}.suppliers`,
     method: 'GET',
     path: `${BASE}/suppliers`,
-    summary: { zh: `供应商选项：${zh}`, en: `Suppliers to choose from: ${en}` },
+    summary: { zh: `供应商选项：${zh}`, en: `Supplier options: ${en}` },
     right: needs(`${KEY}:edit`),
     input: z.object({}),
     result: z.array(z.object({ value: zId, name: z.string(), code: z.string() })),

@@ -39,7 +39,7 @@ export const supplierBillResource = defineResource({
     supplierName: field.text({ label: { zh: '供应商', en: 'Supplier' }, filter: true, sortable: true, width: 200 }),
     supplierCode: field.text({ label: { zh: '供应商编号', en: 'Supplier no.' }, filter: true, width: 120 }),
     channel: field.enum({
-      label: { zh: '业务', en: 'Channel' },
+      label: { zh: '业务', en: 'Service' },
       filter: true,
       values: SUPPLIER_CHANNELS,
       width: 100,
@@ -58,7 +58,7 @@ export const supplierBillResource = defineResource({
       width: 130,
     }),
     diffPct: field.decimal({
-      label: { zh: '差异(%)', en: 'Difference (%)' },
+      label: { zh: '差异（%）', en: 'Difference (%)' },
       nullable: true,
       sortable: true,
       digits: 2,
@@ -71,7 +71,7 @@ export const supplierBillResource = defineResource({
       values: SUPPLIER_BILL_STATUS,
       width: 110,
     }),
-    agreedAmount: money('确认金额', 'Agreed'),
+    agreedAmount: money('确认金额', 'Confirmed amount'),
     reason: field.text({ label: { zh: '说明', en: 'Reason' }, nullable: true, width: 220 }),
     checkedAt: field.dateTime({ label: { zh: '核对时间', en: 'Checked at' }, nullable: true, width: 170 }),
     createdAt: field.dateTime({ label: { zh: '导入时间', en: 'Imported at' }, sortable: true, width: 170 }),
@@ -136,7 +136,7 @@ export const getSupplierBill = defineCall({
   name: 'fc.supplier-bill.detail',
   method: 'GET',
   path: `${BASE}/detail/:id`,
-  summary: { zh: '供应商账单明细', en: 'The lines of a supplier’s bill' },
+  summary: { zh: '供应商账单明细', en: 'Supplier bill lines' },
   right: needs(BILL_CHECK_KEY),
   input: z.object({ id: zId }),
   result: z.object({
@@ -152,7 +152,7 @@ export const getSupplierBill = defineCall({
 
 /** Rule 40: compares our own records of the period with the bill. */
 export const checkSupplierBill = defineCall({
-  ...call('check', '核对供应商账单', 'Check a supplier’s bill', 'import'),
+  ...call('check', '核对供应商账单', 'Check a supplier bill', 'import'),
   input: z.object(zRow),
   result: z.object({
     status: z.enum(['checking', 'disputed']),
@@ -163,7 +163,7 @@ export const checkSupplierBill = defineCall({
 });
 
 export const acceptSupplierBillLine = defineCall({
-  ...call('line', '处理账单明细差异', 'Decide on a line of a supplier’s bill', 'agree'),
+  ...call('line', '处理账单明细差异', 'Resolve a supplier bill line', 'agree'),
   input: z.object({
     ...zRow,
     destKey: z.string().min(1).max(20),
@@ -174,17 +174,17 @@ export const acceptSupplierBillLine = defineCall({
 });
 
 export const disputeSupplierBill = defineCall({
-  ...call('dispute', '对供应商账单提出争议', 'Dispute a supplier’s bill', 'agree'),
+  ...call('dispute', '对供应商账单提出争议', 'Dispute a supplier bill', 'agree'),
   input: z.object({ ...zRow, reason: zWords }),
   result: z.literal(true),
 });
 
 export const approveSupplierBill = defineCall({
-  ...call('agree', '确认供应商账单', 'Agree to a supplier’s bill', 'agree'),
+  ...call('agree', '确认供应商账单', 'Confirm a supplier bill', 'agree'),
   input: z.object({
     ...zRow,
     agreedAmount: zDecimal.refine((amount) => !amount.startsWith('-'), {
-      params: { zh: '不能小于 0', en: 'Not below 0' },
+      params: { zh: '不能小于 0', en: 'Cannot be below 0' },
     }),
     reason: zWords.nullable().default(null),
   }),
@@ -192,7 +192,7 @@ export const approveSupplierBill = defineCall({
 });
 
 export const voidSupplierBill = defineCall({
-  ...call('void', '作废供应商账单', 'Make a supplier’s bill void', 'agree'),
+  ...call('void', '作废供应商账单', 'Void a supplier bill', 'agree'),
   input: z.object({ ...zRow, reason: zWords }),
   result: z.literal(true),
 });
@@ -205,7 +205,7 @@ export const supplierBillImport = defineImport({
   code: 'fc.supplier-bill',
   right: `${BILL_CHECK_KEY}:import`,
   basePath: `${BASE}/import`,
-  title: { zh: '导入供应商账单', en: 'Import bills of suppliers' },
+  title: { zh: '导入供应商账单', en: 'Import supplier bills' },
   columns: {
     supplier: { field: fields.supplierCode, isRequired: true },
     channel: { field: fields.channel, isRequired: true },
@@ -219,22 +219,22 @@ export const supplierBillImport = defineImport({
     currency: {
       field: field.text({ label: fields.currency.label, pattern: /^[A-Z]{3}$/ }),
       isRequired: true,
-      hint: { zh: '三位字母，与账号币种一致', en: 'Three letters, that of the account' },
+      hint: { zh: '三位字母，与账号币种一致', en: 'Three letters, same as the account currency' },
     },
     destKey: {
-      field: field.text({ label: { zh: '目的地MCC', en: 'Destination MCC' }, pattern: /^\d{3}$/ }),
+      field: field.text({ label: { zh: '目的地 MCC', en: 'Destination MCC' }, pattern: /^\d{3}$/ }),
       isRequired: true,
       hint: { zh: '三位数字', en: 'Three digits' },
     },
     theirQty: {
       field: amount('数量', 'Quantity'),
       isRequired: true,
-      hint: { zh: '短信为条，语音为分钟', en: 'Parts of messages, minutes of calls' },
+      hint: { zh: '短信为条，语音为分钟', en: 'SMS in parts, voice in minutes' },
     },
     theirPrice: { field: amount('单价', 'Price'), isRequired: true },
     theirAmount: {
       field: field.decimal({ label: { zh: '金额', en: 'Amount' }, nullable: true }),
-      hint: { zh: '空为数量×单价', en: 'Empty: quantity × price' },
+      hint: { zh: '留空则为数量 × 单价', en: 'Leave empty for quantity × price' },
     },
   },
 });

@@ -3,15 +3,15 @@ import type { EnumValue } from '@switchboard/kit-contract';
 /** The purpose of a supplier account; each has a separate page. */
 export const SUPPLIER_CHANNELS = {
   sms: { label: { zh: '短信', en: 'SMS' } },
-  vos: { label: { zh: 'VOS语音', en: 'VOS voice' } },
-  email: { label: { zh: '邮件', en: 'E-mail' } },
+  vos: { label: { zh: 'VOS 语音', en: 'VOS voice' } },
+  email: { label: { zh: '邮件', en: 'Email' } },
   social: { label: { zh: '社媒', en: 'Social media' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type SupplierChannel = keyof typeof SUPPLIER_CHANNELS;
 
 export const SUPPLIER_ACCOUNT_STATUS = {
   active: { label: { zh: '正常', en: 'Active' }, tone: 'success' },
-  stopped: { label: { zh: '已停用', en: 'Stopped' } },
+  stopped: { label: { zh: '已停用', en: 'Disabled' } },
 } as const satisfies Readonly<Record<string, EnumValue>>;
 
 /** The states partly paid and paid are set by payments. */
@@ -19,7 +19,7 @@ export const SUPPLIER_BILL_STATUS = {
   imported: { label: { zh: '已导入', en: 'Imported' } },
   checking: { label: { zh: '核对中', en: 'Checking' }, tone: 'info' },
   disputed: { label: { zh: '争议', en: 'Disputed' }, tone: 'warning' },
-  agreed: { label: { zh: '已确认', en: 'Agreed' }, tone: 'success' },
+  agreed: { label: { zh: '已确认', en: 'Confirmed' }, tone: 'success' },
   part_paid: { label: { zh: '部分付款', en: 'Partly paid' }, tone: 'info' },
   paid: { label: { zh: '已付', en: 'Paid' }, tone: 'success' },
   void: { label: { zh: '作废', en: 'Void' } },

@@ -18,7 +18,7 @@ import type { Db } from '@switchboard/kit-server';
 import { grantedLately } from './repo.ts';
 
 const CUSTOMER = ask('customerId', 'customer', ['客户', 'Customer'], { isSummary: true });
-const LIMIT = ask('amount', 'money', ['申请额度', 'Limit asked for'], {
+const LIMIT = ask('amount', 'money', ['申请额度', 'Requested limit'], {
   decimals: 2,
   minValue: '0.01',
   isCondition: true,
@@ -33,9 +33,9 @@ const CYCLES = choices([
   ['half_month', '半月结', 'Twice a month'],
   ['monthly', '月结', 'Monthly'],
 ]);
-const LARGE = { zh: '额度10万及以上', en: 'Limit of 100,000 or more' };
+const LARGE = { zh: '额度 10 万及以上', en: 'Limit of 100,000 or more' };
 const director = roleStep('fin_director', { when: { name: LARGE, test: { f: 'form.amount', op: 'gte', v: 100_000 } } });
-const AGAIN = { zh: '近90天已批3次及以上', en: 'Granted three times or more in 90 days' };
+const AGAIN = { zh: '近 90 天已批 3 次及以上', en: 'Granted three times or more in 90 days' };
 
 /** All six start with the manager and credit control; further steps are defined per application. */
 const body = (
@@ -85,13 +85,13 @@ function counted(processCode: string, zh: string, en: string): Partial<Applicati
 const refuse = (isWrong: boolean, field: string, zh: string, en: string): void => {
   if (isWrong) throw fieldRefusal(field, { zh, en });
 };
-const [UNCHANGED_ZH, UNCHANGED_EN] = ['与现状相同', 'That is how it is now'];
+const [UNCHANGED_ZH, UNCHANGED_EN] = ['与现状相同', 'Same as the current setting'];
 
 /** Fc.md §2.3, fc_credit_apply: six kinds. */
 export const creditBodies: readonly ApplicationBody[] = [
   body(
     creditApplications.prepay,
-    [currency('currency'), LIMIT, ask('valid', 'daterange', ['有效期', 'Valid'])],
+    [currency('currency'), LIMIT, ask('valid', 'daterange', ['有效期', 'Validity'])],
     withLimit,
   ),
   body(
@@ -100,46 +100,51 @@ export const creditBodies: readonly ApplicationBody[] = [
       currency('currency'),
       LIMIT,
       ask('cycle', 'select', ['结算周期', 'Billing cycle'], { ...CYCLES, isCondition: true }),
-      ask('termDays', 'number', ['账期(天)', 'Payment term (days)'], {
+      ask('termDays', 'number', ['账期（天）', 'Payment term (days)'], {
         decimals: 0,
         minValue: '1',
         maxValue: '180',
         isCondition: true,
       }),
       ask('contractNo', 'text', ['合同编号', 'Contract no.'], { maxLen: 60 }),
-      ask('valid', 'daterange', ['有效期', 'Valid']),
+      ask('valid', 'daterange', ['有效期', 'Validity']),
     ],
     withLimit,
   ),
   body(
     creditApplications.deferral,
     [
-      ask('billNo', 'text', ['账单编号', 'Bill'], { maxLen: 60, isSummary: true }),
+      ask('billNo', 'text', ['账单编号', 'Bill no.'], { maxLen: 60, isSummary: true }),
       currency('currency'),
-      ask('amount', 'money', ['账单未付金额', 'Unpaid'], {
+      ask('amount', 'money', ['账单未付金额', 'Unpaid amount'], {
         decimals: 2,
         minValue: '0.01',
         isCondition: true,
         isSummary: true,
       }),
-      ask('oldDue', 'date', ['原到期日', 'Due so far']),
-      ask('newDue', 'date', ['延期至', 'Due instead']),
-      ask('plan', 'textarea', ['回款计划', 'Plan of payment'], { maxLen: 500 }),
+      ask('oldDue', 'date', ['原到期日', 'Original due date']),
+      ask('newDue', 'date', ['延期至', 'Deferred to']),
+      ask('plan', 'textarea', ['回款计划', 'Payment plan'], { maxLen: 500 }),
     ],
     {
-      ...counted('credit_deferral', '近90天已延期次数', 'Deferred in the last 90 days'),
+      ...counted('credit_deferral', '近 90 天已延期次数', 'Deferrals in the last 90 days'),
       amount: 'amount',
       currency: 'currency',
       check: ({ oldDue, newDue }) =>
-        refuse(String(newDue) <= String(oldDue), 'newDue', '须晚于原到期日', 'It must be later than it is due now'),
+        refuse(
+          String(newDue) <= String(oldDue),
+          'newDue',
+          '须晚于原到期日',
+          'Must be later than the original due date',
+        ),
     },
   ),
   body(
     creditApplications.method,
     [
-      ask('oldMode', 'radio', ['当前付款方式', 'Mode now'], MODES),
+      ask('oldMode', 'radio', ['当前付款方式', 'Current payment mode'], MODES),
       ask('newMode', 'radio', ['变更为', 'Change to'], { ...MODES, isCondition: true, isSummary: true }),
-      ask('effectiveFrom', 'date', ['生效日期', 'From']),
+      ask('effectiveFrom', 'date', ['生效日期', 'Effective date']),
       may('plan', 'textarea', ['未结账单处理计划', 'Plan for open bills'], { maxLen: 500 }),
     ],
     { check: ({ oldMode, newMode }) => refuse(oldMode === newMode, 'newMode', UNCHANGED_ZH, UNCHANGED_EN) },
@@ -147,9 +152,9 @@ export const creditBodies: readonly ApplicationBody[] = [
   body(
     creditApplications.billChange,
     [
-      ask('oldCycle', 'select', ['当前账期', 'Cycle now'], CYCLES),
+      ask('oldCycle', 'select', ['当前账期', 'Current billing cycle'], CYCLES),
       ask('newCycle', 'select', ['变更为', 'Change to'], { ...CYCLES, isCondition: true, isSummary: true }),
-      ask('effectiveFrom', 'date', ['生效日期', 'From']),
+      ask('effectiveFrom', 'date', ['生效日期', 'Effective date']),
     ],
     { check: ({ oldCycle, newCycle }) => refuse(oldCycle === newCycle, 'newCycle', UNCHANGED_ZH, UNCHANGED_EN) },
   ),
@@ -159,9 +164,9 @@ export const creditBodies: readonly ApplicationBody[] = [
       ask('accountId', 'account', ['账号', 'Account'], { isSummary: true }),
       currency('currency'),
       LIMIT,
-      ask('until', 'date', ['有效至', 'Until']),
-      ask('promiseDate', 'date', ['承诺回款日', 'Payment promised for']),
+      ask('until', 'date', ['有效至', 'Valid until']),
+      ask('promiseDate', 'date', ['承诺回款日', 'Promised payment date']),
     ],
-    { ...withLimit, ...counted('credit_temporary', '近90天已批临时授信', 'Temporary credits in the last 90 days') },
+    { ...withLimit, ...counted('credit_temporary', '近 90 天已批临时授信', 'Temporary credits in the last 90 days') },
   ),
 ];

@@ -12,7 +12,7 @@ import {
   roleStep,
 } from '@switchboard/ger-server';
 
-const LARGE = { zh: '5万及以上', en: '50,000 or more' };
+const LARGE = { zh: '5 万及以上', en: '50,000 or more' };
 
 /** Fc.md §2.2, fc_payment_apply: payments to suppliers. The cashier enters the date and the transfer. */
 export const paymentBody: ApplicationBody = {
@@ -24,12 +24,12 @@ export const paymentBody: ApplicationBody = {
   currency: 'currency',
   pageKey: 'fc.recharge-apply.payment',
   fields: [
-    ask('payType', 'select', ['付款类型', 'Kind of payment'], {
+    ask('payType', 'select', ['付款类型', 'Payment type'], {
       ...choices([
         ['supplier_prepay', '预付', 'Prepayment'],
-        ['supplier_bill', '账单付款', 'Payment of a bill'],
+        ['supplier_bill', '账单付款', 'Bill payment'],
         ['equipment', '设备', 'Equipment'],
-        ['u_withdraw', 'U提现', 'USDT withdrawal'],
+        ['u_withdraw', 'USDT 提现', 'USDT withdrawal'],
         ['tvs_withdraw', '卡商提现', 'Card supplier withdrawal'],
       ]),
       isCondition: true,
@@ -46,11 +46,11 @@ export const paymentBody: ApplicationBody = {
       isCondition: true,
       isSummary: true,
     }),
-    may('billNo', 'text', ['关联账单', 'Bill'], { maxLen: 60 }),
-    ask('payDatePlan', 'date', ['计划付款日', 'To be paid on']),
+    may('billNo', 'text', ['关联账单', 'Related bill'], { maxLen: 60 }),
+    ask('payDatePlan', 'date', ['计划付款日', 'Planned payment date']),
     ask('reason', 'textarea', ['用途', 'Purpose'], { maxLen: 500 }),
     may('files', 'file', ['发票与账单', 'Invoices and bills']),
-    may('paidOn', 'date', ['实际付款日', 'Paid on'], { defaultPerm: 'read' }),
+    may('paidOn', 'date', ['实际付款日', 'Actual payment date'], { defaultPerm: 'read' }),
     may('bankRef', 'text', ['银行流水号', 'Bank reference'], { maxLen: 60, defaultPerm: 'read' }),
   ],
   graph: lineGraph({
@@ -84,15 +84,15 @@ export const hedgeBody: ApplicationBody = {
     }),
     ask('customerId', 'customer', ['客户', 'Customer'], { isSummary: true }),
     ask('supplier', 'text', ['供应商', 'Supplier'], { maxLen: 120, isSummary: true }),
-    currency('customerCurrency', ['客户侧币种', 'Currency of the customer']),
-    ask('customerAmount', 'money', ['客户侧金额', 'Amount of the customer'], {
+    currency('customerCurrency', ['客户侧币种', 'Customer currency']),
+    ask('customerAmount', 'money', ['客户侧金额', 'Customer amount'], {
       decimals: 2,
       minValue: '0.01',
       isCondition: true,
       isSummary: true,
     }),
-    currency('supplierCurrency', ['供应商侧币种', 'Currency of the supplier']),
-    ask('supplierAmount', 'money', ['供应商侧金额', 'Amount of the supplier'], { decimals: 2, minValue: '0.01' }),
+    currency('supplierCurrency', ['供应商侧币种', 'Supplier currency']),
+    ask('supplierAmount', 'money', ['供应商侧金额', 'Supplier amount'], { decimals: 2, minValue: '0.01' }),
     may('fxRate', 'formula', ['折算汇率', 'Rate'], {
       formula: 'round(customerAmount / supplierAmount, 6)',
       decimals: 6,

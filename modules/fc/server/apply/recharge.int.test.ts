@@ -188,7 +188,7 @@ describe('a recharge', { retry: 0 }, () => {
     const noRate = await approve(id, 'finance', { receiptId: 'R-49', receivedAmount: '48990' });
     expect([noRate.code, await kinds(), (await document())?.['receiptId']]).toEqual([CODES.validation, [], undefined]);
     expect((await view(id, 'finance')).facts).toEqual([
-      { label: { zh: '赠送比例', en: 'Share of gifts' }, value: '0.0000' },
+      { label: { zh: '赠送比例', en: 'Gift ratio' }, value: '0.0000' },
     ]);
     const done = await approve(id, 'finance', { receiptId: 'R-49', receivedAmount: '48990', fxRate: '1.08' });
     // 49,000 EUR are 52,920 USD: the rate just entered requires the director

@@ -128,7 +128,7 @@ export const rechargeBody: ApplicationBody = {
         ['SZ', '深圳主体', 'Shenzhen entity'],
       ]),
     }),
-    ask('payChannel', 'select', ['付款方式', 'Paid by'], {
+    ask('payChannel', 'select', ['付款方式', 'Payment method'], {
       ...choices([
         ['bank', '银行转账', 'Bank transfer'],
         ['alipay', '支付宝', 'Alipay'],
@@ -138,7 +138,7 @@ export const rechargeBody: ApplicationBody = {
         ['u', 'USDT', 'USDT'],
       ]),
     }),
-    currency('payCurrency', ['付款币种', 'Currency paid']),
+    currency('payCurrency', ['付款币种', 'Payment currency']),
     ask('payAmount', 'money', ['付款金额', 'Amount paid'], {
       decimals: 2,
       minValue: '0.01',
@@ -146,21 +146,25 @@ export const rechargeBody: ApplicationBody = {
       isSummary: true,
     }),
     ask('slipFiles', 'file', ['水单', 'Bank slip']),
-    ask('lines', 'table', ['充入账号', 'Accounts']),
+    ask('lines', 'table', ['充入账号', 'Accounts to recharge']),
     ask('accountNo', 'text', ['账号', 'Account'], { parentKey: 'lines', maxLen: 60 }),
-    ask('amount', 'money', ['充值金额(USD)', 'Amount (USD)'], { parentKey: 'lines', decimals: 2, minValue: '0.01' }),
-    may('gift', 'money', ['赠送(USD)', 'Gift (USD)'], { parentKey: 'lines', decimals: 2, minValue: '0' }),
-    may('total', 'formula', ['充值合计(USD)', 'Total (USD)'], { formula: 'sum(lines.amount)', decimals: 2 }),
-    may('giftTotal', 'formula', ['赠送合计(USD)', 'Gifts (USD)'], { formula: 'sum(lines.gift)', decimals: 2 }),
+    ask('amount', 'money', ['充值金额（USD）', 'Amount (USD)'], { parentKey: 'lines', decimals: 2, minValue: '0.01' }),
+    may('gift', 'money', ['赠送（USD）', 'Gift (USD)'], { parentKey: 'lines', decimals: 2, minValue: '0' }),
+    may('total', 'formula', ['充值合计（USD）', 'Total (USD)'], { formula: 'sum(lines.amount)', decimals: 2 }),
+    may('giftTotal', 'formula', ['赠送合计（USD）', 'Gifts (USD)'], { formula: 'sum(lines.gift)', decimals: 2 }),
     may('remark', 'textarea', ['备注', 'Remark'], { maxLen: 500 }),
     may('receiptId', 'text', ['收款流水号', 'Receipt no.'], { maxLen: 60, defaultPerm: 'read' }),
-    may('receivedAmount', 'money', ['实收金额', 'Received'], { decimals: 2, minValue: '0.01', defaultPerm: 'read' }),
+    may('receivedAmount', 'money', ['实收金额', 'Amount received'], {
+      decimals: 2,
+      minValue: '0.01',
+      defaultPerm: 'read',
+    }),
     may('fxRate', 'number', ['折美元汇率', 'Rate to USD'], { decimals: 6, minValue: '0.000001', defaultPerm: 'read' }),
   ],
   graph,
   facts: [
-    { key: 'amountUsd', label: { zh: '折合美元', en: 'In US dollars' }, type: 'money' },
-    { key: 'giftRatio', label: { zh: '赠送比例', en: 'Share of gifts' }, type: 'number' },
+    { key: 'amountUsd', label: { zh: '折合美元', en: 'Amount in USD' }, type: 'money' },
+    { key: 'giftRatio', label: { zh: '赠送比例', en: 'Gift ratio' }, type: 'number' },
   ],
   async factsOf(_, data) {
     const giftRatio = reckon('giftTotal / total', { ...data, giftTotal: data['giftTotal'] ?? '0' }, 4);
@@ -169,8 +173,8 @@ export const rechargeBody: ApplicationBody = {
 };
 
 const dataOf = (document: unknown): FormData => (document as { data?: FormData }).data ?? {};
-const TOO_MUCH = { zh: '充值合计超过付款金额', en: 'More is added than was paid' };
-const RATE = { zh: '非美元付款请填写折美元汇率', en: 'What is not paid in US dollars needs a rate' };
+const TOO_MUCH = { zh: '充值合计超过付款金额', en: 'The recharge total exceeds the amount paid' };
+const RATE = { zh: '非美元付款请填写折美元汇率', en: 'Enter the rate to USD for payments in other currencies' };
 
 /** The actions of the recharge steps. The last one, `post`, is defined with the service. */
 export const rechargeActions: Readonly<Record<string, Omit<ProcessAction, 'mode'>>> = {
@@ -183,7 +187,7 @@ export const rechargeActions: Readonly<Record<string, Omit<ProcessAction, 'mode'
     },
   },
   lockReceipt: {
-    label: { zh: '锁定收款流水', en: 'Claim the receipt' },
+    label: { zh: '锁定收款流水', en: 'Lock the receipt' },
     usableOn: ['agree'],
     async run(tx, document, { staffId }) {
       const data = dataOf(document);
@@ -192,7 +196,7 @@ export const rechargeActions: Readonly<Record<string, Omit<ProcessAction, 'mode'
     },
   },
   unlockReceipt: {
-    label: { zh: '释放收款流水', en: 'Free the receipt' },
+    label: { zh: '释放收款流水', en: 'Release the receipt' },
     usableOn: ['return'],
     async run(tx, { businessId }) {
       await freeReceipt(tx, businessId);

@@ -19,7 +19,7 @@ export async function claimReceipt(tx: Db, { receiptNo, applicationId, by }: Cla
     throw new AppError(CODES.conflict, {
       label: {
         zh: `收款流水 ${receiptNo} 已用于其他申请`,
-        en: `The receipt ${receiptNo} pays for another application already`,
+        en: `Receipt ${receiptNo} is already used for another application`,
       },
     });
 }

@@ -24,12 +24,12 @@ export const sealBody: ApplicationBody = {
   currency: 'currency',
   pageKey: 'fc.contract-archive.seal-apply',
   fields: [
-    ask('docTitle', 'text', ['文件名称', 'Document'], { maxLen: 120, isSummary: true }),
-    ask('docKind', 'select', ['文件类型', 'Kind of document'], {
+    ask('docTitle', 'text', ['文件名称', 'Document name'], { maxLen: 120, isSummary: true }),
+    ask('docKind', 'select', ['文件类型', 'Document type'], {
       ...choices([
         ['sales_contract', '销售合同', 'Sales contract'],
         ['purchase_contract', '采购合同', 'Purchase contract'],
-        ['supplement', '补充协议', 'Supplement'],
+        ['supplement', '补充协议', 'Supplementary agreement'],
         ['certificate', '证明函件', 'Certificate'],
         ['other', '其他', 'Other'],
       ]),
@@ -47,13 +47,13 @@ export const sealBody: ApplicationBody = {
       isCondition: true,
     }),
     ask('copies', 'number', ['份数', 'Copies'], { decimals: 0, minValue: '1', maxValue: '99', isCondition: true }),
-    ask('mode', 'radio', ['用印方式', 'How'], {
+    ask('mode', 'radio', ['用印方式', 'Sealing method'], {
       ...choices([
         ['physical', '实物章', 'Physical'],
         ['electronic', '电子章', 'Electronic'],
       ]),
     }),
-    may('takeOut', 'switch', ['外带印章', 'Seal leaves the house'], { isCondition: true }),
+    may('takeOut', 'switch', ['外带印章', 'Seal taken off-site'], { isCondition: true }),
     currency('currency'),
     may('amount', 'money', ['合同金额', 'Amount'], { decimals: 2, minValue: '0', isCondition: true }),
     ask('draftFiles', 'file', ['待用印文件', 'Files to be sealed']),
@@ -65,7 +65,7 @@ export const sealBody: ApplicationBody = {
       MANAGER,
       roleStep('fin_director', {
         when: {
-          name: { zh: '外带或金额10万及以上', en: 'Taken out, or 100,000 or more' },
+          name: { zh: '外带或金额 10 万及以上', en: 'Taken off-site, or 100,000 or more' },
           test: {
             any: [
               { f: 'form.takeOut', op: 'eq', v: true },
@@ -79,7 +79,7 @@ export const sealBody: ApplicationBody = {
   }),
 };
 
-const TIMES = { zh: '近90天解停次数', en: 'Unsuspended in the last 90 days' };
+const TIMES = { zh: '近 90 天解停次数', en: 'Reactivations in the last 90 days' };
 
 /** Fc.md §2.3, fc_unsuspend_apply. */
 export const unsuspendBody: ApplicationBody = {
@@ -94,20 +94,25 @@ export const unsuspendBody: ApplicationBody = {
   fields: [
     ask('customerId', 'customer', ['客户', 'Customer'], { isSummary: true }),
     ask('accountId', 'account', ['账号', 'Account'], { isSummary: true }),
-    ask('suspendReason', 'select', ['停用原因', 'Why suspended'], {
+    ask('suspendReason', 'select', ['停用原因', 'Suspension reason'], {
       ...choices([
         ['overdue', '账单逾期', 'Overdue bill'],
-        ['no_balance', '余额不足', 'No balance'],
-        ['risk', '风控', 'Risk'],
+        ['no_balance', '余额不足', 'Insufficient balance'],
+        ['risk', '风控', 'Risk control'],
         ['other', '其他', 'Other'],
       ]),
       isCondition: true,
     }),
     currency('currency'),
-    ask('debt', 'money', ['欠款金额', 'Debt'], { decimals: 2, minValue: '0', isCondition: true, isSummary: true }),
+    ask('debt', 'money', ['欠款金额', 'Amount owed'], {
+      decimals: 2,
+      minValue: '0',
+      isCondition: true,
+      isSummary: true,
+    }),
     ask('overdueDays', 'number', ['逾期天数', 'Days overdue'], { decimals: 0, minValue: '0', isCondition: true }),
-    ask('promiseDate', 'date', ['承诺回款日', 'Payment promised for']),
-    ask('graceUntil', 'datetime', ['解停至', 'Unsuspended until']),
+    ask('promiseDate', 'date', ['承诺回款日', 'Promised payment date']),
+    ask('graceUntil', 'datetime', ['解停至', 'Reactivated until']),
     REASON,
     FILES,
   ],
@@ -123,7 +128,7 @@ export const unsuspendBody: ApplicationBody = {
       roleStep('credit_ctrl'),
       roleStep('fin_director', {
         when: {
-          name: { zh: '逾期30天以上或再次解停', en: 'Over 30 days, or not the first time' },
+          name: { zh: '逾期 30 天以上或再次解停', en: 'Over 30 days overdue, or reactivated before' },
           test: {
             any: [
               { f: 'form.overdueDays', op: 'gt', v: 30 },

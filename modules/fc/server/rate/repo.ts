@@ -14,7 +14,7 @@ export function settleRateSource({
     resource: settleRateResource,
     from: sql`fc.settle_rate r`,
     where: sql`true`,
-    scope: { none: 'rates of the house: whoever has the page sees them all' },
+    scope: { none: 'company-wide rates: users who may open the page see all of them' },
     columns: {
       id: sql`r.id`,
       base: sql`r.base`,

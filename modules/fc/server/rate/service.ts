@@ -18,10 +18,10 @@ import {
 } from './repo.ts';
 
 const OBJECT = settleRateResource.code;
-const OWN = { zh: '不能复核自己提交的汇率', en: 'Somebody else has to agree to a rate that you entered' };
+const OWN = { zh: '不能复核自己提交的汇率', en: 'You cannot approve a rate you submitted' };
 const BEGUN = {
   zh: '该日已有生效的汇率，只能从明天起更换',
-  en: 'That day has a rate already: it is replaced from tomorrow on at the earliest',
+  en: 'This day already has a rate in force. A new rate can start tomorrow at the earliest',
 };
 
 export async function addRate(input: ParsedInputOf<typeof addSettleRate>, context: Context): Promise<{ id: string }> {

@@ -18,13 +18,17 @@ export async function supplierBalances(
   supplierCodes: readonly string[],
 ): Promise<SupplierBalance[]> {
   if (supplierCodes.length === 0) return [];
-  return await asSystem(context, 'whoever sees a channel and costs sees what its supplier says is left', async (tx) => {
-    const { rows } = await sql<SupplierBalance>`select s.supplier_code as "supplierCode", a.channel, a.currency,
+  return await asSystem(
+    context,
+    'users who see a channel and its costs see the balance that its supplier reports',
+    async (tx) => {
+      const { rows } = await sql<SupplierBalance>`select s.supplier_code as "supplierCode", a.channel, a.currency,
         a.their_balance::text as balance, a.balance_on::text as "balanceOn",
         coalesce(a.their_balance + a.their_credit < a.alert_balance, false) as "isLow"
       from fc.supplier_account a join srm.supplier s on s.id = a.supplier_id
       where s.supplier_code = any(${[...supplierCodes]}::text[]) and s.deleted_at is null and a.status = 'active'
         and a.their_balance is not null order by s.supplier_code, a.currency, a.id`.execute(tx);
-    return rows;
-  });
+      return rows;
+    },
+  );
 }

@@ -17,10 +17,10 @@ import {
 
 type Calls = SupplierAccounts['calls'];
 
-const TAKEN: Label = { zh: '该供应商已有这个账号', en: 'The supplier has this login already' };
-const FIXED: Label = { zh: '已有金额，不能更改币种', en: 'There are amounts in it already: the currency stays' };
-const OTHERS: Label = { zh: '账号不能改到另一个供应商', en: 'An account stays with its supplier' };
-const FUTURE: Label = { zh: '日期不能晚于今天', en: 'Not after today' };
+const TAKEN: Label = { zh: '该供应商已有这个账号', en: 'This supplier already has this login' };
+const FIXED: Label = { zh: '已有金额，不能更改币种', en: 'Amounts already exist, so the currency cannot be changed' };
+const OTHERS: Label = { zh: '账号不能改到另一个供应商', en: 'A login cannot be moved to another supplier' };
+const FUTURE: Label = { zh: '日期不能晚于今天', en: 'The date cannot be later than today' };
 
 const COLUMNS = {
   supplierId: 'supplier_id',

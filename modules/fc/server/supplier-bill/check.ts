@@ -15,7 +15,10 @@ import {
 } from './repo.ts';
 import { compareLine, judgeBill, priceOf } from './rule.ts';
 
-const NOT_OVER: Label = { zh: '账期还没有结束，不能核对', en: 'It cannot be checked: its period is not over' };
+const NOT_OVER: Label = {
+  zh: '账期还没有结束，不能核对',
+  en: 'The billing period has not ended, so the bill cannot be checked',
+};
 /** Costs in our records are in this currency; without rates no other currency can be compared. */
 const OUR_CURRENCY = 'USD';
 const PRODUCTS: Readonly<Record<string, 'sms' | 'voice'>> = { sms: 'sms', vos: 'voice' };

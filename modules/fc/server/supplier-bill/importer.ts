@@ -9,13 +9,16 @@ type Row = ImportRowOf<SupplierBillColumns>;
 type Verdict = ImportVerdict<SupplierBillColumns>;
 type Fault = readonly [column: keyof SupplierBillColumns, msg: Label];
 
-const NO_ACCOUNT: Label = { zh: '没有这个供应商账号', en: 'There is no such account of a supplier' };
-const OTHER_MONEY: Label = { zh: '与账号币种不一致', en: 'The account is kept in another currency' };
-const BACKWARDS: Label = { zh: '账期结束早于开始', en: 'The period ends before it begins' };
-const BELOW_ZERO: Label = { zh: '不能小于 0', en: 'Not below 0' };
-const KNOWN: Label = { zh: '这张账单已导入', en: 'This bill is there already' };
-const OTHER_PERIOD: Label = { zh: '同一账单的账期不一致', en: 'The same bill with another period' };
-const USED: Label = { zh: '账单已核对或已处理', en: 'The bill was checked or worked with since' };
+const NO_ACCOUNT: Label = {
+  zh: '供应商账号不存在，请检查后重试',
+  en: 'Supplier account not found. Check and try again',
+};
+const OTHER_MONEY: Label = { zh: '与账号币种不一致', en: 'Does not match the account currency' };
+const BACKWARDS: Label = { zh: '账期结束早于开始', en: 'The end of the period is before its start' };
+const BELOW_ZERO: Label = { zh: '不能小于 0', en: 'Cannot be below 0' };
+const KNOWN: Label = { zh: '这张账单已导入', en: 'This bill has already been imported' };
+const OTHER_PERIOD: Label = { zh: '同一账单的账期不一致', en: 'The billing periods of this bill do not match' };
+const USED: Label = { zh: '账单已核对或已处理', en: 'The bill has already been checked or processed' };
 
 const keyOf = ({ supplier, channel, login, theirNo }: Row) => ({
   supplier: supplier ?? '',
@@ -57,7 +60,7 @@ export const supplierBillImporter = defineImporter({
       const line = `${bill} ${value.destKey}`;
       const twin = first.get(line);
       if (twin === undefined) first.set(line, rowNo);
-      const msg = { zh: `与第 ${twin} 行重复`, en: `The same as row ${twin}` };
+      const msg = { zh: `与第 ${twin} 行重复`, en: `Duplicate of row ${twin}` };
       return twin === undefined ? [] : [{ rowNo, state: 'duplicate', column: 'destKey', msg }];
     });
   },

@@ -32,8 +32,11 @@ export async function billsWithin(
   { supplierCodes, from, to }: BillPeriod,
 ): Promise<BillOfSupplier[]> {
   if (supplierCodes.length === 0) return [];
-  return await asSystem(context, 'whoever sees the traffic of a supplier sees its bills: asked by code', async (tx) => {
-    const { rows } = await sql<BillOfSupplier>`select b.id::text, b.bill_no as "billNo", b.their_no as "theirNo",
+  return await asSystem(
+    context,
+    'users who see the traffic of a supplier see its bills, selected by supplier code',
+    async (tx) => {
+      const { rows } = await sql<BillOfSupplier>`select b.id::text, b.bill_no as "billNo", b.their_no as "theirNo",
         s.supplier_code as "supplierCode", a.channel, b.period_start::text as "periodStart", b.period_end::text as "periodEnd", b.currency,
         b.their_amount::text as "theirAmount", b.our_amount::text as "ourAmount", b.diff_amount::text as "diffAmount",
         round(100 * b.diff_amount / nullif(b.our_amount, 0), 2)::text as "diffPct", b.agreed_amount::text as "agreedAmount", b.status
@@ -41,6 +44,7 @@ export async function billsWithin(
       where s.supplier_code = any(${[...supplierCodes]}::text[]) and s.deleted_at is null and b.status <> 'void'
         and b.period_start >= ${from}::date and b.period_end <= ${to}::date
       order by b.period_end desc, b.id`.execute(tx);
-    return rows;
-  });
+      return rows;
+    },
+  );
 }

@@ -32,8 +32,8 @@ import { billSource, findBill, linesOf, storeDecision, type StoredBill, type Sto
 import { compareLine, suggestedAmount } from './rule.ts';
 
 const OBJECT = supplierBillResource.code;
-const TOO_MUCH: Label = { zh: '不能超过对方账单金额', en: 'Not more than they ask for' };
-const WHY: Label = { zh: '与对方金额不一致，请填写说明', en: 'It is not what they ask for: say why' };
+const TOO_MUCH: Label = { zh: '不能超过对方账单金额', en: 'Cannot exceed the amount of the supplier bill' };
+const WHY: Label = { zh: '与对方金额不一致，请填写说明', en: 'Differs from the supplier amount. Enter a reason' };
 /** Without `read` on all of these the lines are hidden, since their sums are these fields. */
 const GUARDS = ['theirAmount', 'ourAmount', 'diffAmount'];
 

@@ -35,7 +35,7 @@ export const stuckSource = (locale: Locale): PgSource<(typeof stuckResource)['fi
       detail: sql`x.detail`,
       since: sql`x.since`,
     },
-    scope: { none: 'processes of the whole house, for whoever keeps them going' },
+    scope: { none: 'processes of the whole company, for process administrators' },
   });
 
 export const callbackSource = definePgSource({
@@ -54,7 +54,7 @@ export const callbackSource = definePgSource({
     error: sql`c.error`,
     createdAt: sql`c.created_at`,
   },
-  scope: { none: 'processes of the whole house, for whoever keeps them going' },
+  scope: { none: 'processes of the whole company, for process administrators' },
 });
 
 export interface RevivedCallback {

@@ -15,7 +15,7 @@ import { insertRecord, pendingHandlers } from '../process/record.repo.ts';
 import { reviveCallback } from './repo.ts';
 
 /** Ger rule 37: an administrator moves stuck tasks, and makes no decisions for others. */
-const WHY = 'whoever keeps the processes going helps on those of every department';
+const WHY = 'process administrators help with processes of every department';
 
 export async function giveTask(
   { taskId, toStaffId, reason }: ParsedInputOf<typeof reassignTask>,

@@ -8,7 +8,7 @@ import type { ProcessFact } from '../process/service.ts';
 import type { ApplicationStore } from './store.repo.ts';
 
 type Detail = NonNullable<Application['detail']>;
-const WHY = 'whoever takes part sees the whole application, also of departments that are not theirs';
+const WHY = 'participants see the whole application, including parts of other departments';
 
 interface Reading {
   readonly store: ApplicationStore;

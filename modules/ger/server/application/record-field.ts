@@ -19,7 +19,7 @@ interface Naming {
   readonly sent: FormData;
 }
 
-const UNKNOWN = { zh: '不存在或无权选择', en: 'It does not exist, or is not yours to name' };
+const UNKNOWN = { zh: '不存在或无权选择', en: 'Does not exist, or you have no permission to select it' };
 
 /** Sets the current names of records, ignoring the names sent; a stored record keeps its name when it is renamed later. */
 export async function withNames(tx: Db, { fields, before, sent }: Naming, context: Context): Promise<FormData> {

@@ -14,7 +14,7 @@ interface RowAccess {
 export async function mayReadRow({ store, object, key, id }: RowAccess, context: Context): Promise<boolean> {
   const scope = key === undefined ? null : context.principal.scopeOf(key, object);
   if (scope === null) return false;
-  const row = await asSystem(context, 'whether it is in the rows of the caller is decided here', (tx) =>
+  const row = await asSystem(context, 'this function checks whether the row is in the scope of the caller', (tx) =>
     store.find(tx, { id }),
   );
   if (row === null) return false;

@@ -55,7 +55,7 @@ const graphOf = (more: object, approver: Login = 'ops') =>
       {
         id: 'step',
         type: 'approve',
-        name: { zh: '审批', en: 'Decide' },
+        name: { zh: '审批', en: 'Approve' },
         approvers: [{ by: 'role', code: `my_${approver}` }],
         sign: 'any',
         emptyApprover: 'block',

@@ -24,7 +24,7 @@ export async function runDeadlines(context: JobContext): Promise<void> {
       await (isTimeout ? passDeadline(id, context) : remind(id, context));
     } catch (error) {
       // continue with the other tasks; this one is retried within a minute
-      context.log.error({ err: error, taskId: id, isTimeout }, 'a deadline could not be acted on');
+      context.log.error({ err: error, taskId: id, isTimeout }, 'a deadline could not be processed');
     }
   }
 }

@@ -122,25 +122,25 @@ describe('process definitions', () => {
     const answer = await add('test_wrong', wrong, { category: 'finance', serviceName: 'myService', publish: true });
     const said = answer.data.errors.map(({ nodeId, reasonEn }) => `${nodeId}: ${reasonEn}`);
     for (const reason of [
-      'again: There must be exactly one start',
-      ': There is no end',
-      'c2: It cannot be reached from the start',
-      'five: It never comes to an end',
-      'two: It leads back to itself',
+      'again: There must be exactly one start node',
+      ': There is no end node',
+      'c2: Cannot be reached from the start node',
+      'five: Does not lead to an end node',
+      'two: The process contains a loop',
       'c1: The next node nowhere does not exist',
-      'c2: It needs at least one branch',
+      'c2: At least one branch is required',
       'c1: Two branches have the same priority',
       'start: The field nothing does not exist or is switched off',
       'c1: The field form.nothing does not exist or is switched off',
       'two: The role no_role does not exist or is switched off',
-      'three: Staff 999999 has left or does not exist',
+      'three: Employee 999999 has left or does not exist',
       'start: The action myService.gone cannot be used here',
-      'one: It names nobody',
-      'one: It must be possible to agree',
-      'four: It does or asks for something: it cannot be skipped when nobody is found',
-      'four: It does or asks for something: the applicant cannot pass it by himself',
-      'five: Nobody approves his own money',
-      'five: Money is never agreed to by a deadline',
+      'one: No people are set',
+      'one: An approval step must allow approving',
+      'four: This step has an action or required fields and cannot be skipped when no approver is found',
+      'four: This step has an action or required fields and cannot pass automatically for the applicant',
+      'five: Applicants cannot approve their own applications in finance and credit processes',
+      'five: Finance and credit processes cannot be approved automatically after the deadline',
     ])
       expect(said).toContain(reason);
     expect(answer.data.errors.every(({ reasonZh }) => /[一-鿿]/.test(reasonZh))).toBe(true);

@@ -9,7 +9,7 @@ const running = sql`(select count(*)::int from ger.wf_process_version rv join ge
 export const processSource = definePgSource({
   resource: processResource,
   from: sql`ger.wf_process p`,
-  scope: { none: 'settings of the house' },
+  scope: { none: 'company-wide settings' },
   columns: {
     id: sql`p.id`,
     nameZh: sql`p.name_zh`,

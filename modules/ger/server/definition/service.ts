@@ -93,7 +93,7 @@ export async function addProcess(input: ParsedInputOf<typeof saveProcess>, conte
       throw new AppError(CODES.conflict, {
         label: {
           zh: `流程编码 ${process.processCode} 已存在`,
-          en: `There is a process ${process.processCode} already`,
+          en: `The process code ${process.processCode} already exists`,
         },
       });
     const row = await existing(tx, id);
@@ -142,7 +142,9 @@ export async function switchState(
   return await inTransaction(context, async (tx) => {
     const before = await existing(tx, id, true);
     if (state === 'enabled' && (await publishedVersion(tx, id)) === null)
-      throw new AppError(CODES.wrongState, { label: { zh: '尚未发布，不能启用', en: 'Nothing is published yet' } });
+      throw new AppError(CODES.wrongState, {
+        label: { zh: '尚未发布，不能启用', en: 'Not published yet, so the process cannot be enabled' },
+      });
     await updateProcessRow(tx, id, { ...before, state }, context.principal.staffId);
     await context.audit(tx, {
       object: OBJECT,
@@ -157,7 +159,7 @@ export async function switchState(
 
 async function requireForm(tx: Db, formId: string | null): Promise<void> {
   if (formId !== null && !(await hasForm(tx, formId)))
-    throw fieldRefusal('formId', { zh: '表单不存在', en: 'There is no such form' });
+    throw fieldRefusal('formId', { zh: '表单不存在', en: 'The form does not exist' });
 }
 
 /** Editing and publishing are separate rights. */

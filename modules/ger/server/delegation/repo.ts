@@ -18,7 +18,7 @@ export const delegationSource = (locale: 'zh' | 'en'): PgSource<(typeof delegati
         when lower(d.period) > now() then 'planned' else 'active' end)`,
       reason: sql`d.reason`,
     },
-    scope: { owner: sql`d.delegator_id`, unguarded: 'an open list: the condition names whose rows they are' },
+    scope: { owner: sql`d.delegator_id`, unguarded: 'an open list: the condition filters by owner' },
   });
 
 export interface NewDelegation {

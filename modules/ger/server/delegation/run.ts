@@ -79,6 +79,6 @@ async function moved(
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    log.info({ taskId, code: error.code }, 'a task could not be moved for an absence');
+    log.info({ taskId, code: error.code }, 'a task could not be reassigned for an absence');
   }
 }

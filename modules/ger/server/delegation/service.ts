@@ -6,12 +6,12 @@ import { DELEGATION_JOB } from '../jobs/delegation-job.ts';
 import { endOwn, insertDelegation, isProcess, lockDelegator, overlaps } from './repo.ts';
 
 const OBJECT = delegationResource.code;
-const NOT_TO = { zh: '不能委托给该同事', en: 'It cannot be delegated to this colleague' };
-const PAST = { zh: '结束时间须晚于现在', en: 'It must end in the future' };
-const NO_PROCESS = { zh: '流程不存在或已停用', en: 'There is no such process' };
+const NOT_TO = { zh: '不能委托给该同事', en: 'You cannot delegate to this colleague' };
+const PAST = { zh: '结束时间须晚于现在', en: 'The end must be in the future' };
+const NO_PROCESS = { zh: '流程不存在或已停用', en: 'The process does not exist or is disabled' };
 const OVERLAP = {
   zh: '该时段已有委托，请先结束原委托',
-  en: 'There is a delegation for this time already: end it first',
+  en: 'There is already a delegation in this period. End that one first',
 };
 
 /** Ger rule 30. A delegation that starts now applies from the next task; waiting tasks are moved by the job. */

@@ -17,7 +17,7 @@ const DEADLINE = {
 const COPY = {
   id: 'copy',
   type: 'cc',
-  name: { zh: '抄送申请人主管', en: 'Copy to the head' },
+  name: { zh: '抄送申请人主管', en: 'Copy to the head of department' },
   to: [{ by: 'deptHead', level: 0 }],
   next: 'end',
 } as const;
@@ -84,7 +84,11 @@ async function seedDraft(db: Db, processId: string, graph: Graph, by: string): P
       defaultNext: step.next,
     },
     approve(
-      { id: 'head', name: { zh: '上级部门负责人', en: 'Head above' }, approvers: [{ by: 'deptHead', level: 1 }] },
+      {
+        id: 'head',
+        name: { zh: '上级部门负责人', en: 'Head of the parent department' },
+        approvers: [{ by: 'deptHead', level: 1 }],
+      },
       step,
     ),
   ]);

@@ -7,7 +7,7 @@ const FIELDS: readonly FormFieldInput[] = [
   {
     fieldKey: 'city',
     labelZh: '目的地',
-    labelEn: 'Where to',
+    labelEn: 'Destination',
     type: 'text',
     required: true,
     isSummary: true,
@@ -16,7 +16,7 @@ const FIELDS: readonly FormFieldInput[] = [
   { fieldKey: 'days', labelZh: '出差日期', labelEn: 'Dates', type: 'daterange', required: true },
   {
     fieldKey: 'budget',
-    labelZh: '预算(元)',
+    labelZh: '预算（元）',
     labelEn: 'Budget (CNY)',
     type: 'money',
     required: true,
@@ -57,7 +57,7 @@ export const TRIP_GRAPH: Graph = zGraph.parse({
       branches: [
         {
           id: 'high',
-          name: { zh: '1万元及以上', en: '10,000 yuan or more' },
+          name: { zh: '1 万元及以上', en: '10,000 yuan or more' },
           priority: 1,
           when: { f: 'form.budget', op: 'gte', v: 10_000 },
           next: 'office',

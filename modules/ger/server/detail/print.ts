@@ -8,7 +8,7 @@ import { serviceOf } from '../process/service.ts';
 import { readShown } from './repo.ts';
 import { readable } from './service.ts';
 
-const WHY = 'whoever takes part sees the whole process, also of departments that are not theirs';
+const WHY = 'participants see the whole process, including parts of other departments';
 
 /** Rule 39: prints the application as submitted and decided. The document is not read, since it may have changed. */
 export async function printOf(

@@ -29,7 +29,7 @@ import { rolesIn, whyOf } from './why.ts';
 type Detail = ResultOf<typeof getInstanceDetail>;
 type Json = ResultOf<typeof getFormData>['changes'][number]['old'];
 
-const WHY = 'who takes part sees the whole process, also of departments that are not theirs';
+const WHY = 'participants see the whole process, including parts of other departments';
 
 export async function instanceDetail(wanted: Wanted, context: Context): Promise<Detail> {
   const loaded = await readable(wanted, context);

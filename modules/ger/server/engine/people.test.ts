@@ -53,7 +53,8 @@ const drawn = (...nodes: object[]): Graph =>
 const NEW: State = { status: 'running', round: 1, runs: [], tasks: [], edited: [] };
 const resolveNode = (more: object, world = company(), state = NEW): Resolved =>
   resolve(drawn(node(more)).nodes[1] as ApproveNode, state, world);
-const names = (found: Resolved): string[] => (found.kind === 'ask' ? found.approvers.map(({ assignee }) => assignee) : []);
+const names = (found: Resolved): string[] =>
+  found.kind === 'ask' ? found.approvers.map(({ assignee }) => assignee) : [];
 const agreeAll = (graph: Graph, state: State, world: World, who: readonly string[]): State => {
   let now = state;
   for (const by of who) {
@@ -129,8 +130,8 @@ describe('approver resolution', () => {
       }).map(({ reason }) => reason.en);
     expect([said('general'), said('finance'), said('credit')]).toEqual([
       [],
-      ['Nobody approves his own money'],
-      ['Nobody approves his own money'],
+      ['Applicants cannot approve their own applications in finance and credit processes'],
+      ['Applicants cannot approve their own applications in finance and credit processes'],
     ]);
   });
 

@@ -52,7 +52,7 @@ export function begin(graph: Graph, world: World): { readonly state: State; read
   const empty: State = { status: 'running', round: 1, runs: [], tasks: [], edited: [] };
   const flow = flowOf(graph, empty, world);
   const start = graph.nodes.find((node) => node.type === 'start');
-  if (start === undefined) throw new Error('the definition has no start');
+  if (start === undefined) throw new Error('the definition has no start step');
   const run = addRun(flow, { nodeId: start.id, type: 'start', status: 'passed' });
   note(flow, 'start', { staff: world.initiator, run });
   if (start.onStart !== undefined)

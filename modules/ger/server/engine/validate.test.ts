@@ -39,7 +39,7 @@ describe('definition check', () => {
     fc.assert(
       fc.property(randomGraph, (drawn) => {
         const shape = problemsOf(drawn, CATALOGUE).filter(({ reason }) =>
-          /reached|comes to an end|leads back|next node/.test(reason.en),
+          /reached|an end node|contains a loop|next node/.test(reason.en),
         );
         // a branch can skip nodes that no other node leads to: only this error is possible
         expect(shape.every(({ reason }) => /reached/.test(reason.en))).toBe(true);
@@ -49,17 +49,17 @@ describe('definition check', () => {
   });
 
   it.each<[string, Graph, string]>([
-    ['two starts', graph(START, { ...START, id: 'again' }, step(), END), 'again: There must be exactly one start'],
-    ['no end', graph(START, step({ next: 'step' })), ': There is no end'],
+    ['two starts', graph(START, { ...START, id: 'again' }, step(), END), 'again: There must be exactly one start node'],
+    ['no end', graph(START, step({ next: 'step' })), ': There is no end node'],
     ['a next that is not there', graph(START, step({ next: 'gone' }), END), 'step: The next node gone does not exist'],
-    ['an island', graph(START, step(), step({ id: 'island' }), END), 'island: It cannot be reached from the start'],
+    ['an island', graph(START, step(), step({ id: 'island' }), END), 'island: Cannot be reached from the start node'],
     [
       'a circle',
       graph(START, step({ next: 'other' }), step({ id: 'other', next: 'step' }), END),
-      'step: It leads back to itself',
+      'step: The process contains a loop',
     ],
-    ['the same id twice', graph(START, step(), step(), END), 'step: Two nodes have this id'],
-    ['nobody can agree', graph(START, step({ ops: ['reject'] }), END), 'step: It must be possible to agree'],
+    ['the same id twice', graph(START, step(), step(), END), 'step: This node ID is used twice'],
+    ['nobody can agree', graph(START, step({ ops: ['reject'] }), END), 'step: An approval step must allow approving'],
     [
       'an unknown role',
       graph(START, step({ approvers: [{ by: 'role', code: 'x' }] }), END),
@@ -68,7 +68,7 @@ describe('definition check', () => {
     [
       'a leaver',
       graph(START, step({ approvers: [{ by: 'staff', ids: ['99'] }] }), END),
-      'step: Staff 99 has left or does not exist',
+      'step: Employee 99 has left or does not exist',
     ],
     [
       'an unknown field',
@@ -83,12 +83,12 @@ describe('definition check', () => {
     [
       'skipping a step that does something',
       graph(START, step({ agreeAction: lock, emptyApprover: 'skip' }), END),
-      'step: It does or asks for something: it cannot be skipped when nobody is found',
+      'step: This step has an action or required fields and cannot be skipped when no approver is found',
     ],
     [
       'passing by oneself what asks for something',
       graph(START, step({ required: ['amount'], selfApprover: 'skip' }), END),
-      'step: It does or asks for something: the applicant cannot pass it by himself',
+      'step: This step has an action or required fields and cannot pass automatically for the applicant',
     ],
     [
       'a condition without branches',
@@ -98,7 +98,7 @@ describe('definition check', () => {
         step(),
         END,
       ),
-      'c1: It needs at least one branch',
+      'c1: At least one branch is required',
     ],
   ])('reports the node and the reason: %s', (_, drawn, reason) => {
     expect(said(drawn)).toContain(reason);
@@ -109,8 +109,8 @@ describe('definition check', () => {
     const drawn = graph(START, step({ selfApprover: 'self', deadline }), END);
     expect(said(drawn)).toEqual([]);
     expect(said(drawn, { ...CATALOGUE, category: 'finance' })).toEqual([
-      'step: Nobody approves his own money',
-      'step: Money is never agreed to by a deadline',
+      'step: Applicants cannot approve their own applications in finance and credit processes',
+      'step: Finance and credit processes cannot be approved automatically after the deadline',
     ]);
   });
 

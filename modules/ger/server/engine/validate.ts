@@ -47,10 +47,10 @@ export function nextOf(node: GraphNode): string[] {
 function checkShape({ nodes }: Graph, say: Say): void {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   for (const { id } of nodes)
-    if (nodes.filter((node) => node.id === id).length > 1) say(id, '节点标识重复', 'Two nodes have this id');
+    if (nodes.filter((node) => node.id === id).length > 1) say(id, '节点标识重复', 'This node ID is used twice');
   const starts = nodes.filter(({ type }) => type === 'start');
-  if (starts.length !== 1) say(starts[1]?.id ?? '', '必须且只能有一个发起节点', 'There must be exactly one start');
-  if (!nodes.some(({ type }) => type === 'end')) say('', '缺少结束节点', 'There is no end');
+  if (starts.length !== 1) say(starts[1]?.id ?? '', '必须且只能有一个发起节点', 'There must be exactly one start node');
+  if (!nodes.some(({ type }) => type === 'end')) say('', '缺少结束节点', 'There is no end node');
   for (const node of nodes)
     for (const next of nextOf(node))
       if (!byId.has(next)) say(node.id, `下一节点 ${next} 不存在`, `The next node ${next} does not exist`);
@@ -64,10 +64,10 @@ function checkShape({ nodes }: Graph, say: Say): void {
   const ends = nodes.filter(({ type }) => type === 'end').map(({ id }) => id);
   const ending = reachable(ends, (id) => (before.get(id) ?? []).map((one) => one.id));
   for (const { id } of nodes) {
-    if (!reached.has(id)) say(id, '从发起节点无法到达', 'It cannot be reached from the start');
-    if (!ending.has(id)) say(id, '无法到达结束节点', 'It never comes to an end');
+    if (!reached.has(id)) say(id, '从发起节点无法到达', 'Cannot be reached from the start node');
+    if (!ending.has(id)) say(id, '无法到达结束节点', 'Does not lead to an end node');
     const after = reachable(nextOf(byId.get(id) ?? start), (one) => nextOf(byId.get(one) ?? start));
-    if (after.has(id)) say(id, '流程存在循环', 'It leads back to itself');
+    if (after.has(id)) say(id, '流程存在循环', 'The process contains a loop');
   }
 }
 
@@ -111,7 +111,7 @@ function checkNode(node: GraphNode, catalogue: Catalogue, say: Say): void {
 }
 
 function checkName(nodeId: string, { zh, en }: Label, say: Say): void {
-  if (zh === '' || en === '') say(nodeId, '中英文名称都要填写', 'It needs a name in both languages');
+  if (zh === '' || en === '') say(nodeId, '中英文名称都要填写', 'Enter the name in both languages');
 }
 
 function checkFields(nodeId: string, keys: readonly string[], { fields }: Catalogue, say: Say): void {
@@ -121,7 +121,7 @@ function checkFields(nodeId: string, keys: readonly string[], { fields }: Catalo
 }
 
 function checkCondition(node: Extract<GraphNode, { type: 'condition' }>, catalogue: Catalogue, say: Say): void {
-  if (node.branches.length === 0) say(node.id, '至少需要一个分支', 'It needs at least one branch');
+  if (node.branches.length === 0) say(node.id, '至少需要一个分支', 'At least one branch is required');
   if (new Set(node.branches.map(({ priority }) => priority)).size < node.branches.length)
     say(node.id, '分支优先级重复', 'Two branches have the same priority');
   for (const { name, when } of node.branches) {
@@ -143,45 +143,53 @@ function checkTest(nodeId: string, { f, op, v }: Test, { fields, facts }: Catalo
   const [source = '', key = ''] = f.split('.');
   const isKnown =
     source === 'initiator' || (source === 'form' && fields.has(key)) || (source === 'facts' && facts.has(key));
-  if (f === '') say(nodeId, '条件没有选择字段', 'A condition names no field');
+  if (f === '') say(nodeId, '条件没有选择字段', 'Select a field for each condition');
   else if (!isKnown) say(nodeId, `字段 ${f} 不存在或已停用`, `The field ${f} does not exist or is switched off`);
   const isBlank = v === undefined || v === null || v === '' || (Array.isArray(v) && v.length === 0);
   if (isBlank && op !== 'empty' && op !== 'notEmpty')
-    say(nodeId, '条件没有填写比较值', 'A condition compares with nothing');
+    say(nodeId, '条件没有填写比较值', 'Enter a value for each condition');
 }
 
 function checkApprove(node: ApproveNode, catalogue: Catalogue, say: Say): void {
   checkApprovers(node.id, node.approvers, catalogue, say);
-  if (!node.ops.includes('agree')) say(node.id, '审批节点必须允许同意', 'It must be possible to agree');
+  if (!node.ops.includes('agree')) say(node.id, '审批节点必须允许同意', 'An approval step must allow approving');
   // a step with an action or required fields cannot be passed without a person
   const doesSomething = node.agreeAction !== undefined || node.required.length > 0;
   if (doesSomething && node.emptyApprover === 'skip')
     say(
       node.id,
       '该节点有动作或必填项，无审批人时不能跳过',
-      'It does or asks for something: it cannot be skipped when nobody is found',
+      'This step has an action or required fields and cannot be skipped when no approver is found',
     );
   if (doesSomething && node.selfApprover === 'skip')
     say(
       node.id,
       '该节点有动作或必填项，发起人不能自动通过',
-      'It does or asks for something: the applicant cannot pass it by himself',
+      'This step has an action or required fields and cannot pass automatically for the applicant',
     );
   const isMoney = catalogue.category === 'finance' || catalogue.category === 'credit';
   if (isMoney && node.selfApprover === 'self')
-    say(node.id, '财务与授信流程不允许发起人审批自己', 'Nobody approves his own money');
+    say(
+      node.id,
+      '财务与授信流程不允许发起人审批自己',
+      'Applicants cannot approve their own applications in finance and credit processes',
+    );
   if (isMoney && node.deadline?.onTimeout === 'agree')
-    say(node.id, '财务与授信流程超时不能自动同意', 'Money is never agreed to by a deadline');
+    say(
+      node.id,
+      '财务与授信流程超时不能自动同意',
+      'Finance and credit processes cannot be approved automatically after the deadline',
+    );
   const { targets, default: usual } = node.reject;
   if (node.ops.includes('reject') && !targets.includes(usual))
-    say(node.id, '默认退回方式不在允许范围内', 'The usual way back is not among the allowed ones');
+    say(node.id, '默认退回方式不在允许范围内', 'The default way to send back is not among the allowed ones');
   const staff = /^staff:(\d+)$/.exec(node.emptyApprover)?.[1];
   if (staff !== undefined && !catalogue.staff.has(staff))
-    say(node.id, '代替审批的员工不存在或已离职', 'Who decides instead has left or does not exist');
+    say(node.id, '代替审批的员工不存在或已离职', 'The substitute approver does not exist or has left');
 }
 
 function checkApprovers(nodeId: string, all: readonly Approver[], catalogue: Catalogue, say: Say): void {
-  if (all.length === 0) say(nodeId, '没有设置人员', 'It names nobody');
+  if (all.length === 0) say(nodeId, '没有设置人员', 'No people are set');
   for (const one of all) checkApprover(nodeId, one, catalogue, say);
 }
 
@@ -189,7 +197,7 @@ function checkApprover(nodeId: string, one: Approver, { roles, staff, fields, fa
   const isField = (key: string) => fields.has(key) || facts.has(key);
   if (one.by === 'role' && !roles.has(one.code))
     say(nodeId, `审批角色 ${one.code} 不存在或已停用`, `The role ${one.code} does not exist or is switched off`);
-  if (one.by === 'staff' && one.ids.length === 0) say(nodeId, '没有选择员工', 'No staff is chosen');
+  if (one.by === 'staff' && one.ids.length === 0) say(nodeId, '没有选择员工', 'No employee is selected');
   if (one.by === 'role' && one.scopeField !== undefined && !isField(one.scopeField))
     say(
       nodeId,
@@ -198,7 +206,7 @@ function checkApprover(nodeId: string, one: Approver, { roles, staff, fields, fa
     );
   if (one.by === 'staff')
     for (const id of one.ids)
-      if (!staff.has(id)) say(nodeId, `员工 ${id} 不存在或已离职`, `Staff ${id} has left or does not exist`);
+      if (!staff.has(id)) say(nodeId, `员工 ${id} 不存在或已离职`, `Employee ${id} has left or does not exist`);
   if (one.by === 'field' && !isField(one.key))
     say(nodeId, `字段 ${one.key} 不存在或已停用`, `The field ${one.key} does not exist or is switched off`);
   if (one.by === 'initiatorPick' && one.fromRole !== undefined && !roles.has(one.fromRole))
@@ -208,5 +216,5 @@ function checkApprover(nodeId: string, one: Approver, { roles, staff, fields, fa
       `The role ${one.fromRole} does not exist or is switched off`,
     );
   if (one.by === 'initiatorPick' && one.min > one.max)
-    say(nodeId, '自选人数范围有误', 'The range of people to pick is wrong');
+    say(nodeId, '自选人数范围有误', 'The number of people to choose is not valid');
 }

@@ -7,7 +7,7 @@ import { INSTANCE_OBJECT } from './fill-in.ts';
 import { formOf, rightsOf } from './instance-form.ts';
 import { visibleFiles } from './visible-files.ts';
 
-const WHY = 'who takes part sees the whole process, also of departments that are not theirs';
+const WHY = 'participants see the whole process, including parts of other departments';
 
 /** Conventions §9: readers of the process can read its files, except those of fields hidden from them. */
 export const instanceFileKinds: readonly FileKind[] = [

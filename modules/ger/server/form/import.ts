@@ -35,14 +35,14 @@ const COLUMNS = {
   type: { field: field.enum({ label: { zh: '类型', en: 'Type' }, values: FORM_FIELD_TYPES }), isRequired: true },
   required: { field: field.boolean({ label: { zh: '必填', en: 'Required' } }) },
   options: { field: field.text({ label: { zh: '选项', en: 'Options' } }) },
-  minValue: { field: field.decimal({ label: { zh: '最小值', en: 'Least' } }) },
-  maxValue: { field: field.decimal({ label: { zh: '最大值', en: 'Greatest' } }) },
-  maxLen: { field: field.int({ label: { zh: '最大长度', en: 'Longest' } }) },
+  minValue: { field: field.decimal({ label: { zh: '最小值', en: 'Minimum' } }) },
+  maxValue: { field: field.decimal({ label: { zh: '最大值', en: 'Maximum' } }) },
+  maxLen: { field: field.int({ label: { zh: '最大长度', en: 'Max length' } }) },
   decimals: { field: field.int({ label: { zh: '小数位', en: 'Decimals' } }) },
   formula: { field: field.text({ label: { zh: '公式', en: 'Formula' } }) },
   isCondition: { field: field.boolean({ label: { zh: '可作条件', en: 'Usable in conditions' } }) },
   isSummary: { field: field.boolean({ label: { zh: '列表摘要', en: 'Shown in lists' } }) },
-  defaultPerm: { field: field.enum({ label: { zh: '默认权限', en: 'Default right' }, values: PERMS }) },
+  defaultPerm: { field: field.enum({ label: { zh: '默认权限', en: 'Default permission' }, values: PERMS }) },
   sortNo: { field: field.int({ label: { zh: '排序', en: 'Order' } }) },
 } as const;
 type Line = ImportRowOf<typeof COLUMNS>;
@@ -119,8 +119,8 @@ const labelOf = (column: string | null, locale: 'zh' | 'en'): string => {
   return known === undefined ? '' : `${known.field.label[locale]}${locale === 'zh' ? '：' : ': '}`;
 };
 
-const GONE = { zh: '预览已过期，请重新选择文件', en: 'The preview is over: choose the file again' };
-const WITH_ERRORS = { zh: '文件中有错误，未导入任何字段', en: 'The file has errors: nothing was taken over' };
+const GONE = { zh: '预览已过期，请重新选择文件', en: 'The preview has expired. Choose the file again' };
+const WITH_ERRORS = { zh: '文件中有错误，未导入任何字段', en: 'The file has errors. No field was imported' };
 
 export async function takeOver(
   { id, token }: ParsedInputOf<typeof importFields>,
@@ -141,7 +141,7 @@ const EXAMPLE = {
   fieldKey: 'currency',
   labelZh: '币种',
   labelEn: 'Currency',
-  type: { zh: '下拉单选', en: 'Choice' },
+  type: { zh: '下拉单选', en: 'Single choice' },
   required: { zh: '是', en: 'Yes' },
   options: 'CNY=人民币/Chinese yuan; USD=美元/US dollar',
 };

@@ -48,7 +48,7 @@ export function rightsAt(fields: readonly FormField[], node: Step): FormRights {
 
 export const startOf = (graph: Graph): StartNode => {
   const start = graph.nodes.find((node) => node.type === 'start');
-  if (start === undefined) throw new Error('the definition has no start');
+  if (start === undefined) throw new Error('the definition has no start step');
   return start;
 };
 

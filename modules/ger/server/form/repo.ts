@@ -6,7 +6,7 @@ export const formSource = (locale: 'zh' | 'en') =>
   definePgSource({
     resource: formResource,
     from: sql`ger.wf_form f`,
-    scope: { none: 'settings of the house' },
+    scope: { none: 'company-wide settings' },
     columns: {
       id: sql`f.id`,
       formCode: sql`f.form_code`,

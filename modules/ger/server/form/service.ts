@@ -40,7 +40,7 @@ export async function saveFormOf(
       const made = await insertForm(tx, form, by);
       if (made === null)
         throw new AppError(CODES.conflict, {
-          label: { zh: `表单编码 ${form.formCode} 已存在`, en: `There is a form ${form.formCode} already` },
+          label: { zh: `表单编码 ${form.formCode} 已存在`, en: `The form code ${form.formCode} already exists` },
         });
       await context.audit(tx, { object: OBJECT, objectId: made, action: 'add', after: form });
       return { id: made };
@@ -107,7 +107,7 @@ export async function writeFields(
       throw new AppError(GER_CODES.inUse, {
         label: {
           zh: `字段 ${stored.labelZh} 已被流程使用，不能改类型`,
-          en: `${stored.labelEn} is used by a process: its type stays`,
+          en: `${stored.labelEn} is used by a process, so its type cannot be changed`,
         },
       });
   }
@@ -150,7 +150,7 @@ export async function dropField(
       throw new AppError(GER_CODES.inUse, {
         label: {
           zh: '字段已被流程使用或已有数据，只能停用',
-          en: 'A process or its data uses this field: it can only be switched off',
+          en: 'The field is used by a process or has data. It can only be switched off',
         },
       });
     const rest = (await listFields(tx, field.formId)).filter((one) => one.id !== id);

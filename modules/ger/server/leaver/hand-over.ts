@@ -12,7 +12,7 @@ export async function handOverTasks(staffId: string, context: JobContext): Promi
   for (const taskId of await listOpenTasks(db, staffId)) {
     const heirs = [...(await managersOf(db, staffId)), ...(await processAdmins(db))];
     if (!(await giveToFirst(taskId, staffId, heirs, context)))
-      log.warn({ taskId, staffId }, 'nobody can take over the task of somebody who left');
+      log.warn({ taskId, staffId }, 'no user can take over a task of an employee who left');
   }
   const roles = await listRolesWithout(db, staffId);
   if (roles.length === 0) return;

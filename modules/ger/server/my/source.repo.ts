@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 type Locale = 'zh' | 'en';
 
-const UNGUARDED = 'an open list: the condition names whose rows they are, no role widens it';
+const UNGUARDED = 'an open list: the condition filters by owner, and no role widens it';
 const ABOUT = sql`join sys.staff s on s.id = i.initiator_id left join ger.wf_process p on p.id = i.process_id`;
 
 const aboutIn = (locale: Locale) => ({

@@ -29,7 +29,7 @@ export const notifySource = (locale: Locale): PgSource<(typeof notifyResource)['
       // defaults first, by event; then overrides of single processes
       rank: sql`(case when c.process_id = 0 then 0 else 1000 end + array_position(${Object.keys(NOTIFY_EVENTS)}::text[], c.event))`,
     },
-    scope: { none: 'settings of the house' },
+    scope: { none: 'company-wide settings' },
   });
 
 export interface NotifyRule {

@@ -19,12 +19,15 @@ import {
 } from './repo.ts';
 
 const OBJECT = notifyResource.code;
-const NO_PROCESS = { zh: '流程不存在', en: 'There is no such process' };
+const NO_PROCESS = { zh: '流程不存在', en: 'The process does not exist' };
 const TWICE = {
   zh: '该流程已有此事件的通知，请直接修改',
-  en: 'This process has a line for the event already: change that one',
+  en: 'This process already has a notification for this event. Edit that one',
 };
-const DEFAULT_STAYS = { zh: '默认通知不能删除，可以停用', en: 'What holds for every process can be switched off only' };
+const DEFAULT_STAYS = {
+  zh: '默认通知不能删除，可以停用',
+  en: 'The default notification cannot be deleted, only switched off',
+};
 
 const FRESH: NotifyRule = { receivers: [], channels: [], tplZh: null, tplEn: null, state: 'enabled' };
 

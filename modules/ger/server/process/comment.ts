@@ -20,7 +20,7 @@ export async function comment(
   const { instance } = await readable({ instanceId }, context);
   const { staffId, name } = context.principal;
   const mentioned = [...new Set(mentionStaffIds)];
-  return await asSystem(context, 'a comment belongs to all who can see the process', async (tx) => {
+  return await asSystem(context, 'a comment concerns all users who can see the process', async (tx) => {
     const admins = mentioned.length === 0 ? [] : await processAdmins(tx);
     for (const id of mentioned)
       if (!admins.includes(id) && !(await takesPart(tx, instanceId, id)))

@@ -51,10 +51,10 @@ export async function resubmit(
   });
 }
 
-const ONE_PROCESS = { zh: '批量同意仅限同一流程', en: 'Only tasks of one process can be agreed to together' };
+const ONE_PROCESS = { zh: '批量同意仅限同一流程', en: 'Only tasks of the same process can be approved in a batch' };
 const ONE_BY_ONE = {
   zh: '该节点需逐条处理（须填写内容或同意时有业务动作）',
-  en: 'This step has to be decided one by one',
+  en: 'Tasks of this step must be handled one by one',
 };
 
 /** Ger rule 38: each in a separate transaction; a refusal does not undo the others. */
@@ -65,7 +65,7 @@ export async function approveAll(
   const ids = [...new Set(taskIds)];
   const processes = await asSystem(
     context,
-    'which process the tasks are of',
+    'the processes of the tasks',
     async (tx) => await processesOfTasks(tx, ids, context.principal.staffId),
   );
   if (processes.length > 1) throw fieldRefusal('taskIds', ONE_PROCESS);

@@ -21,7 +21,7 @@ import { worldOf } from './world.ts';
 type Decided = ResultOf<typeof approveTask>;
 
 /** Decisions are applied with system rights, because the document may be outside the approver's row scope. */
-export const APPLIED = 'a decision is carried out by the house, on documents of other people';
+export const APPLIED = 'the system applies a decision to documents of other users';
 
 const REFUSED: Readonly<Record<Refusal, Code>> = {
   alreadyHandled: GER_CODES.alreadyHandled,
@@ -34,8 +34,8 @@ const REFUSED: Readonly<Record<Refusal, Code>> = {
   tooOften: CODES.limitReached,
 };
 
-const WORDS_NEEDED = { zh: '此节点须填写意见（2–500字）', en: 'This step asks for a comment of 2 to 500 characters' };
-const NOT_THIS_PERSON = { zh: '不能交给该同事处理', en: 'It cannot be given to this colleague' };
+const WORDS_NEEDED = { zh: '此节点须填写意见（2–500 字）', en: 'This step requires a comment of 2 to 500 characters' };
+const NOT_THIS_PERSON = { zh: '不能交给该同事处理', en: 'The task cannot be assigned to this colleague' };
 
 interface Command {
   /** An operation by a person; the task number is filled in here. */
@@ -153,7 +153,7 @@ async function decided({ state, graph, instance }: Loaded, context: Context): Pr
   const nodeId = state.runs.find(({ status }) => status === 'active')?.nodeId;
   const handlers = await asSystem(
     context,
-    'names of those who are asked now',
+    'names of the current handlers',
     async (tx) => await pendingHandlers(tx, instance.instanceId),
   );
   return { instanceStatus: state.status, node: graph.nodes.find(({ id }) => id === nodeId)?.name ?? null, handlers };
@@ -211,7 +211,7 @@ export async function remindProcess(
   { instanceId }: { instanceId: string },
   context: Context,
 ): Promise<ResultOf<typeof remindInstance>> {
-  return await asSystem(context, 'the applicant reminds people of other departments', async (tx) => {
+  return await asSystem(context, 'the applicant reminds users of other departments', async (tx) => {
     const loaded = await lockInstance(tx, instanceId);
     const staffId = context.principal.staffId;
     if (loaded?.instance.applicantId !== staffId || loaded.instance.status !== 'running')

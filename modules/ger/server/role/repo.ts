@@ -12,7 +12,7 @@ const usingProcesses = sql`select p.id, p.name_zh, p.name_en from ger.wf_process
 export const approvalRoleSource = definePgSource({
   resource: approvalRoleResource,
   from: sql`ger.wf_role r`,
-  scope: { none: 'settings of the house' },
+  scope: { none: 'company-wide settings' },
   columns: {
     id: sql`r.id`,
     nameZh: sql`r.name_zh`,

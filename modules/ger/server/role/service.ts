@@ -57,7 +57,7 @@ export async function addRole(
     const id = await insertRole(tx, role, context.principal.staffId);
     if (id === null)
       throw new AppError(CODES.conflict, {
-        label: { zh: `角色编码 ${role.roleCode} 已存在`, en: `There is a role ${role.roleCode} already` },
+        label: { zh: `角色编码 ${role.roleCode} 已存在`, en: `The role code ${role.roleCode} already exists` },
       });
     await replaceMembers(tx, id, members);
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'add', after: { ...role, members } });

@@ -17,7 +17,7 @@ const FIELDS: readonly FormFieldInput[] = [
   {
     fieldKey: 'payType',
     labelZh: '付款类型',
-    labelEn: 'Kind of payment',
+    labelEn: 'Payment type',
     type: 'select',
     required: true,
     isCondition: true,
@@ -57,7 +57,7 @@ const FIELDS: readonly FormFieldInput[] = [
       option('HKD', '港币 HKD', 'Hong Kong dollar HKD'),
     ],
   },
-  { fieldKey: 'lines', labelZh: '付款明细', labelEn: 'What is paid', type: 'table', required: true },
+  { fieldKey: 'lines', labelZh: '付款明细', labelEn: 'Payment items', type: 'table', required: true },
   { fieldKey: 'item', parentKey: 'lines', labelZh: '事项', labelEn: 'Item', type: 'text', required: true, maxLen: 100 },
   {
     fieldKey: 'qty',
@@ -73,7 +73,7 @@ const FIELDS: readonly FormFieldInput[] = [
     fieldKey: 'price',
     parentKey: 'lines',
     labelZh: '单价',
-    labelEn: 'Price',
+    labelEn: 'Unit price',
     type: 'money',
     required: true,
     decimals: 2,
@@ -91,7 +91,7 @@ const FIELDS: readonly FormFieldInput[] = [
   {
     fieldKey: 'amount',
     labelZh: '付款总额',
-    labelEn: 'Amount',
+    labelEn: 'Total amount',
     type: 'formula',
     formula: 'sum(lines.sum)',
     decimals: 2,
@@ -164,7 +164,7 @@ export const PAYMENT_GRAPH: Graph = zGraph.parse({
       branches: [
         {
           id: 'large',
-          name: { zh: '5万元人民币及以上', en: '50,000 yuan or more' },
+          name: { zh: '5 万元人民币及以上', en: '50,000 yuan or more' },
           priority: 1,
           when: { any: [above('CNY', 50_000), above('USD', 7_000), above('EUR', 6_500), above('HKD', 55_000)] },
           next: 'director',

@@ -10,7 +10,7 @@ import { worldOf } from '../process/world.ts';
 import { primaryDept } from './repo.ts';
 import { defaultsOf, openProcess } from './service.ts';
 
-const WHY = 'who would be asked may be in other departments';
+const WHY = 'the approvers may be in other departments';
 
 /** Simulates a submission now: the engine returns the first approvers and the following ones. */
 export async function preview(

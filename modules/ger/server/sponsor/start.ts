@@ -96,7 +96,10 @@ async function write(tx: Db, { opened, draft, input }: Writing, context: Context
   return id;
 }
 
-const NO_DEPT: Label = { zh: '您不属于任何部门，无法发起', en: 'You belong to no department: ask an administrator' };
+const NO_DEPT: Label = {
+  zh: '您不属于任何部门，无法发起，请联系管理员',
+  en: 'You are not in any department. Contact the administrator',
+};
 
 async function kept(tx: Db, id: string, context: Context): Promise<Started> {
   const own = (await findOwn(tx, id, context.principal.staffId)) as Application;
@@ -142,7 +145,7 @@ async function checkPicks(tx: Db, graph: Graph, picked: Input['picked']): Promis
     if (chosen.length < min || chosen.length > max || chosen.some((one) => !able.has(one)))
       throw fieldRefusal(`picked.${nodeId}`, {
         zh: `请为“${name.zh}”选择 ${min}–${max} 位在职同事`,
-        en: `Choose ${min} to ${max} colleagues at work for “${name.en}”`,
+        en: `Choose ${min} to ${max} active colleagues for “${name.en}”`,
       });
   }
 }

@@ -35,7 +35,7 @@ const WordsContext = createContext<Words | null>(null);
 
 export function useWords(): Words {
   const words = useContext(WordsContext);
-  if (words === null) throw new Error('useWords: outside of a designer');
+  if (words === null) throw new Error('useWords must be used inside a designer');
   return words;
 }
 

@@ -27,7 +27,7 @@ export const unreadCounts = defineCall({
   name: 'mc.mail.unread',
   method: 'POST',
   path: `${MAIL_BASE}/message/non/read`,
-  summary: { zh: '邮件未读数', en: 'Unread mails' },
+  summary: { zh: '邮件未读数', en: 'Unread emails' },
   right: needs(MAIL_KEYS.inbox),
   input: z.object({ accountId: zId.optional() }),
   result: z.object({ receiveUnReadNum: zNumber, indiciaUnReadNum: zNumber, junkUnReadNum: zNumber }),
@@ -65,7 +65,7 @@ export const senderList = defineCall({
   name: 'mc.mail.sender.list',
   method: 'POST',
   path: `${MAIL_BASE}/email/sender/list`,
-  summary: { zh: '发件人列表', en: 'Addresses to send from' },
+  summary: { zh: '发件人列表', en: 'Sender addresses' },
   right: needs(MAIL_KEYS.write),
   input: z.object({ nameFlag: z.boolean().default(false) }),
   result: z.array(

@@ -8,7 +8,7 @@ const BASE = `${MAIL_BASE}/email/book`;
 
 /** mail_book.source */
 export const BOOK_SOURCES = {
-  '1': { label: { zh: '手工添加', en: 'By hand' } },
+  '1': { label: { zh: '手工添加', en: 'Added manually' } },
   '2': { label: { zh: '客户', en: 'Customer' } },
   '3': { label: { zh: '供应商', en: 'Supplier' } },
   '4': { label: { zh: '自动收集', en: 'Collected' } },
@@ -18,7 +18,7 @@ export const BOOK_SOURCES = {
 export const SHARE_SCOPES = {
   '0': { label: { zh: '仅自己', en: 'Only me' } },
   '1': { label: { zh: '本部门', en: 'My department' } },
-  '2': { label: { zh: '全员', en: 'Everybody' } },
+  '2': { label: { zh: '全员', en: 'All employees' } },
 } as const;
 
 export const SHARE_BOOK_KEY = `${MAIL_KEYS.book}:share`;
@@ -31,9 +31,9 @@ export const bookResource = defineResource({
   pageName: 'queryPage',
   title: { zh: '通讯录', en: 'Address book' },
   fields: {
-    id: field.id({ label: { zh: '联系人ID', en: 'Entry id' } }),
+    id: field.id({ label: { zh: '联系人 ID', en: 'Entry ID' } }),
     name: field.text({ label: { zh: '姓名', en: 'Name' }, filter: true, sortable: true, width: 140 }),
-    email: field.text({ label: { zh: '邮箱', en: 'E-mail' }, filter: true, sortable: true, width: 230 }),
+    email: field.text({ label: { zh: '邮箱', en: 'Email' }, filter: true, sortable: true, width: 230 }),
     company: field.text({ label: { zh: '公司', en: 'Company' }, nullable: true, filter: true, width: 180 }),
     phone: field.text({ label: { zh: '电话', en: 'Phone' }, nullable: true, width: 140 }),
     groupName: field.text({ label: { zh: '分组', en: 'Group' }, nullable: true, filter: true, width: 110 }),
@@ -42,7 +42,7 @@ export const bookResource = defineResource({
     isMine: field.boolean({ label: { zh: '本人添加', en: 'Mine' }, filter: true, internal: true }),
     ownerName: field.text({ label: { zh: '添加人', en: 'Added by' }, width: 110 }),
     remark: field.text({ label: { zh: '备注', en: 'Remark' }, nullable: true, width: 180 }),
-    useCount: field.int({ label: { zh: '使用次数', en: 'Used' }, sortable: true, width: 90 }),
+    useCount: field.int({ label: { zh: '使用次数', en: 'Times used' }, sortable: true, width: 90 }),
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {
@@ -54,7 +54,7 @@ export const bookResource = defineResource({
 
 export const BOOK_FORM = {
   name: field.text({ label: { zh: '姓名', en: 'Name' }, editable: true, max: 80 }),
-  email: field.text({ label: { zh: '邮箱', en: 'E-mail' }, editable: true, max: 254 }),
+  email: field.text({ label: { zh: '邮箱', en: 'Email' }, editable: true, max: 254 }),
   company: field.text({ label: { zh: '公司', en: 'Company' }, editable: true, nullable: true, max: 200 }),
   phone: field.text({ label: { zh: '电话', en: 'Phone' }, editable: true, nullable: true, max: 40 }),
   groupName: field.text({ label: { zh: '分组', en: 'Group' }, editable: true, nullable: true, max: 60 }),
@@ -116,7 +116,7 @@ export const getBook = defineCall({
   name: 'mc.mail.book.get',
   method: 'GET',
   path: `${BASE}/getEmailBook`,
-  summary: { zh: '联系人详情', en: 'One address book entry' },
+  summary: { zh: '联系人详情', en: 'Address book entry details' },
   right: needs(MAIL_KEYS.book),
   input: z.object({ id: zId }),
   result: zBookEntry,

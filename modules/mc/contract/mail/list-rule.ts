@@ -7,22 +7,22 @@ import { MAIL_BASE } from './address.ts';
 export const RULE_MATCHES = {
   '1': { label: { zh: '邮箱地址', en: 'Address' } },
   '2': { label: { zh: '域名', en: 'Domain' } },
-  '3': { label: { zh: '域名及子域', en: 'Domain and below' } },
+  '3': { label: { zh: '域名及子域', en: 'Domain and subdomains' } },
 } as const;
 
 const DOMAIN = /^(?=.{3,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 const VALUE_TEXT = {
   zh: '请输入邮箱地址（如 name@example.com）或域名（如 example.com），与匹配方式一致',
-  en: 'Enter an address (name@example.com) or a domain (example.com), as the kind of match says',
+  en: 'Enter an address (name@example.com) or a domain (example.com), according to the match type',
 };
 
 export const RULE_FORM = {
   accountId: field.id({ label: { zh: '适用邮箱', en: 'For mailbox' }, editable: true }),
-  matchType: field.enum({ label: { zh: '匹配方式', en: 'Match' }, editable: true, values: RULE_MATCHES }),
+  matchType: field.enum({ label: { zh: '匹配方式', en: 'Match type' }, editable: true, values: RULE_MATCHES }),
   value: field.text({ label: { zh: '内容', en: 'Value' }, editable: true, max: 254 }),
   reason: field.text({ label: { zh: '原因', en: 'Reason' }, editable: true, nullable: true, max: 200 }),
-  enabled: field.boolean({ label: { zh: '启用', en: 'In use' }, editable: true }),
-  moveExisting: field.boolean({ label: { zh: '同时处理已有邮件', en: 'Also move existing mails' }, editable: true }),
+  enabled: field.boolean({ label: { zh: '启用', en: 'Enabled' }, editable: true }),
+  moveExisting: field.boolean({ label: { zh: '同时处理已有邮件', en: 'Also move existing emails' }, editable: true }),
 } as const;
 
 /** `accountId` null = for the whole company; only mail administrators can write those. */
@@ -57,7 +57,7 @@ export type MailRule = z.infer<typeof zRule>;
 
 function listOf(kind: 'white' | 'black') {
   const isWhite = kind === 'white';
-  const title = isWhite ? { zh: '白名单', en: 'White list' } : { zh: '黑名单', en: 'Black list' };
+  const title = isWhite ? { zh: '白名单', en: 'Whitelist' } : { zh: '黑名单', en: 'Blacklist' };
   const basePath = `${MAIL_BASE}/email/${kind}list`;
   const right = needs(MAIL_KEYS.settings);
   const call = (verb: string, zh: string, en: string) => ({
@@ -73,18 +73,18 @@ function listOf(kind: 'white' | 'black') {
     pageName: 'query',
     title,
     fields: {
-      id: field.id({ label: { zh: '规则ID', en: 'Rule id' } }),
+      id: field.id({ label: { zh: '规则 ID', en: 'Rule ID' } }),
       value: field.text({ label: { zh: '内容', en: 'Value' }, filter: true, sortable: true, width: 240 }),
       matchType: field.enum({
-        label: { zh: '匹配方式', en: 'Match' },
+        label: { zh: '匹配方式', en: 'Match type' },
         filter: true,
         width: 130,
         values: RULE_MATCHES,
       }),
-      accountId: field.id({ label: { zh: '邮箱ID', en: 'Mailbox id' }, nullable: true, internal: true }),
+      accountId: field.id({ label: { zh: '邮箱 ID', en: 'Mailbox ID' }, nullable: true, internal: true }),
       accountEmail: field.text({ label: { zh: '适用邮箱', en: 'For mailbox' }, nullable: true, width: 200 }),
       reason: field.text({ label: { zh: '原因', en: 'Reason' }, nullable: true, width: 200 }),
-      enabled: field.boolean({ label: { zh: '启用', en: 'In use' }, filter: true, width: 80 }),
+      enabled: field.boolean({ label: { zh: '启用', en: 'Enabled' }, filter: true, width: 80 }),
       hitCount: field.int({ label: { zh: '命中次数', en: 'Hits' }, sortable: true, width: 100 }),
       lastHitAt: field.dateTime({
         label: { zh: '最近命中', en: 'Last hit' },
@@ -92,7 +92,7 @@ function listOf(kind: 'white' | 'black') {
         sortable: true,
         width: 165,
       }),
-      isMine: field.boolean({ label: { zh: '可修改', en: 'May change' }, internal: true }),
+      isMine: field.boolean({ label: { zh: '可修改', en: 'Editable' }, internal: true }),
       createdAt: field.dateTime({ label: { zh: '添加时间', en: 'Added' }, sortable: true, width: 165 }),
       version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
     },

@@ -5,7 +5,10 @@ import { MAIL_BASE } from './address.ts';
 
 const settings = needs(MAIL_KEYS.settings);
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-const QUIET_TEXT = { zh: '免打扰的开始和结束时间须同时填写', en: 'Enter both ends of the quiet hours, or none' };
+const QUIET_TEXT = {
+  zh: '免打扰的开始和结束时间须同时填写',
+  en: 'Enter both the start and the end of the quiet hours',
+};
 
 const DING_SHAPE = {
   enabled: z.boolean(),
@@ -22,7 +25,7 @@ export const getDingSetting = defineCall({
   name: 'mc.mail.ding.get',
   method: 'GET',
   path: `${MAIL_BASE}/email/dingNotice/query`,
-  summary: { zh: '钉钉提醒设置', en: 'DingTalk notice of mails' },
+  summary: { zh: '钉钉提醒设置', en: 'DingTalk notification settings' },
   right: settings,
   input: z.object({}),
   result: z.object(DING_SHAPE),
@@ -32,7 +35,7 @@ export const saveDingSetting = defineCall({
   name: 'mc.mail.ding.save',
   method: 'POST',
   path: `${MAIL_BASE}/email/dingNotice/update`,
-  summary: { zh: '保存钉钉提醒设置', en: 'Save the DingTalk notice of mails' },
+  summary: { zh: '保存钉钉提醒设置', en: 'Save DingTalk notification settings' },
   right: settings,
   input: z.object(DING_SHAPE).refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
     path: ['quietTo'],
@@ -43,16 +46,16 @@ export const saveDingSetting = defineCall({
 
 export const DING_SETTING_FORM = {
   enabled: field.boolean({
-    label: { zh: '新邮件发送钉钉提醒', en: 'Tell me of new mails in DingTalk' },
+    label: { zh: '新邮件发送钉钉提醒', en: 'Notify me of new emails in DingTalk' },
     editable: true,
   }),
   onlyParty: field.boolean({ label: { zh: '仅客户和供应商', en: 'Only customers and suppliers' }, editable: true }),
   onlyFlaggedSender: field.boolean({
-    label: { zh: '仅重点联系人（有星标邮件的发件人）', en: 'Only people whose mails I starred' },
+    label: { zh: '仅重点联系人（有星标邮件的发件人）', en: 'Only key contacts (senders of starred emails)' },
     editable: true,
   }),
-  keywords: field.tags({ label: { zh: '主题关键词', en: 'Words in the subject' }, editable: true }),
-  mergeMinutes: field.int({ label: { zh: '合并间隔（分钟）', en: 'Merged over (minutes)' }, editable: true }),
+  keywords: field.tags({ label: { zh: '主题关键词', en: 'Subject keywords' }, editable: true }),
+  mergeMinutes: field.int({ label: { zh: '合并间隔（分钟）', en: 'Merge interval (minutes)' }, editable: true }),
   quietFrom: field.text({ label: { zh: '免打扰开始', en: 'Quiet from' }, editable: true, nullable: true }),
   quietTo: field.text({ label: { zh: '免打扰结束', en: 'Quiet until' }, editable: true, nullable: true }),
 } as const;
@@ -83,7 +86,7 @@ export const trustSender = defineCall({
   method: 'POST',
   path: `${MAIL_BASE}/email/remoteAllow/save`,
   summary: { zh: '信任发件人的图片', en: 'Trust the images of a sender' },
-  right: signedIn('own preference; the reading page offers it beside the image'),
+  right: signedIn('own preference; the reading page offers it next to the image'),
   input: z.object({ sender: zSender }),
   result: z.literal(true),
 });
@@ -137,14 +140,14 @@ const optionCall = (what: string, path: string, zh: string, en: string, method: 
     result: z.array(zOption),
   });
 
-export const followOptions = optionCall('follow', 'select/email/follow', '跟进状态选项', 'States of follow-up');
-export const markOptions = optionCall('mark', 'select/email/mark', '邮件标记选项', 'Marks of mails');
-export const typeOptions = optionCall('types', 'select/email/selectType', '邮箱类型选项', 'Kinds of mail boxes');
+export const followOptions = optionCall('follow', 'select/email/follow', '跟进状态选项', 'Follow-up status options');
+export const markOptions = optionCall('mark', 'select/email/mark', '邮件标记选项', 'Email mark options');
+export const typeOptions = optionCall('types', 'select/email/selectType', '邮箱类型选项', 'Mailbox type options');
 export const billFlagOptions = optionCall(
   'bill-flags',
   'select/selectBillFlagEnumList',
   '账单标识选项',
-  'Kinds of bill mails',
+  'Bill flag options',
   'POST',
 );
 
@@ -154,7 +157,7 @@ export const staffEmailPage = defineCall({
   method: 'POST',
   path: `${MAIL_BASE}/select/email/staffEmailPage`,
   summary: { zh: '同事邮箱', en: 'Addresses of colleagues' },
-  right: signedIn('the address book of the house'),
+  right: signedIn('the company-wide address book'),
   input: z.object({
     ...zPageRequest.pick({ pageNo: true, pageSize: true, keyword: true }).shape,
     deptId: zId.optional(),

@@ -11,15 +11,15 @@ const ADMIN_BASE = `${MAIL_BASE}/email/companySignature`;
 const MAX_HTML = 2_000_000;
 
 const FIELDS = {
-  id: field.id({ label: { zh: '签名ID', en: 'Signature id' } }),
+  id: field.id({ label: { zh: '签名 ID', en: 'Signature ID' } }),
   name: field.text({ label: { zh: '签名名称', en: 'Name' }, filter: true, sortable: true, width: 200 }),
   accountEmail: field.text({ label: { zh: '适用邮箱', en: 'For mailbox' }, nullable: true, width: 200 }),
-  defaultNew: field.boolean({ label: { zh: '新邮件默认', en: 'Default for new mails' }, width: 110 }),
+  defaultNew: field.boolean({ label: { zh: '新邮件默认', en: 'Default for new emails' }, width: 110 }),
   defaultReply: field.boolean({ label: { zh: '回复默认', en: 'Default for replies' }, width: 110 }),
   share: field.enum({ label: { zh: '可见范围', en: 'Shared with' }, filter: true, width: 110, values: SHARE_SCOPES }),
-  ownerName: field.text({ label: { zh: '创建人', en: 'Made by' }, filter: true, width: 110 }),
+  ownerName: field.text({ label: { zh: '创建人', en: 'Created by' }, filter: true, width: 110 }),
   isMine: field.boolean({ label: { zh: '本人创建', en: 'Mine' }, internal: true }),
-  updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Changed' }, sortable: true, width: 165 }),
+  updatedAt: field.dateTime({ label: { zh: '更新时间', en: 'Updated' }, sortable: true, width: 165 }),
   version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
 };
 
@@ -55,7 +55,7 @@ export const companySignatureResource = defineResource({
 export const SIGNATURE_FORM = {
   name: field.text({ label: { zh: '签名名称', en: 'Name' }, editable: true, max: 80 }),
   accountId: field.id({ label: { zh: '适用邮箱', en: 'For mailbox' }, editable: true, nullable: true }),
-  defaultNew: field.boolean({ label: { zh: '新邮件默认使用', en: 'Use for new mails' }, editable: true }),
+  defaultNew: field.boolean({ label: { zh: '新邮件默认使用', en: 'Use for new emails' }, editable: true }),
   defaultReply: field.boolean({
     label: { zh: '回复和转发默认使用', en: 'Use for replies and forwards' },
     editable: true,
@@ -116,7 +116,7 @@ export const viewSignature = defineCall({
   name: 'mc.mail.signature.view',
   method: 'GET',
   path: `${BASE}/view/:id`,
-  summary: { zh: '查看签名', en: 'One signature' },
+  summary: { zh: '查看签名', en: 'View a signature' },
   right: needs(MAIL_KEYS.settings),
   input: z.object({ id: zId }),
   result: zSignature,
@@ -127,7 +127,7 @@ export const signatureOptions = defineCall({
   name: 'mc.mail.select.signatures',
   method: 'GET',
   path: `${MAIL_BASE}/select/email/signatureIncludeShare`,
-  summary: { zh: '签名选项（含共享）', en: 'Signatures to choose, shared ones too' },
+  summary: { zh: '签名选项（含共享）', en: 'Signature options, including shared' },
   right: needs(MAIL_KEYS.write),
   input: z.object({}),
   result: z.array(
@@ -182,7 +182,7 @@ export const viewCompanySignature = defineCall({
   name: 'mc.mail.company-signature.view',
   method: 'GET',
   path: `${ADMIN_BASE}/view/:id`,
-  summary: { zh: '查看公共签名', en: 'One shared signature' },
+  summary: { zh: '查看公共签名', en: 'View a shared signature' },
   right: needs(SIGNATURE_ADMIN_KEY),
   input: z.object({ id: zId }),
   result: zSignature,

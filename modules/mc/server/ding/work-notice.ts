@@ -80,7 +80,7 @@ export async function resultOf(settings: DingSettings, taskId: string, dingUserI
   const { send_result: result } = zResult.parse(answer);
   const isIn = (ids: readonly string[] | undefined): boolean => ids?.includes(dingUserId) === true;
   if (isIn(result.read_user_id_list) || isIn(result.unread_user_id_list)) return { arrived: true };
-  if (isIn(result.invalid_user_id_list)) return { failed: 'DingTalk does not know this person' };
-  if (isIn(result.forbidden_user_id_list)) return { failed: 'DingTalk: over the limit of notices for one day' };
+  if (isIn(result.invalid_user_id_list)) return { failed: 'the user does not exist in DingTalk' };
+  if (isIn(result.forbidden_user_id_list)) return { failed: 'DingTalk: daily limit of notices exceeded' };
   return isIn(result.failed_user_id_list) ? { failed: 'DingTalk could not deliver it' } : null;
 }

@@ -89,12 +89,12 @@ export async function checkTaken(settings: DingSettings, context: JobContext, af
   const tasks = await listTaken(db, afterSeconds, CHECK_BATCH);
   for (const { msgId, taskId, dingUserId, isOverdue } of tasks) {
     const outcome = await resultOf(settings, taskId, dingUserId).catch((error: unknown): Outcome => {
-      context.log.warn({ err: error }, 'DingTalk did not say what became of a work notice');
+      context.log.warn({ err: error }, 'DingTalk did not report the result of a work notice');
       return null;
     });
     if (outcome !== null && 'arrived' in outcome) await markArrived(db, msgId);
     else if (outcome !== null) await noteFailure(db, msgId, outcome.failed, true);
-    else if (isOverdue) await noteFailure(db, msgId, 'DingTalk never said that it arrived', true);
+    else if (isOverdue) await noteFailure(db, msgId, 'DingTalk never confirmed the delivery', true);
   }
   await settle(tasks, context);
 }

@@ -107,7 +107,7 @@ describe('message centre', { retry: 0 }, () => {
     });
     const zh = await call()(pageMessages, { msgType: '2' }, { token: sales, locale: 'zh' });
     expect(zh.data.list).toMatchObject([
-      { title: '新邮件', msgContentTemplate: '您有${newEmailNum}封新邮件（${emailboxType}）' },
+      { title: '新邮件', msgContentTemplate: '您有 ${newEmailNum} 封新邮件（${emailboxType}）' },
     ]);
     expect(zh.data.total).toBe(1);
     const en = await call()(latestMessages, { limit: 1 }, { token: sales, locale: 'en' });

@@ -7,8 +7,11 @@ export const GER_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'ger.task.assigned',
     typeCode: '3',
-    title: ['待办审批', 'Approval waiting'],
-    content: ['${applicant} 提交的「${processName}」等待您审批', '“${processName}” by ${applicant} is waiting for you'],
+    title: ['待办审批', 'Approval pending'],
+    content: [
+      '${applicant} 提交的「${processName}」等待您审批',
+      '“${processName}” by ${applicant} is waiting for your approval',
+    ],
     vars: [text('applicant', '申请人'), text('processName', '流程')],
     level: 2,
     ding: true,
@@ -17,10 +20,7 @@ export const GER_TEMPLATES: readonly TemplateSeed[] = [
     eventCode: 'ger.instance.returned',
     typeCode: '3',
     title: ['申请被退回', 'Sent back to you'],
-    content: [
-      '「${title}」已退回，请修改后重新提交',
-      '“${title}” was sent back: please change it and hand it in again',
-    ],
+    content: ['「${title}」已退回，请修改后重新提交', '“${title}” was sent back. Please edit and resubmit'],
     vars: [text('title', '标题')],
     level: 2,
     ding: true,
@@ -35,10 +35,10 @@ export const GER_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'ger.callback.dead',
     typeCode: '3',
-    title: ['流程回调失败', 'A process needs help'],
+    title: ['流程回调失败', 'Process callback failed'],
     content: [
       '「${title}」的业务处理多次失败：${reason}',
-      'What “${title}” should do failed again and again: ${reason}',
+      'The business action of “${title}” failed repeatedly: ${reason}',
     ],
     vars: [text('title', '标题'), text('reason', '原因')],
     level: 3,
@@ -47,10 +47,10 @@ export const GER_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'ger.instance.stuck',
     typeCode: '3',
-    title: ['流程无人可审', 'Nobody can decide a process'],
+    title: ['流程无人可审', 'Process without an approver'],
     content: [
       '「${title}」（${instanceNo}）找不到审批人，已暂停，请处理',
-      '“${title}” (${instanceNo}) found nobody to ask and waits: please help',
+      'No approver was found for “${title}” (${instanceNo}). The process is paused and needs your attention',
     ],
     vars: [text('title', '标题'), text('instanceNo', '流程编号')],
     level: 3,
@@ -60,7 +60,7 @@ export const GER_TEMPLATES: readonly TemplateSeed[] = [
     eventCode: 'ger.task.reminded',
     typeCode: '3',
     title: ['审批催办', 'Approval reminder'],
-    content: ['${applicant} 催办「${title}」，请尽快处理', '${applicant} asks you to decide “${title}”'],
+    content: ['${applicant} 催办「${title}」，请尽快处理', '${applicant} reminds you to handle “${title}” soon'],
     vars: [text('applicant', '申请人'), text('title', '标题')],
     level: 2,
     ding: true,
@@ -78,10 +78,10 @@ export const GER_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'ger.task.transmitted',
     typeCode: '3',
-    title: ['审批转交给您', 'Handed over to you'],
+    title: ['审批转交给您', 'Reassigned to you'],
     content: [
       '${by} 将「${title}」转交给您处理，说明：${comment}',
-      '${by} handed “${title}” over to you; comment: ${comment}',
+      '${by} reassigned “${title}” to you; comment: ${comment}',
     ],
     vars: [text('by', '操作人'), text('title', '标题'), text('comment', '意见')],
     level: 2,
@@ -90,10 +90,10 @@ export const GER_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'ger.task.addsign',
     typeCode: '3',
-    title: ['邀请您加签', 'Your signature is asked for'],
+    title: ['邀请您加签', 'You were added as an approver'],
     content: [
       '${by} 邀请您对「${title}」加签，说明：${comment}',
-      '${by} asks you to sign “${title}” too; comment: ${comment}',
+      '${by} added you as an approver of “${title}”; comment: ${comment}',
     ],
     vars: [text('by', '操作人'), text('title', '标题'), text('comment', '意见')],
     level: 2,
@@ -128,7 +128,7 @@ export const GER_TEMPLATES: readonly TemplateSeed[] = [
     title: ['审批已超时', 'Approval overdue'],
     content: [
       '「${title}」应由 ${assignee} 于 ${due} 前处理，现已超时',
-      '“${title}” was to be decided by ${assignee} before ${due} and is overdue',
+      '“${title}” was due from ${assignee} by ${due} and is overdue',
     ],
     vars: [text('title', '标题'), text('assignee', '处理人'), text('due', '截止时间')],
     level: 3,
@@ -137,10 +137,10 @@ export const GER_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'ger.check.found',
     typeCode: '3',
-    title: ['流程与单据状态不一致', 'Processes and documents disagree'],
+    title: ['流程与单据状态不一致', 'Process and document status mismatch'],
     content: [
       '夜间核对发现 ${count} 个流程与业务单据状态不一致：${numbers}，请尽快排查',
-      'The nightly check found ${count} processes that disagree with their documents: ${numbers}. Please look into it',
+      'The nightly check found ${count} processes whose status does not match their documents: ${numbers}. Please check soon',
     ],
     vars: [text('count', '数量'), text('numbers', '流程编号')],
     level: 3,
@@ -149,10 +149,10 @@ export const GER_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'ger.role.empty',
     typeCode: '3',
-    title: ['审批角色无成员', 'A role has nobody'],
+    title: ['审批角色无成员', 'Approval role without members'],
     content: [
       '审批角色 ${roles} 的成员均已离职，请补充成员，否则相关流程将无人审批',
-      'Everybody in ${roles} has left: add members, or nobody can be asked there',
+      'All members of the approval roles ${roles} have left. Add members, or the related processes will have no approver',
     ],
     vars: [text('roles', '审批角色')],
     level: 3,

@@ -8,7 +8,7 @@ export const MAIL_TEMPLATES: readonly TemplateSeed[] = [
     eventCode: 'mc.mail.new',
     typeCode: '2',
     title: ['新邮件', 'New mail'],
-    content: ['您有${newEmailNum}封新邮件（${emailboxType}）', '${newEmailNum} new e-mails (${emailboxType})'],
+    content: ['您有 ${newEmailNum} 封新邮件（${emailboxType}）', '${newEmailNum} new emails (${emailboxType})'],
     vars: [text('newEmailNum', '数量'), text('emailboxType', '邮箱')],
   },
   {
@@ -16,8 +16,8 @@ export const MAIL_TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '1',
     title: ['邮箱登录失败', 'Mailbox sign-in refused'],
     content: [
-      '邮箱 ${email} 连续3次登录被拒绝，已停止收信。请在邮箱设置中更新授权码。',
-      'The mail server refused the sign-in for ${email} three times, so it is no longer read. Save its new password in the mailbox settings.',
+      '邮箱 ${email} 连续 3 次登录被拒绝，已停止收信。请在邮箱设置中更新授权码。',
+      'The mail server refused the sign-in of ${email} three times in a row, so receiving has stopped. Update the authorisation code in the mailbox settings.',
     ],
     vars: [text('email', '邮箱')],
     route: '/message/email/set',
@@ -30,7 +30,7 @@ export const MAIL_TEMPLATES: readonly TemplateSeed[] = [
     title: ['已为您绑定邮箱', 'Mailbox bound for you'],
     content: [
       '${by} 已为您绑定邮箱 ${email}。如非您本人要求，请在邮箱设置中停用该邮箱，并联系管理员。',
-      '${by} has bound the mailbox ${email} for you. If you did not ask for it, disable it in the mailbox settings and contact the administrator.',
+      '${by} has bound the mailbox ${email} for you. If you did not request this, disable the mailbox in the mailbox settings and contact the administrator.',
     ],
     vars: [text('by', '操作人'), text('email', '邮箱')],
     route: '/message/email/set',
@@ -40,7 +40,7 @@ export const MAIL_TEMPLATES: readonly TemplateSeed[] = [
     eventCode: 'mc.mail.ding',
     typeCode: '2',
     title: ['新邮件提醒', 'New mail'],
-    content: ['截至 ${time}，您有 ${num} 封新邮件', '${num} new e-mails until ${time}'],
+    content: ['截至 ${time}，您有 ${num} 封新邮件', '${num} new emails as of ${time}'],
     vars: [text('time', '时间'), text('num', '数量')],
     route: '/message/email/inbox',
     ding: true,
@@ -48,10 +48,10 @@ export const MAIL_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'mc.mail.leaver',
     typeCode: '1',
-    title: ['离职员工邮箱已暂停', 'Mailbox of a leaver paused'],
+    title: ['离职员工邮箱已暂停', 'Mailbox of a former employee paused'],
     content: [
       '${name} 已离职，其邮箱 ${email} 已暂停收发，${count} 封定时邮件已取消。如需交接，请联系管理员共享该邮箱。',
-      '${name} has left: the mailbox ${email} is paused and ${count} timed mails are cancelled. For a hand-over ask the administrator to share it.',
+      '${name} has left: the mailbox ${email} is paused and ${count} scheduled emails are cancelled. For a handover, ask the administrator to share the mailbox.',
     ],
     vars: [text('name', '员工'), text('email', '邮箱'), text('count', '数量')],
     level: 2,

@@ -26,7 +26,7 @@ async function write(tx: Db, request: NoticeRequest, context: NotifyContext): Pr
   const { wording, channels = found.ding ? ['app', 'dingtalk'] : ['app'] } = request;
   const template = { ...found, ...(wording === undefined ? {} : { contentZh: wording.zh, contentEn: wording.en }) };
   const userIds = await usersToNotify(tx, request.to);
-  if (userIds.length === 0) context.log.info({ eventCode: request.eventCode }, 'a notice for nobody');
+  if (userIds.length === 0) context.log.info({ eventCode: request.eventCode }, 'notice without recipients');
   const object = { objectCode: request.objectCode ?? null, objectId: request.objectId ?? null };
   const made = await insertMessages(db, userIds, {
     template,

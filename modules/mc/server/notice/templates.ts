@@ -39,10 +39,10 @@ export const TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'bq.device-compliance.ending',
     typeCode: '1',
-    title: ['设备证件即将到期', 'A document of a device ends soon'],
+    title: ['设备证件即将到期', 'Device document expiring soon'],
     content: [
       '设备 ${sn} 的「${item}」将于 ${date} 到期（剩余 ${days} 天），过期后其端口不能分配，请及时更新',
-      '“${item}” of device ${sn} ends on ${date} (${days} days left); after that its ports cannot be allocated',
+      '“${item}” of device ${sn} expires on ${date} (${days} days left). After that its ports cannot be allocated; please update the document',
     ],
     vars: [text('sn', '设备'), text('item', '项目'), text('date', '到期日'), text('days', '剩余天数')],
     level: 2,
@@ -92,10 +92,10 @@ export const TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'crm.customer.recall-soon',
     typeCode: '8',
-    title: ['客户即将回收', 'Customer returns to the sea soon'],
+    title: ['客户即将回收', 'Customer returning to the public pool soon'],
     content: [
       '客户「${customerName}」将于 ${days} 天后回收至公海，请及时跟进',
-      '“${customerName}” returns to the open sea in ${days} days, please follow up',
+      '“${customerName}” returns to the public pool in ${days} days, please follow up',
     ],
     vars: [text('customerName', '客户'), text('days', '天数')],
     route: '/crm/client-partner/my-client',
@@ -104,8 +104,8 @@ export const TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'crm.customer.recalled',
     typeCode: '8',
-    title: ['客户已回收至公海', 'Customer returned to the open sea'],
-    content: ['客户「${customerName}」已回收至公海', '“${customerName}” has returned to the open sea'],
+    title: ['客户已回收至公海', 'Customer returned to the public pool'],
+    content: ['客户「${customerName}」已回收至公海', '“${customerName}” has returned to the public pool'],
     vars: [text('customerName', '客户')],
     level: 2,
   },
@@ -113,7 +113,10 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     eventCode: 'crm.customer.assigned',
     typeCode: '8',
     title: ['新分配客户', 'Customer assigned to you'],
-    content: ['${by} 将公海客户「${customerName}」分配给您', '${by} assigned “${customerName}” to you'],
+    content: [
+      '${by} 将公海客户「${customerName}」分配给您',
+      '${by} assigned “${customerName}” from the public pool to you',
+    ],
     vars: [text('customerName', '客户'), text('by', '分配人')],
     level: 2,
   },
@@ -123,7 +126,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     title: ['客户已转入', 'Customers transferred to you'],
     content: [
       '转移单 ${transferNo}：${customers} 个客户已转入您名下',
-      'Transfer ${transferNo}: ${customers} customers are yours now',
+      'Transfer ${transferNo}: ${customers} customers have been transferred to you',
     ],
     vars: [text('transferNo', '转移单号'), text('customers', '客户数')],
     level: 2,
@@ -145,7 +148,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     title: ['客户转移超时未接收', 'Transfer not accepted in time'],
     content: [
       '${name} 未在 3 天内接收转移单 ${transferNo}，请处理',
-      '${name} did not accept transfer ${transferNo} within 3 days, please decide',
+      '${name} did not accept transfer ${transferNo} within 3 days, please follow up',
     ],
     vars: [text('transferNo', '转移单号'), text('name', '接收人')],
     level: 2,
@@ -166,7 +169,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     title: ['离职客户交接', 'Customers to hand over'],
     content: [
       '${name} 已离职，名下 ${customers} 个客户请于 ${date} 前转移，逾期将回收至公海',
-      '${name} has left: transfer the ${customers} customers by ${date}, then they go to the open sea',
+      '${name} has left: transfer the ${customers} customers by ${date}; after that they return to the public pool',
     ],
     vars: [text('name', '离职员工'), text('customers', '客户数'), text('date', '期限')],
     level: 2,
@@ -174,10 +177,10 @@ export const TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'crm.opportunity.stuck',
     typeCode: '8',
-    title: ['商机停滞', 'Opportunity stuck'],
+    title: ['商机停滞', 'Opportunity stalled'],
     content: [
       '商机「${name}」在当前阶段已停留 ${days} 天，请推进或关闭',
-      '“${name}” has stood in its stage for ${days} days; move it on or close it',
+      '“${name}” has been in its current stage for ${days} days; advance or close the opportunity',
     ],
     vars: [text('name', '商机'), text('days', '天数')],
     level: 2,
@@ -185,14 +188,14 @@ export const TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'crm.opportunity.transferred',
     typeCode: '8',
-    title: ['商机转入', 'Opportunity handed to you'],
-    content: ['${by} 将商机「${name}」转给您：${reason}', '${by} handed “${name}” to you: ${reason}'],
+    title: ['商机转入', 'Opportunity transferred to you'],
+    content: ['${by} 将商机「${name}」转给您：${reason}', '${by} transferred “${name}” to you: ${reason}'],
     vars: [text('name', '商机'), text('by', '转出人'), text('reason', '原因')],
   },
   {
     eventCode: 'srm.contract.expiring',
     typeCode: '9',
-    title: ['供应商合同到期提醒', 'Supplier contract expires'],
+    title: ['供应商合同到期提醒', 'Supplier contract expiring'],
     content: [
       '供应商「${supplierName}」的合同将于 ${date} 到期',
       'The contract with “${supplierName}” expires on ${date}',
@@ -224,10 +227,10 @@ export const TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'bq.gateway-ip.unlisted',
     typeCode: '7',
-    title: ['网关出现未备案 IP', 'Calls from an unlisted address'],
+    title: ['网关出现未备案 IP', 'Unregistered IP on a gateway'],
     content: [
       '网关「${gateway}」的话单中有 ${count} 个 IP 超过 10 分钟未备案：${ips}，请认可或封禁。',
-      'Calls of gateway “${gateway}” came over ${count} address(es) that no configuration has named for 10 minutes: ${ips}. Approve or block.',
+      'The call records of gateway “${gateway}” contain ${count} IP address(es) not registered for more than 10 minutes: ${ips}. Approve or block them.',
     ],
     vars: [text('gateway', '网关'), text('ips', 'IP'), text('count', '个数')],
     route: '/businessInquiry/gateway/ip',
@@ -237,10 +240,10 @@ export const TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'crm.churn.unhandled',
     typeCode: '8',
-    title: ['流失预警超时未处理', 'A churn warning was not handled'],
+    title: ['流失预警超时未处理', 'Churn warning overdue'],
     content: [
       '客户「${customer}」的流失预警（${day} 发现）超过处理时限，请跟进。',
-      'The churn warning of “${customer}” (found on ${day}) is overdue, please look after it.',
+      'The churn warning of “${customer}” (found on ${day}) is past its deadline, please follow up.',
     ],
     vars: [text('customer', '客户'), text('day', '日期')],
     route: '/crm/market-analysis/account-track?view=churn',

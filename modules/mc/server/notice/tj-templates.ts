@@ -11,8 +11,8 @@ export const TJ_TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '7',
     title: ['业务预警', 'Traffic alarm'],
     content: [
-      '${object} 的${metric}为 ${current}，超出阈值 ${limit}',
-      '${metric} of ${object} is ${current}, beyond the limit of ${limit}',
+      '${object} 的${metric}为 ${current}，触发告警（阈值 ${limit}）',
+      '${metric} of ${object} is ${current} (alarm threshold: ${limit})',
     ],
     vars: VARS,
     level: 3,
@@ -23,8 +23,8 @@ export const TJ_TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '7',
     title: ['告警升级', 'Alarm upgraded'],
     content: [
-      '${object} 的${metric}恶化为 ${current}，已超出阈值 ${limit}',
-      '${metric} of ${object} got worse: ${current}, beyond the limit of ${limit}',
+      '${object} 的${metric}恶化为 ${current}（阈值 ${limit}）',
+      '${metric} of ${object} worsened to ${current} (alarm threshold: ${limit})',
     ],
     vars: VARS,
     route: ALARMS,
@@ -36,8 +36,8 @@ export const TJ_TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '7',
     title: ['告警降级', 'Alarm downgraded'],
     content: [
-      '${object} 的${metric}有所好转：${current}，仍超出阈值 ${limit}',
-      '${metric} of ${object} got better: ${current}, still beyond the limit of ${limit}',
+      '${object} 的${metric}有所好转：${current}，尚未恢复正常（阈值 ${limit}）',
+      '${metric} of ${object} improved to ${current}, but is not back to normal yet (alarm threshold: ${limit})',
     ],
     vars: VARS,
     route: ALARMS,
@@ -49,7 +49,7 @@ export const TJ_TEMPLATES: readonly TemplateSeed[] = [
     title: ['告警已恢复', 'Alarm recovered'],
     content: [
       '${object} 的${metric}已恢复为 ${current}，历时 ${minutes} 分钟，最差 ${worst}',
-      '${metric} of ${object} is back at ${current} after ${minutes} min; the worst was ${worst}',
+      '${metric} of ${object} recovered to ${current} after ${minutes} min; the worst was ${worst}',
     ],
     vars: [
       text('object', '对象'),

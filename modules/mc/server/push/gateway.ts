@@ -130,7 +130,7 @@ export class PushGateway implements NodeService {
     this.#connections.delete(connection.id);
     this.#pump.remove(connection);
     deleteConnection(mcDb(this.#node.services), connection.id).catch((error: unknown) => {
-      this.#node.log.debug({ err: error }, 'a closed push connection stays noted until it is purged');
+      this.#node.log.debug({ err: error }, 'a closed push connection could not be deleted and stays until the purge');
     });
   }
 
@@ -151,7 +151,7 @@ export class PushGateway implements NodeService {
       const placed = await beatConnections(mcDb(this.#node.services), this.#name, [...before]);
       for (const id of before) if (!placed.has(id)) this.#close(id, 'replaced');
     } catch (error) {
-      this.#node.log.warn({ err: error }, 'push connections could not be noted');
+      this.#node.log.warn({ err: error }, 'push connections could not be stored');
     }
   }
 }

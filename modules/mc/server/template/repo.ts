@@ -9,7 +9,7 @@ export const templateSource = (locale: Locale) =>
     resource: templateResource,
     from: sql`mc.msg_template t`,
     where: sql`t.deleted_at is null`,
-    scope: { none: 'wordings belong to the company; whoever writes them sees them all' },
+    scope: { none: 'message templates belong to the company; users who may edit them see all of them' },
     columns: {
       id: sql`t.id`,
       eventCode: sql`t.event_code`,

@@ -7,7 +7,7 @@ export const mailReadPages: readonly ModulePage[] = [
   {
     path: '/message/email/details',
     load: () => import('./details/page.tsx'),
-    partial: 'what waits for quotes (qm): reading a supplier quote from a sheet',
+    partial: 'a supplier quote cannot be read from a sheet until quotes (qm) are built',
   },
   { path: '/message/email/vce', load: () => import('./vce/page.tsx') },
 ];

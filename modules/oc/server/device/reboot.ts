@@ -7,7 +7,7 @@ import { endReboot, isDevice, logDevice, type Reboot } from './repo.ts';
 
 const NO_SERVER = {
   zh: '系统未配置卡池控制服务（OC_VOD_URL），无法操作设备',
-  en: 'No control server is configured (OC_VOD_URL): no device can be commanded',
+  en: 'No SIM bank control service is configured (OC_VOD_URL). Devices cannot be operated',
 };
 
 /** Writes the reboot to the operation log, which later holds its outcome, and enqueues it for the worker. */
@@ -49,7 +49,7 @@ export async function runReboot({ db, vod, log, limits, signal }: Work, { id, sn
     await endReboot(db, id, isOnline ? null : 'not_back');
   } catch (error) {
     if (!(error instanceof VodError)) throw error;
-    log.warn({ err: error, device: sn }, 'a device was not rebooted');
+    log.warn({ err: error, device: sn }, 'a device could not be rebooted');
     await endReboot(db, id, 'equipment');
   }
 }

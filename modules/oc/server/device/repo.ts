@@ -77,7 +77,7 @@ export async function logDevice(tx: Db, line: DeviceLine): Promise<string> {
 }
 
 const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
-const STARTING = { zh: '设备正在重启', en: 'The device is starting already' };
+const STARTING = { zh: '设备正在重启', en: 'The device is restarting' };
 
 export interface Reboot {
   readonly id: string;

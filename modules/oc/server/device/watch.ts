@@ -16,7 +16,7 @@ export async function queryHeartbeats(
         beats.push({ sn, ...(await vod.device(sn)) });
       } catch (error) {
         if (!(error instanceof VodError)) throw error;
-        log.info({ err: error, device: sn }, 'a device was not asked');
+        log.info({ err: error, device: sn }, 'a device could not be queried');
       }
     }
   };

@@ -7,7 +7,7 @@ export const imeiSource = definePgSource({
   resource: imeiResource,
   from: sql`oc.imei i left join oc.vod_simbank_port p on p.id = i.bound_port_id left join oc.vod_simbank k on k.id = p.bank_id
     left join oc.vod_server v on v.id = k.server_id`,
-  scope: { none: 'numbers are the company’s: who may open the page sees all of them' },
+  scope: { none: 'numbers belong to the company: users who may open the page see all of them' },
   columns: {
     id: sql`i.id`,
     imei: sql`i.imei::text`,

@@ -201,7 +201,7 @@ async function undo(
     return await run();
   } catch (error) {
     if (!(error instanceof VodError)) throw error;
-    log.warn({ err: error, port: item.portId }, 'a mapping could not be taken back');
+    log.warn({ err: error, port: item.portId }, 'a mapping could not be rolled back');
     return false;
   }
 }

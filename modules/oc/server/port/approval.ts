@@ -19,7 +19,7 @@ registerProcessService({
   processes: [
     {
       code: PROCESS,
-      name: { zh: '批量更换 IMEI', en: 'Other IMEIs for many ports' },
+      name: { zh: '批量更换 IMEI', en: 'Update IMEIs in a batch' },
       link: () => '/businessOperations/simbank/port/manager',
       facts: [{ key: 'ports', label: { zh: '端口数', en: 'Ports' }, type: 'number' }],
     },

@@ -2,7 +2,7 @@ import { definePgSource } from '@switchboard/kit-server';
 import { activeLogResource, portFlowResource, portResource } from '@switchboard/oc-contract';
 import { sql } from 'kysely';
 
-const COMPANY = { none: 'hardware is the company’s: who may open the page sees all of it' };
+const COMPANY = { none: 'hardware belongs to the company: users who may open the page see all of it' };
 const BANK = sql`v.name || ' #' || k.bank_no`;
 
 export const portSource = definePgSource({

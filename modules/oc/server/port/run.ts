@@ -40,7 +40,7 @@ export async function runBatch(run: Run, batchId: string, { isPatient = true } =
     takeBatch(db, batchId, runner, limits.leaseMs).then(
       // another worker considered this one dead and took over: two must not work on one batch
       (isOurs) => !isOurs && lost.abort(),
-      (error: unknown) => run.log.warn({ err: error }, 'the lease of a batch was not renewed'),
+      (error: unknown) => run.log.warn({ err: error }, 'the lease of a batch could not be renewed'),
     );
   }, beatMs);
   try {

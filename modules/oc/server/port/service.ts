@@ -50,7 +50,7 @@ async function checkMount(
 ): Promise<void> {
   if (deviceId === null) return;
   const device = await repo.findDevice(tx, deviceId);
-  if (device === null) throw fieldRefusal('deviceId', { zh: '没有这台设备', en: 'There is no such device' });
+  if (device === null) throw fieldRefusal('deviceId', { zh: '没有这台设备', en: 'The device does not exist' });
   if ((firstPortNo ?? 1) + count - 1 > device.ports)
     throw fieldRefusal('firstPortNo', {
       zh: `设备只有 ${device.ports} 个端口`,
@@ -128,7 +128,7 @@ async function startBatch(start: Start, context: Context, prepare: Prepare): Pro
     const after = { kind, ports: portIds.length, isForced };
     await context.audit(tx, { object: 'oc.port-batch', objectId: made.id, action: kind, after });
     if (isApprovalRequired) {
-      await continueAsSystem(tx, 'who decides about it is asked for by the house');
+      await continueAsSystem(tx, 'the system opens the approval for its approvers');
       await requestImeis(tx, { ...made, ports: portIds.length }, context);
     } else await context.jobs.enqueue(tx, portBatchQueue, { batchId: made.id });
     return made.id;
@@ -149,9 +149,9 @@ async function answerOf(batchId: string | null, { requestId, kind }: Start, cont
 }
 
 const LOOK_MS = 250;
-const TWICE = { zh: '同一端口出现多次', en: 'A port is named twice' };
-const TAKEN = { zh: '请求编号已被使用', en: 'The name of the request is taken' };
+const TWICE = { zh: '同一端口出现多次', en: 'A port is listed more than once' };
+const TAKEN = { zh: '请求编号已被使用', en: 'The request number is already in use' };
 const NO_SERVER = {
   zh: '系统未配置卡池控制服务（OC_VOD_URL），无法操作端口',
-  en: 'No control server of the SIM banks is configured (OC_VOD_URL): no port can be touched',
+  en: 'No SIM bank control service is configured (OC_VOD_URL). Ports cannot be operated',
 };

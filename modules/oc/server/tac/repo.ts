@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 export const tacSource = definePgSource({
   resource: tacResource,
   from: sql`oc.imei_tac t left join sys.staff m on m.id = t.created_by left join sys.staff r on r.id = t.reviewed_by`,
-  scope: { none: 'licences are the company’s: who may open the page sees all of them' },
+  scope: { none: 'licences belong to the company: users who may open the page see all of them' },
   columns: {
     id: sql`t.id`,
     tac: sql`t.tac::text`,

@@ -12,7 +12,7 @@ export const tacRoutes = [
 /** Its files are the proofs of the licence. */
 export const tacRecord = defineRecord({
   object: tacResource.code,
-  name: { zh: 'TAC授权', en: 'licensed TAC' },
+  name: { zh: 'TAC 授权', en: 'TAC licence' },
   sources: [tacSource],
   titleOf: (row) => String(row['tac'] ?? row['id']),
   pathOf: () => '/businessOperations/simbank/imei?tab=tac',

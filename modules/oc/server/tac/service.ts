@@ -18,7 +18,7 @@ export async function storeTac(
     if (left > 0)
       throw fieldRefusal('serialTo', {
         zh: `库中已有 ${left} 个 IMEI 在该范围之外`,
-        en: `${left} IMEIs of the pool would be outside the range`,
+        en: `${left} IMEIs of the pool are outside this range`,
       });
     const saved = await storeRow(tx, {
       table: TABLE,
@@ -37,7 +37,7 @@ export async function storeTac(
         reviewed_at: null,
       },
       by: context.principal.staffId,
-      taken: { zh: '该 TAC 已登记', en: 'The TAC is entered already' },
+      taken: { zh: '该 TAC 已登记', en: 'This TAC is already registered' },
     });
     await context.audit(tx, {
       object: OBJECT,
@@ -67,5 +67,5 @@ export async function settleTac(
   });
 }
 
-const OWN = { zh: '不能审核自己登记的 TAC 授权', en: 'What one entered oneself is reviewed by somebody else' };
-const NO_PROOF = { zh: '请先上传授权证明', en: 'Put the proof of the licence among its files first' };
+const OWN = { zh: '不能审核自己登记的 TAC 授权', en: 'You cannot review a TAC licence that you added yourself' };
+const NO_PROOF = { zh: '请先上传授权证明', en: 'Upload the proof of the licence first' };

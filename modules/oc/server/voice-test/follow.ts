@@ -19,9 +19,9 @@ const REPORT_S = 86_400;
 
 const AWAY: Label = {
   zh: '语音网关 10 分钟内无应答，测试未执行',
-  en: 'The gateway did not answer for 10 minutes: nobody was called',
+  en: 'The voice gateway did not respond within 10 minutes. The test was not run',
 };
-const SILENT: Label = { zh: '语音网关 24 小时未上报结果', en: 'The gateway told nothing for 24 hours' };
+const SILENT: Label = { zh: '语音网关 24 小时未上报结果', en: 'The voice gateway reported no result for 24 hours' };
 
 /**
  * Checks a test once: sends decisions to the gateway and stores what the gateway reports. May run twice at once: the

@@ -97,5 +97,5 @@ async function itemsOf(tx: Db, pairs: readonly Pair[]): Promise<NewItem[]> {
   });
 }
 
-const GONE = { zh: '落地网关不存在或已停用', en: 'There is no such landing gateway any more' };
-const NOTHING_FAILED = { zh: '该测试没有未合格的呼叫', en: 'No call of this test failed' };
+const GONE = { zh: '落地网关不存在或已停用', en: 'The landing gateway does not exist or is disabled' };
+const NOTHING_FAILED = { zh: '该测试没有未合格的呼叫', en: 'This test has no calls that did not pass' };

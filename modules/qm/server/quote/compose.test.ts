@@ -42,7 +42,7 @@ it('writes only what the customer may know, escaped, in the language of the cust
   expect(html).toContain('until further notice');
   expect(html).not.toContain('0.03');
   const chinese = composeQuote({ ...letter, lang: 'zh', validTo: '2026-02-01', words: '第一行\n<b>' });
-  expect(chinese).toContain('OTP短信');
+  expect(chinese).toContain('OTP 短信');
   expect(chinese).toContain('第一行<br>&lt;b&gt;');
   expect(chinese).toContain('2026-01-01 – 2026-02-01');
 });

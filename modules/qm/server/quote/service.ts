@@ -46,7 +46,10 @@ export async function addQuote(
 async function requireOpportunity(tx: Db, id: string, customerId: string): Promise<void> {
   const opportunity = await opportunityFor(tx, id);
   if (opportunity?.customerId !== customerId || opportunity.state !== 'open')
-    throw fieldRefusal('opportunityId', { zh: '商机不存在或已关闭', en: 'There is no such open opportunity' });
+    throw fieldRefusal('opportunityId', {
+      zh: '商机不存在或已关闭',
+      en: 'The opportunity does not exist or is closed',
+    });
 }
 
 /** Locks the quotation of a customer that the person may work with. */
@@ -70,7 +73,10 @@ export async function send(
     requireStatus(quote, ['draft', 'send_failed']);
     const known = await contactAddresses(tx, { customerId: quote.party_id, contactIds });
     if (known.length < contactIds.length)
-      throw fieldRefusal('contactIds', { zh: '有联系人没有可用邮箱', en: 'Somebody has no address that works' });
+      throw fieldRefusal('contactIds', {
+        zh: '有联系人没有可用邮箱',
+        en: 'Some contacts have no usable email address',
+      });
     const to = [...new Set([...known, ...others].map((address) => address.toLowerCase()))];
     const { staffId, name: senderName } = context.principal;
     const html = composeQuote({

@@ -54,7 +54,7 @@ const special = (application: Application, product: string, columns: Application
       ...(product === 'voice'
         ? choices([
             ['voice', '语音', 'Voice'],
-            ['ai_voice', 'AI语音', 'AI voice'],
+            ['ai_voice', 'AI 语音', 'AI voice'],
             ['otp_voice', '语音验证码', 'Voice OTP'],
           ])
         : choices([
@@ -68,16 +68,16 @@ const special = (application: Application, product: string, columns: Application
     ask('lines', 'table', ['目的地与价格', 'Destinations and prices']),
     ask('country', 'country', ['国家地区', 'Country'], line),
     ...columns,
-    ask('currentPrice', 'money', ['现价', 'Price now'], price),
-    ask('askPrice', 'money', ['申请价', 'Asked for'], price),
-    ask('expectQtyMonth', 'number', ['预计月量', 'Expected a month'], {
+    ask('currentPrice', 'money', ['现价', 'Current price'], price),
+    ask('askPrice', 'money', ['申请价', 'Requested price'], price),
+    ask('expectQtyMonth', 'number', ['预计月量', 'Expected monthly volume'], {
       decimals: 0,
       minValue: '1',
       isCondition: true,
       isSummary: true,
     }),
-    ask('window', 'daterange', ['特价有效期', 'Valid']),
-    may('competitor', 'text', ['竞对价格', 'Price of a competitor'], { maxLen: 200 }),
+    ask('window', 'daterange', ['特价有效期', 'Validity period']),
+    may('competitor', 'text', ['竞对价格', 'Competitor price'], { maxLen: 200 }),
     REASON,
     FILES,
     may('cost', 'money', ['成本', 'Cost'], { decimals: 6, minValue: '0', defaultPerm: 'hidden' }),
@@ -90,7 +90,7 @@ const special = (application: Application, product: string, columns: Application
       sortNo: 990,
     }),
     may('approvedPrice', 'money', ['核准价', 'Approved price'], { decimals: 6, minValue: '0', defaultPerm: 'read' }),
-    may('maxQty', 'number', ['限量', 'At most'], { decimals: 0, minValue: '1', defaultPerm: 'read' }),
+    may('maxQty', 'number', ['限量', 'Max volume'], { decimals: 0, minValue: '1', defaultPerm: 'read' }),
   ],
   facts: [{ key: 'maxCut', label: { zh: '最大降幅', en: 'Largest cut' }, type: 'number' }],
   async factsOf(_, data) {
@@ -108,7 +108,7 @@ const special = (application: Application, product: string, columns: Application
       }),
       roleStep('sales_director', {
         fields: { cost: 'read', margin: 'read' },
-        when: { name: { zh: '毛利低于5%', en: 'Margin under 5%' }, test: { f: 'form.margin', op: 'lt', v: 0.05 } },
+        when: { name: { zh: '毛利低于 5%', en: 'Margin below 5%' }, test: { f: 'form.margin', op: 'lt', v: 0.05 } },
       }),
       roleStep('gm', {
         fields: { cost: 'read', margin: 'read' },
@@ -119,7 +119,7 @@ const special = (application: Application, product: string, columns: Application
   }),
 });
 
-const UP = { zh: '涨幅超过20%', en: 'Up by more than 20%' };
+const UP = { zh: '涨幅超过 20%', en: 'Up by more than 20%' };
 
 /** Qm.md rule 37: a supplier raises prices. */
 export const supplierQuoteBody: ApplicationBody = {
@@ -141,13 +141,13 @@ export const supplierQuoteBody: ApplicationBody = {
       isCondition: true,
     }),
     currency('currency'),
-    ask('effectiveFrom', 'date', ['生效日期', 'From']),
+    ask('effectiveFrom', 'date', ['生效日期', 'Effective from']),
     ask('lines', 'table', ['报价明细', 'Prices']),
     ask('country', 'country', ['国家地区', 'Country'], line),
     may('operator', 'text', ['运营商', 'Operator'], { ...line, maxLen: 60 }),
-    ask('oldPrice', 'money', ['原成本', 'Cost now'], price),
+    ask('oldPrice', 'money', ['原成本', 'Current cost'], price),
     ask('newPrice', 'money', ['新成本', 'New cost'], price),
-    may('qty30d', 'number', ['近30天用量', 'Used in 30 days'], { ...line, decimals: 0, minValue: '0' }),
+    may('qty30d', 'number', ['近 30 天用量', 'Usage, last 30 days'], { ...line, decimals: 0, minValue: '0' }),
     may('affected', 'textarea', ['受影响的客户', 'Customers affected'], { maxLen: 500 }),
     REASON,
     FILES,

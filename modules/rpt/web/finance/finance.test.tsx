@@ -57,8 +57,8 @@ it('the consumption report names the account that differs from finance and the d
   expect(document.body.textContent).toContain('未比对 2026-11-11: 统计中，尚未移交财务');
   expect(seen(LIST)[0]?.body).toMatchObject({ day: { from: '2026-11-10', to: '2026-11-11' } });
   // a day that was not compared shows a dash with its reason, not 0
-  expect(document.querySelector('[title^="尚未与财务比对"]')?.textContent).toBe('-');
-  await click(document.querySelector('[title="查看这一行与财务的差异"]'));
-  await until(() => byText('.ant-drawer-title', '与财务的差异'));
+  expect(document.querySelector('[title^="尚未与财务账比对"]')?.textContent).toBe('-');
+  await click(document.querySelector('[title="查看这一行与财务账的差异"]'));
+  await until(() => byText('.ant-drawer-title', '与财务账的差异'));
   await until(() => seen(LIST).some(({ body }) => JSON.stringify(body).includes('"appId":["61"]')));
 });

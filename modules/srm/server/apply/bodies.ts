@@ -17,17 +17,17 @@ const SOURCES = choices([
   ['website', '官网', 'Website'],
   ['referral', '转介绍', 'Referral'],
   ['outreach', '主动开发', 'Outreach'],
-  ['inbound', '供应商来访', 'Came by itself'],
+  ['inbound', '供应商来访', 'Inbound'],
   ['other', '其他', 'Other'],
 ]);
 const SUPPLIER = ask('supplier', 'text', ['供应商', 'Supplier'], { maxLen: 120, isSummary: true });
 const TYPES = choices([
   ['new', '新增供应商', 'New supplier'],
-  ['account', '开通账号', 'Open an account'],
+  ['account', '开通账号', 'Account opening'],
   ['test', '对接测试', 'Integration test'],
-  ['term', '账期变更', 'Payment term'],
-  ['level', '等级调整', 'Level'],
-  ['end', '终止合作', 'End of the cooperation'],
+  ['term', '账期变更', 'Payment term change'],
+  ['level', '等级调整', 'Level change'],
+  ['end', '终止合作', 'End of cooperation'],
 ]);
 const byPurchasing = lineGraph({ steps: [MANAGER, roleStep('purchasing_lead')] });
 
@@ -44,7 +44,7 @@ export const supplierBody: ApplicationBody = {
   ...common,
   application: supplierApplication,
   fields: [
-    ask('type', 'select', ['申请类型', 'What for'], { ...TYPES, isCondition: true, isSummary: true }),
+    ask('type', 'select', ['申请类型', 'Application type'], { ...TYPES, isCondition: true, isSummary: true }),
     SUPPLIER,
     ask('supplierType', 'multiselect', ['供应产品', 'Products'], {
       ...choices([
@@ -59,7 +59,7 @@ export const supplierBody: ApplicationBody = {
     ask('country', 'country', ['国家地区', 'Country'], { isCondition: true }),
     may('website', 'text', ['官网', 'Website'], { maxLen: 200 }),
     may('contact', 'text', ['联系人', 'Contact'], { maxLen: 80 }),
-    may('email', 'text', ['邮箱', 'Mail address'], { maxLen: 120 }),
+    may('email', 'text', ['邮箱', 'Email'], { maxLen: 120 }),
     REASON,
     FILES,
   ],
@@ -71,17 +71,18 @@ export const supplierBodyBody: ApplicationBody = {
   application: supplierBodyApplication,
   fields: [
     SUPPLIER,
-    ask('oldName', 'text', ['原主体名称', 'Legal entity now'], { maxLen: 200 }),
+    ask('oldName', 'text', ['原主体名称', 'Current legal entity'], { maxLen: 200 }),
     ask('newName', 'text', ['新主体名称', 'New legal entity'], { maxLen: 200, isSummary: true }),
     ask('newTaxNo', 'text', ['新主体税号', 'Tax number of the new entity'], { maxLen: 60 }),
     ask('bank', 'textarea', ['新收款账户', 'New bank account'], { maxLen: 500 }),
-    ask('effectiveDate', 'date', ['生效日期', 'From']),
+    ask('effectiveDate', 'date', ['生效日期', 'Effective from']),
     ask('contractFiles', 'file', ['新主体合同', 'Contract of the new entity']),
     REASON,
   ],
   graph: lineGraph({ steps: [MANAGER, roleStep('purchasing_lead'), roleStep('fin_ap')] }),
   check: ({ oldName, newName }) => {
-    if (oldName === newName) throw fieldRefusal('newName', { zh: '与原主体相同', en: 'That is the entity now' });
+    if (oldName === newName)
+      throw fieldRefusal('newName', { zh: '与原主体相同', en: 'Same as the current legal entity' });
   },
 };
 
@@ -92,13 +93,14 @@ export const supplierSourceBody: ApplicationBody = {
   pageKey: 'srm.operate.change-source-approval',
   fields: [
     SUPPLIER,
-    ask('oldSource', 'select', ['原来源', 'Source so far'], SOURCES),
+    ask('oldSource', 'select', ['原来源', 'Current source'], SOURCES),
     ask('newSource', 'select', ['新来源', 'New source'], { ...SOURCES, isCondition: true, isSummary: true }),
-    may('effectiveOn', 'date', ['生效日期', 'From']),
+    may('effectiveOn', 'date', ['生效日期', 'Effective from']),
     ask('evidence', 'file', ['证明材料', 'Evidence']),
     REASON,
   ],
   check: ({ oldSource, newSource }) => {
-    if (oldSource === newSource) throw fieldRefusal('newSource', { zh: '与原来源相同', en: 'That is its source now' });
+    if (oldSource === newSource)
+      throw fieldRefusal('newSource', { zh: '与原来源相同', en: 'Same as the current source' });
   },
 };

@@ -3,8 +3,8 @@ import { AppError, CODES, type Label } from '@switchboard/kit-contract';
 import { type RawBuilder, sql } from 'kysely';
 
 const NOT_AN_ADDRESS: Label = {
-  zh: '请输入IP、网段（如 10.0.0.0/8）或IP开头',
-  en: 'Enter an address, a net such as 10.0.0.0/8, or the beginning of an address',
+  zh: '请输入 IP、网段（如 10.0.0.0/8）或 IP 开头',
+  en: 'Enter an IP address, a subnet such as 10.0.0.0/8, or the first part of an IP address',
 };
 
 /** Matches an address, a network, or the beginning of an address as users type it. */

@@ -21,10 +21,10 @@ export function spanOf(
 }
 
 const TOO_LONG: Label = {
-  zh: `查询时间跨度不能超过${LOG_MAX_DAYS}天`,
-  en: `One query spans at most ${LOG_MAX_DAYS} days`,
+  zh: `查询时间跨度不能超过 ${LOG_MAX_DAYS} 天`,
+  en: `The time range cannot exceed ${LOG_MAX_DAYS} days`,
 };
-const ENDS_BEFORE: Label = { zh: '结束时间不能早于开始时间', en: 'The end is before the beginning' };
+const ENDS_BEFORE: Label = { zh: '结束时间不能早于开始时间', en: 'The end time cannot be before the start time' };
 
 function refused(label: Label): AppError {
   return new AppError(CODES.validation, { label, data: [{ field: 'createdAt', msg: label.en }] });

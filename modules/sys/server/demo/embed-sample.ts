@@ -5,7 +5,7 @@ import { sysDb } from '../db.ts';
 const ENTRY = {
   key: 'tbx.voip.console',
   router: '/businessOperations/voIp/console',
-  zh: 'VoIP控制台（示例）',
+  zh: 'VoIP 控制台（示例）',
   en: 'VoIP console (sample)',
 } as const;
 

@@ -30,12 +30,12 @@ const release = (
 export const RELEASES: readonly Release[] = [
   release(
     'V3.2.0',
-    ['客户公海规则上线', 'Customer pool rules'],
+    ['客户公海规则上线', 'Public pool rules for customers'],
     ['crm'],
     [
       [
         '客户超过保护期自动进入公海，提前 7 天提醒',
-        'Customers return to the pool after the protection period, with a reminder 7 days before',
+        'Customers return to the public pool after the protection period, with a reminder 7 days before',
       ],
     ],
     [['客户列表按等级排序不正确', 'Sorting customers by level was wrong']],
@@ -69,10 +69,10 @@ export const RELEASES: readonly Release[] = [
     ['审批流程改版', 'Approvals reworked'],
     ['ger'],
     [
-      ['流程支持会签与转办', 'Joint signing and hand-over of tasks'],
+      ['流程支持会签与转交', 'Joint approval and reassignment of tasks'],
       ['移动端可直接审批', 'Approve on the phone'],
     ],
-    [['抄送人收不到通知', 'People in copy were not notified']],
+    [['抄送人收不到通知', 'Copied recipients were not notified']],
   ),
   release(
     'V3.4.1',
@@ -101,15 +101,15 @@ export const RELEASES: readonly Release[] = [
     ['mc'],
     [
       ['审批、导出、反馈等消息集中查看', 'Approvals, exports and feedback in one place'],
-      ['可按类型设置接收方式', 'Choose how each kind reaches you'],
+      ['可按类型设置接收方式', 'Choose how you receive each type of message'],
     ],
-    [['未读数偶尔不更新', 'The unread count sometimes stood still']],
+    [['未读数偶尔不更新', 'The unread count was sometimes not updated']],
   ),
   release(
     'V3.6.1',
-    ['权限解释', 'Permission explanations'],
+    ['权限解释', 'Why a user has a permission'],
     ['sys'],
-    [['管理员可查看某人为何能或不能看到一条数据', 'Administrators see why somebody can or cannot see a row']],
+    [['管理员可查看某人为何能或不能看到一条数据', 'Administrators can check why a user can or cannot see a record']],
     [['停用角色后需重新登录才生效', 'Disabling a role now works at once']],
   ),
   release(
@@ -141,7 +141,7 @@ export const RELEASES: readonly Release[] = [
     ['余额与授信', 'Balance and credit'],
     ['fc'],
     [['授信到期前 3 天提醒结算专员', 'Settlement staff are reminded 3 days before credit ends']],
-    [['充值流水筛选条件失效', 'A filter of top-ups did nothing']],
+    [['充值流水筛选条件失效', 'A filter in the top-up records had no effect']],
   ),
   release(
     'V3.9.0',
@@ -194,9 +194,9 @@ export const RELEASES: readonly Release[] = [
     ['home', 'csc'],
     [
       ['用户菜单可直接提交反馈，处理进度可查', 'Send feedback from the user menu and follow its progress'],
-      ['常用页面不定期邀请评分', 'Pages you use often ask for a rating now and then'],
+      ['常用页面不定期邀请评分', 'Frequently used pages occasionally ask for a rating'],
     ],
-    [['消息中心图标红点不消失', 'The red dot of the message icon stayed']],
+    [['消息中心图标红点不消失', 'The red dot on the message icon did not disappear']],
   ),
   release(
     'V4.2.1',
@@ -207,7 +207,7 @@ export const RELEASES: readonly Release[] = [
   ),
   release(
     'V4.3.0',
-    ['邮箱收发优化', 'Better mail box'],
+    ['邮箱收发优化', 'Better mailbox'],
     ['mc'],
     [['邮件会话合并显示', 'Mails are grouped by conversation']],
     [['附件预览失败', 'Attachment preview failed']],
@@ -217,6 +217,6 @@ export const RELEASES: readonly Release[] = [
     ['智能助手预告', 'Assistant preview'],
     ['home'],
     [['用自然语言查询客户与余额', 'Ask for customers and balances in your own words']],
-    [['若干体验问题', 'Several small things']],
+    [['若干体验问题', 'Several usability issues']],
   ),
 ];

@@ -98,7 +98,10 @@ describe('department', () => {
     expect(node).toMatchObject({ id, source: 2, status: 1, isManaged: false, parentId: (await byCode('TECH')).id });
     expect(await count(WRONG_PATHS)).toBe(0);
     const twin = await add({ code: 'NEW' });
-    expect(twin).toMatchObject({ code: CODES.validation, data: [{ field: 'code', msg: 'This code is taken' }] });
+    expect(twin).toMatchObject({
+      code: CODES.validation,
+      data: [{ field: 'code', msg: 'This department code already exists' }],
+    });
     const [head] = await sys.query<{ id: string }>(`select id from sys.staff where job_number = '100010'`);
     const change = { id, version: node.version, code: 'NEW2', nameZh: '改名', nameEn: 'Renamed', sort: 7 };
     const edit = async () =>
@@ -134,7 +137,7 @@ describe('department', () => {
       await sys.call(deleteDept, { id: node.id, version: node.version }, { token: admin });
     const team = await byCode('OPS-1');
     expect(await del(team)).toMatchObject({ code: CODES.conflict, data: { staff: team.staffCount, children: 0 } });
-    expect((await del(team)).msg).toContain(`${team.staffCount} people`);
+    expect((await del(team)).msg).toContain(`${team.staffCount} staff`);
     const { data: outer } = await add({ code: 'OUT', parentId: centre.id });
     await add({ code: 'IN', parentId: outer });
     expect(await del(await byCode('OUT'))).toMatchObject({ code: CODES.conflict, data: { staff: 0, children: 1 } });

@@ -36,7 +36,7 @@ export async function requireParent(
       throw new AppError(CODES.wrongState, {
         label: {
           zh: `上级部门「${parent.nameZh}」已停用`,
-          en: `The department "${parent.nameEn ?? parent.nameZh}" is disabled`,
+          en: `The parent department “${parent.nameEn ?? parent.nameZh}” is disabled`,
         },
         data: { state: parent.status },
       });

@@ -115,11 +115,11 @@ async function change(
 
 async function checkFields(db: SysDb, context: Context, input: DeptFields, dept: DeptRow | null): Promise<void> {
   if (await isCodeTaken(db, input.code, dept?.id ?? null))
-    throw invalid(context, 'code', { zh: '部门编码已存在', en: 'This code is taken' });
+    throw invalid(context, 'code', { zh: '部门编码已存在', en: 'This department code already exists' });
   const { leaderStaffId } = input;
   if (leaderStaffId === null || leaderStaffId === dept?.leaderStaffId) return;
   if (!(await isStaffInService(db, leaderStaffId)))
-    throw invalid(context, 'leaderStaffId', { zh: '负责人不存在或已离职', en: 'No such person in service' });
+    throw invalid(context, 'leaderStaffId', { zh: '负责人不存在或已离职', en: 'The head does not exist or has left' });
 }
 
 const invalid = (context: Context, field: string, label: Label): AppError =>
@@ -133,12 +133,12 @@ const managed = (dept: DeptRow): AppError =>
   new AppError(CODES.wrongState, {
     label: {
       zh: `部门「${dept.nameZh}」由钉钉同步，请在钉钉中修改`,
-      en: `"${dept.nameEn ?? dept.nameZh}" comes from DingTalk: change it there`,
+      en: `“${dept.nameEn ?? dept.nameZh}” is synchronised from DingTalk. Change it in DingTalk`,
     },
     data: { state: dept.source },
   });
 
 const notEmpty = (dept: DeptRow, { staff, children }: { staff: number; children: number }): Label => ({
   zh: `部门「${dept.nameZh}」还有 ${staff} 名员工、${children} 个下级部门，不能删除`,
-  en: `"${dept.nameEn ?? dept.nameZh}" still has ${staff} people and ${children} departments below it and cannot be deleted`,
+  en: `“${dept.nameEn ?? dept.nameZh}” still has ${staff} staff and ${children} sub-departments and cannot be deleted`,
 });

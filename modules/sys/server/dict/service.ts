@@ -88,12 +88,12 @@ export async function saveDictItem(
     if (before !== null && before.version !== input.version) throw new AppError(CODES.staleWrite);
     if (before !== null && (before.code !== input.code || before.dictType !== input.dictType))
       throw new AppError(CODES.wrongState, {
-        label: { zh: `字典值 ${before.code} 不可修改`, en: `The code ${before.code} cannot be renamed` },
+        label: { zh: `字典值 ${before.code} 不可修改`, en: `The code ${before.code} cannot be changed` },
       });
     const id = before === null ? await insertItem(db, module, input, staffId) : before.id;
     if (id === null)
       throw new AppError(CODES.conflict, {
-        label: { zh: `字典值 ${input.code} 已存在`, en: `The code ${input.code} exists already` },
+        label: { zh: `字典值 ${input.code} 已存在`, en: `The code ${input.code} already exists` },
       });
     if (before !== null) await updateItem(db, id, input, staffId);
     if (input.isDefault) await clearDefaults(db, module, input.dictType, id);

@@ -9,7 +9,7 @@ export const dingNoticeSource = definePgSource({
   resource: dingNoticeResource,
   from: sql`sys.ding_notice n`,
   where: sql`n.deleted_at is null`,
-  scope: { none: 'notices belong to the company; whoever writes them sees them all' },
+  scope: { none: 'notices belong to the company; users who may edit them see all of them' },
   columns: {
     id: sql`n.id`,
     title: sql`n.title`,

@@ -48,13 +48,13 @@ export async function send(input: ParsedInputOf<typeof sendDingNotice>, context:
       throw new AppError(CODES.wrongState, {
         label: {
           zh: '尚未配置钉钉工作通知（DINGTALK_AGENT_ID），请联系运维',
-          en: 'DingTalk work notices are not set up here (DINGTALK_AGENT_ID); ask operations',
+          en: 'DingTalk work notices are not configured (DINGTALK_AGENT_ID). Contact operations',
         },
       });
     const sendAt = input.sendAt === null ? null : new Date(input.sendAt);
     if (sendAt === null) return await startSending(tx, context, row);
     if (sendAt.getTime() <= Date.now())
-      throw fieldRefusal('sendAt', { zh: '请选择将来的时间', en: 'Choose a time to come' });
+      throw fieldRefusal('sendAt', { zh: '请选择将来的时间', en: 'Choose a future time' });
     await repo.setDingStatus(db, row.id, { status: DING_STATUS.queued, sendAt });
   });
 }
@@ -109,8 +109,8 @@ async function change(
 const wrongState = (row: repo.DingNoticeRow): AppError =>
   new AppError(CODES.wrongState, {
     label: {
-      zh: `「${row.title}」当前状态不能这样操作`,
-      en: `“${row.title}” cannot be changed like this in its state`,
+      zh: `「${row.title}」当前状态不支持此操作`,
+      en: `This action is not available for “${row.title}” in its current status`,
     },
     data: { state: row.status },
   });

@@ -63,7 +63,7 @@ export async function actAs(
     fileKinds: jobServices.fileKinds,
     exportQueue,
     pickWritable: () => {
-      throw new Error('an export writes nothing');
+      throw new Error('an export must not write');
     },
   };
 }

@@ -78,7 +78,7 @@ async function publish(
   });
   if (fileId === null) {
     await context.files.removeAll(placeOf(task, task.attempt));
-    throw new Stopped('a newer attempt has it');
+    throw new Stopped('a newer attempt has taken over');
   }
   await removeOlder({ task, context });
   return fileId;

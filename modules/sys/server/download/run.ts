@@ -15,9 +15,9 @@ const RETRY_SECONDS = 20;
 const REASONS = {
   rights: { zh: '无权限', en: 'No permission' },
   limit: { zh: '超过 5,000,000 行', en: 'More than 5,000,000 rows' },
-  engine: { zh: '存储服务暂时不可用', en: 'A storage service is away' },
-  fault: { zh: '系统错误，请联系管理员', en: 'A fault of the system, contact the administrator' },
-  worker: { zh: '多次中断，请重试或缩小范围', en: 'Interrupted several times, try again or narrow it' },
+  engine: { zh: '存储服务暂时不可用', en: 'The storage service is temporarily unavailable' },
+  fault: { zh: '系统错误，请联系管理员', en: 'System error. Contact the administrator' },
+  worker: { zh: '多次中断，请重试或缩小范围', en: 'Interrupted several times. Try again or narrow the range' },
   list: { zh: '该导出已下线', en: 'This export no longer exists' },
 } as const;
 export type Reason = keyof typeof REASONS;
@@ -25,7 +25,7 @@ export type Reason = keyof typeof REASONS;
 /** One attempt at a task, as the user and with the rights that the user has now (sys R73, R74). */
 export async function runExport(taskId: string, context: JobContext): Promise<void> {
   const { jobServices } = context;
-  if (jobServices === undefined) throw new Error('exports run where every module is known');
+  if (jobServices === undefined) throw new Error('this worker has no job services');
   const leaseSeconds = context.config.EXPORT_LEASE_SECONDS;
   const task = await inTransaction(
     context,
@@ -50,7 +50,7 @@ async function afterTrouble(task: ClaimedTask, error: unknown, context: JobConte
   if (error instanceof Stopped) return await cleanUp(task, context);
   if (error instanceof ReturnedToQueue) return await giveBack(task, context);
   const reason = reasonOf(error);
-  if (reason === 'fault' || reason === 'engine') context.log.warn({ err: error, taskId: task.id }, 'an export stopped');
+  if (reason === 'fault' || reason === 'engine') context.log.warn({ err: error, taskId: task.id }, 'an export failed');
   const isFinal = reason === 'rights' || reason === 'limit' || task.tries >= MAX_ATTEMPTS;
   if (isFinal) return await exportFailed(task, reason, context);
   const delaySeconds = RETRY_SECONDS * task.tries;
@@ -63,7 +63,7 @@ async function giveBack(task: ClaimedTask, context: JobContext): Promise<void> {
   await inTransaction(context, async (tx) => {
     if (await handBack(sysDb({ db: tx }), task)) await context.jobs.enqueue(tx, exportRun, { taskId: task.id });
   });
-  context.log.info({ taskId: task.id }, 'an export was handed back');
+  context.log.info({ taskId: task.id }, 'an export was returned to the queue');
 }
 
 function reasonOf(error: unknown): Reason {
@@ -104,7 +104,7 @@ async function notifyFailed(
 /** Removes only the files of this attempt: a newer one may be writing to the same folder. */
 async function cleanUp(task: ClaimedTask, { jobServices, log }: JobContext): Promise<void> {
   await jobServices?.services.files.removeAll(placeOf(task, task.attempt)).catch((error: unknown) => {
-    log.warn({ err: error, taskId: task.id }, 'parts of an export stay for now');
+    log.warn({ err: error, taskId: task.id }, 'partial files of an export could not be removed');
   });
 }
 

@@ -64,7 +64,7 @@ export async function remove(input: Ids, context: Context): Promise<true> {
   });
   for (const task of tasks) {
     await context.files.removeAll(placeOf(task)).catch((error: unknown) => {
-      context.log.warn({ err: error, taskId: task.id }, 'the file of a deleted export stays for now');
+      context.log.warn({ err: error, taskId: task.id }, 'the file of a deleted export could not be removed');
     });
   }
   return true;

@@ -35,7 +35,10 @@ export const myExportsSource = (locale: Locale): PgSource<(typeof myExportsResou
     from: FROM,
     columns: columnsIn(locale),
     where: sql`t.deleted_at is null`,
-    scope: { owner: sql`t.created_by`, unguarded: 'an open list: the condition names its owner, no role widens it' },
+    scope: {
+      owner: sql`t.created_by`,
+      unguarded: 'an open list: the condition filters by owner, and no role widens it',
+    },
   });
 
 export const allExportsSource = (locale: Locale): PgSource<(typeof allExportsResource)['fields']> =>
@@ -44,5 +47,5 @@ export const allExportsSource = (locale: Locale): PgSource<(typeof allExportsRes
     from: FROM,
     columns: { ...columnsIn(locale), ownerName: sql`s.name` },
     where: sql`t.deleted_at is null`,
-    scope: { none: 'whoever looks after the download centre sees every task; the key says who that is' },
+    scope: { none: 'users with the key manage the download centre and see every task' },
   });

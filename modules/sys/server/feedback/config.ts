@@ -21,7 +21,7 @@ export async function changeConfig(input: ParsedInputOf<typeof saveFeedbackConfi
     const able = new Set((await listHandlers(db)).map(({ handlerId }) => handlerId));
     if (input.handlerIds.some((id) => !able.has(id)))
       throw new AppError(CODES.validation, {
-        label: { zh: '处理人没有回复权限', en: 'A handler may not answer feedback' },
+        label: { zh: '处理人没有回复权限', en: 'A handler has no permission to reply to feedback' },
       });
     if (!(await writeConfig(db, input, context.principal.staffId))) throw new AppError(CODES.staleWrite);
     await context.audit(tx, { object: 'sys.feedback-config', objectId: '1', action: 'update', before, after: input });

@@ -10,7 +10,7 @@ const FROM = sql`sys.feedback f join sys."user" u on u.id = f.user_id join sys.s
   left join sys.resource res on res.id = f.resource_id
   left join sys."user" hu on hu.id = f.handler_id left join sys.staff hs on hs.id = hu.staff_id`;
 const OWNER = sql`u.staff_id`;
-const UNGUARDED = 'whose a feedback is stands in the tables of people, which every sign-in reads without a person';
+const UNGUARDED = 'the staff tables contain the owner of a feedback, and every sign-in reads them without a user';
 const SCOPE_COLUMNS = { owner: OWNER, dept: sql`pd.dept_id`, unguarded: UNGUARDED };
 
 /** English names are optional (sys.md §0): fall back to Chinese. */

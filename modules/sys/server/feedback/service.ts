@@ -37,7 +37,7 @@ export async function sendFeedback(
   context: Context,
 ): Promise<ResultOf<typeof commitFeedback>> {
   if (!(await isDictCode(context, { module: 'sys', dictType: 'feedback_type' }, input.type)))
-    throw invalid(context, 'type', { zh: '请选择反馈类型', en: 'Choose a type' });
+    throw invalid(context, 'type', { zh: '请选择反馈类型', en: 'Choose a feedback type' });
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
     if (input.resourceId !== null && !(await repo.isResource(db, input.resourceId))) throw new AppError(CODES.notFound);
@@ -163,7 +163,7 @@ export async function assign({ id, handlerId }: ParsedInputOf<typeof assignFeedb
     if (!canClose(row.status)) throw closedFinal(row);
     const handler = (await repo.listHandlers(db)).find((one) => one.handlerId === handlerId);
     if (handler === undefined)
-      throw invalid(context, 'handlerId', { zh: '该人员不能处理反馈', en: 'This person may not answer feedback' });
+      throw invalid(context, 'handlerId', { zh: '该人员不能处理反馈', en: 'This user cannot handle feedback' });
     await repo.setFeedback(db, id, { handlerId, staffId: context.principal.staffId });
     return { before: { handler: row.handlerName }, after: { handler: handler.name } };
   });

@@ -5,8 +5,8 @@ import type { ProblemRow } from './repo.ts';
 const ROW_NO = ':rowNo';
 const REASON = ':reason';
 const EXTRA = {
-  [ROW_NO]: field.int({ label: { zh: '原行号', en: 'Row' } }),
-  [REASON]: field.text({ label: { zh: '未导入原因', en: 'Why it was not imported' } }),
+  [ROW_NO]: field.int({ label: { zh: '原行号', en: 'Original row' } }),
+  [REASON]: field.text({ label: { zh: '未导入原因', en: 'Reason not imported' } }),
 };
 
 /** Values are the texts of the file: they are returned unchanged for every kind of column. */

@@ -93,7 +93,7 @@ async function tryRow<C extends ImportColumns>(
   }
 }
 
-const FAILED = { zh: '写入失败，请联系管理员', en: 'Could not be written, contact the administrator' };
+const FAILED = { zh: '写入失败，请联系管理员', en: 'Could not be saved. Contact the administrator' };
 
 function reasonOf(error: unknown, locale: 'zh' | 'en'): string {
   if (!(error instanceof AppError)) return FAILED[locale];

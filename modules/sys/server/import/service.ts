@@ -142,4 +142,4 @@ export async function templateFile<C extends ImportColumns>(definition: Import<C
   return await tableFile(templateTable(definition, context.locale), { isEmpty: true });
 }
 
-const TOO_LARGE = { zh: '文件过大，请拆分后再导入', en: 'The file is too large: split it' };
+const TOO_LARGE = { zh: '文件过大，请拆分后再导入', en: 'The file is too large. Split the file and import again' };

@@ -11,7 +11,7 @@ export const purgeExportsJob: JobDefinition = {
   name: 'sys.export.purge',
   cron: '41 * * * *',
   async run(_, context) {
-    if (context.jobServices === undefined) throw new Error('the files are removed where the store is known');
+    if (context.jobServices === undefined) throw new Error('this worker has no job services');
     const { files } = context.jobServices.services;
     for (const task of await tasksToEmpty(sysDb(context))) {
       await files.removeAll(placeOf(task));

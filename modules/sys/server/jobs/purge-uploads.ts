@@ -8,7 +8,7 @@ export const purgeUploadsJob: JobDefinition = {
   name: 'sys.upload.purge',
   cron: '51 * * * *',
   async run(_, context) {
-    if (context.jobServices === undefined) throw new Error('the files are removed where the store is known');
+    if (context.jobServices === undefined) throw new Error('this worker has no job services');
     const { files } = context.jobServices.services;
     const db = sysDb(context);
     for (const { id, objectKey, isDone } of await overSessions(db)) {

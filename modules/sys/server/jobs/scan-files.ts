@@ -12,7 +12,7 @@ export const scanFilesJob: JobDefinition = {
   name: 'sys.upload.scan',
   cron: '* * * * *',
   async run(_, context) {
-    if (context.jobServices === undefined) throw new Error('the files are read where the store is known');
+    if (context.jobServices === undefined) throw new Error('this worker has no job services');
     const { files } = context.jobServices.services;
     const db = sysDb(context);
     for (const { id, objectKey } of await unscannedFiles(db)) {

@@ -26,7 +26,7 @@ export const syncAfterCallbackJob: JobDefinition = {
   async run(_, context) {
     const client = openDingTalk(context.config);
     // a run that began before the change may have missed it: retries until one began after it
-    if (client !== null && !(await syncOnce(context, client))) throw new Error('another synchronisation is under way');
+    if (client !== null && !(await syncOnce(context, client))) throw new Error('another synchronisation is running');
   },
 };
 

@@ -22,7 +22,7 @@ export const loginPromptSource = definePgSource({
   resource: loginPromptResource,
   from: sql`sys.login_prompt p`,
   where: sql`p.deleted_at is null`,
-  scope: { none: 'everybody sees them before signing in' },
+  scope: { none: 'shown to all visitors before sign-in' },
   columns: {
     id: sql`p.id`,
     contentZh: sql`p.content_zh`,

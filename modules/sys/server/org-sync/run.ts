@@ -61,7 +61,7 @@ export async function fullRun(services: SyncServices, client: DirectoryClient, i
       if (takesTooMany(org, changes)) {
         services.log.error(
           { run: id, ...summary },
-          'DingTalk lacks more than a tenth of the staff: nothing was changed',
+          'more than a tenth of the staff is missing in DingTalk: nothing was changed',
         );
         await finishRun(db, { id, state: 'stopped', summary, changes });
         await services.audit(tx, { ...auditOf(id, 'sync', { state: 'stopped', ...summary.counts }), result: 3 });

@@ -43,13 +43,15 @@ async function confirmPlan(planId: string, context: Context): Promise<string> {
 const servicesOf = (context: Context): SyncServices => ({ ...context, actorId: context.principal.staffId });
 
 const busy = (): AppError =>
-  new AppError(CODES.conflict, { label: { zh: '正在同步中，请稍后', en: 'A synchronisation is under way' } });
+  new AppError(CODES.conflict, {
+    label: { zh: '正在同步中，请稍后再试', en: 'Synchronisation in progress. Try again later' },
+  });
 
 const outdated = (): AppError =>
   new AppError(CODES.staleWrite, {
     label: {
       zh: '预览后组织已变化或已过期，请重新预览',
-      en: 'The organisation changed since the preview: preview again',
+      en: 'The organisation has changed since the preview, or the preview has expired. Preview again',
     },
   });
 

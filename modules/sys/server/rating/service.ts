@@ -102,7 +102,7 @@ export async function keepPopup(input: ParsedInputOf<typeof savePopupConfig>, co
     const id = before === null ? await insertPopup(db, values, staffId) : before.popupId;
     if (id === null || (before !== null && before.resourceId !== values.resourceId))
       throw new AppError(CODES.conflict, {
-        label: { zh: '该页面已有评分弹窗配置', en: 'This page has a prompt already' },
+        label: { zh: '该页面已有评分弹窗配置', en: 'This page already has a rating prompt' },
       });
     if (before !== null) await updatePopup(db, id, values, staffId);
     const action = before === null ? 'add' : 'update';

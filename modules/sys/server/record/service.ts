@@ -96,13 +96,16 @@ async function readersOf(
     const principal = grants === null ? null : buildPrincipal('mention', grants, objects);
     const record = principal === null ? null : await readAs({ ...context, principal }, objectCode, objectId);
     if (record === null)
-      throw fieldRefusal('mentionIds', { zh: `${name}无权查看该记录`, en: `${name} may not see this record` });
+      throw fieldRefusal('mentionIds', {
+        zh: `${name} 无权查看该记录`,
+        en: `${name} has no permission to view this record`,
+      });
     readers.push({ staffId, title: record.kind.titleOf(record.row) });
   }
   if (accounts.length < staffIds.length)
     throw fieldRefusal('mentionIds', {
       zh: '提到的同事已离职或没有账号',
-      en: 'A colleague mentioned has left or has no account',
+      en: 'A mentioned colleague has left or has no account',
     });
   return readers;
 }

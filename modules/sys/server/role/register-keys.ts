@@ -29,7 +29,7 @@ export async function registerRightsKeys(db: SysDb): Promise<void> {
         parentId: pageId,
         app: 'sys',
         zh: '授予自己没有的权限',
-        en: 'Grant what one does not hold',
+        en: 'Grant permissions you do not have',
       });
   });
 }

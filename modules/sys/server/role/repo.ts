@@ -10,7 +10,7 @@ export const roleSource = definePgSource({
   resource: roleResource,
   from: sql`sys.role r`,
   where: sql`r.deleted_at is null`,
-  scope: { none: 'a role belongs to the company; whoever administers roles sees them all' },
+  scope: { none: 'roles belong to the company; users who administer roles see all of them' },
   columns: {
     id: sql`r.id`,
     nameZh: sql`r.name_zh`,

@@ -41,7 +41,7 @@ describe('roles', () => {
     const added = await sys.call(saveRole, { ...VALUES, code: 'support' }, { token: admin });
     expect(added.code).toBe(0);
     const twin = await sys.call(saveRole, { ...VALUES, code: 'support' }, { token: admin });
-    expect([twin.code, twin.msg]).toEqual([CODES.conflict, 'The role code support is taken']);
+    expect([twin.code, twin.msg]).toEqual([CODES.conflict, 'The role code support already exists']);
     expect((await sys.call(saveRole, { ...VALUES, code: 'Bad Code' }, { token: admin })).code).toBe(CODES.validation);
 
     const edit = { ...VALUES, id: added.data, version: 0, nameZh: '客服部' };

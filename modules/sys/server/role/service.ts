@@ -105,7 +105,10 @@ export async function removeRole(context: Context, input: ParsedInputOf<typeof d
     const members = await repo.countMembers(db, input.id);
     if (members > 0)
       throw new AppError(SYS_CODES.inUse, {
-        label: { zh: `角色下还有 ${members} 名成员，不能删除`, en: `The role still has ${members} members` },
+        label: {
+          zh: `角色下还有 ${members} 名成员，不能删除`,
+          en: `The role still has ${members} members and cannot be deleted`,
+        },
         data: { members },
       });
     const before = await readGrant(db, input.id);
@@ -157,7 +160,7 @@ async function requireRole(db: ReturnType<typeof sysDb>, id: string): Promise<re
 async function requireFreeCode(db: ReturnType<typeof sysDb>, code: string): Promise<void> {
   if (await repo.isCodeTaken(db, code))
     throw new AppError(CODES.conflict, {
-      label: { zh: `角色编码 ${code} 已存在`, en: `The role code ${code} is taken` },
+      label: { zh: `角色编码 ${code} 已存在`, en: `The role code ${code} already exists` },
     });
 }
 

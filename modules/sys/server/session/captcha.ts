@@ -12,7 +12,7 @@ export const DEMO_CODE = '8888';
 
 export const demoCodeStub = defineStub({
   name: 'sys.demo-sign-in',
-  replaces: 'reading the verification picture, and the accounts of the company',
+  replaces: 'reading the captcha image, and the accounts of the company',
   reason: 'visitors of the demo and tests sign in on the same machine with a fixed code',
   modes: ['demo', 'test'],
 });

@@ -24,7 +24,7 @@ export class LastSeen {
     const oldest = this.#noted.keys().next();
     if (this.#noted.size > MAX_ENTRIES && oldest.done !== true) this.#noted.delete(oldest.value);
     noteSeen(sysDb({ db: this.#db }), sessionId).catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'last activity of a session could not be noted');
+      this.#log.warn({ err: error }, 'last activity of a session could not be stored');
     });
   }
 }

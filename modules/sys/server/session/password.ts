@@ -78,7 +78,7 @@ export async function changeOwnPassword(input: PasswordChange, context: Context)
 
 const EASY = {
   zh: '该密码过于常见或包含登录名，请换一个',
-  en: 'This password is too common or contains your user name: choose another',
+  en: 'This password is too common or contains your user name. Choose another',
 };
 const SAME = { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' };
 

@@ -108,4 +108,4 @@ async function mayRead(context: Context, { id, ownerUserId }: FileRow): Promise<
   return false;
 }
 
-const atMost = (count: number): Label => ({ zh: `最多 ${count} 个文件`, en: `At most ${count} files` });
+const atMost = (count: number): Label => ({ zh: `最多 ${count} 个文件`, en: `Up to ${count} files` });

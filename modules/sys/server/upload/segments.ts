@@ -115,7 +115,7 @@ async function begunSession({ uploadId, name, size, biz }: Segment, context: Con
 
 const OTHER_BIZ: Label = {
   zh: '分片的用途与首个分片不一致，请重新上传',
-  en: 'This segment is for another purpose than the first one: upload the file again',
+  en: 'This segment has a different purpose from the first one. Upload the file again',
 };
 
 async function beginSession({ name, size, totalChunks }: Segment, biz: string, context: Context): Promise<SessionRow> {

@@ -73,8 +73,8 @@ const KNOWN: ReadonlyMap<string, readonly string[]> = new Map(
 const TEXTS = new Set('txt csv tsv log md json xml yaml yml ini conf eml ics vcf sql'.split(' '));
 
 const refuse = (label: Label): AppError => new AppError(CODES.fileTypeRefused, { label });
-const EXECUTABLE: Label = { zh: '不接受可执行文件', en: 'Files that can run are not accepted' };
-const MISMATCH: Label = { zh: '文件内容与扩展名不符', en: 'The file is not what its name says' };
+const EXECUTABLE: Label = { zh: '不接受可执行文件', en: 'Executable files are not accepted' };
+const MISMATCH: Label = { zh: '文件内容与扩展名不符', en: 'The file content does not match the file extension' };
 
 /** Ignores invisible characters: a mail program that drops them would restore the ending they hid. */
 export function endingOf(name: string): string {

@@ -39,7 +39,7 @@ describe('export of a list', { retry: 0 }, () => {
     expect(rows).toHaveLength(Number(count));
     expect(rows).toEqual(rows.toSorted().reverse());
     expect(rows.find((row) => row.startsWith('100002'))).toMatch(/^100002,正常,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    expect((await lines({ columns: ['status'] }, admin, 'en'))[0]).toBe('Account');
+    expect((await lines({ columns: ['status'] }, admin, 'en'))[0]).toBe('Account status');
   });
 
   it('has by default the list columns that the user may read unmasked; a masked column is refused when requested', async () => {

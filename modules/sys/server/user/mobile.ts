@@ -47,6 +47,6 @@ export async function unmaskMobile(userId: string, context: Context): Promise<{ 
 function readMobile(stored: Buffer | undefined, { config, log }: Context): string | null {
   if (stored === undefined) return null;
   const mobile = decryptMobile(stored, config.TOKEN_SECRET);
-  if (mobile === null) log.warn('a stored mobile number cannot be read with the present secret');
+  if (mobile === null) log.warn('a stored mobile number cannot be decrypted with the current secret');
   return mobile;
 }

@@ -26,7 +26,7 @@ const FROM = sql`sys."user" u join sys.staff s on s.id = u.staff_id
 const SCOPE_COLUMNS = {
   owner: sql`u.staff_id`,
   dept: sql`pd.dept_id`,
-  unguarded: 'sign-in, sessions and the names of owners read accounts before and beside anybody’s scope (ADR 0009)',
+  unguarded: 'sign-in, sessions and owner names read accounts before and outside any scope (ADR 0009)',
 };
 
 /** A lock ends automatically: the time decides, not the stored state. */

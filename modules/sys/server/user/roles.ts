@@ -107,7 +107,7 @@ function requireSound(wanted: readonly RequestedRole[], { given, shortened }: Ro
   const refuse = (msg: string): never => {
     throw new AppError(CODES.validation, { data: [{ field: 'roles', msg }] });
   };
-  if (new Set(wanted.map(({ roleId }) => roleId)).size !== wanted.length) refuse('a role is named twice');
+  if (new Set(wanted.map(({ roleId }) => roleId)).size !== wanted.length) refuse('a role is listed twice');
   const isPast = ({ expireAt }: RequestedRole): boolean => expireAt !== null && Date.parse(expireAt) <= Date.now();
   if ([...given, ...shortened].some(isPast)) refuse('the end is in the past');
 }

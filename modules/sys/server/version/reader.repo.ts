@@ -29,7 +29,7 @@ export const noticeSource = (locale: Locale, userId: string) =>
     resource: noticeResource,
     from: readBy(userId),
     where: visible(userId),
-    scope: { none: 'a notice says itself who may read it' },
+    scope: { none: 'each notice defines its readers' },
     columns: {
       id: sql`v.id`,
       versionNo: sql`v.version_no`,

@@ -13,7 +13,7 @@ export const versionSource = (locale: Locale) =>
     resource: versionResource,
     from: sql`sys.version_doc v`,
     where: sql`v.deleted_at is null`,
-    scope: { none: 'notices belong to the company; whoever writes them sees them all' },
+    scope: { none: 'notices belong to the company; users who may edit them see all of them' },
     columns: {
       id: sql`v.id`,
       versionNo: sql`v.version_no`,

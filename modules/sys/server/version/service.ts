@@ -47,7 +47,10 @@ export async function editVersion(input: ParsedInputOf<typeof updateDoc>, contex
     const listed = keptFields(context, versionResource, { sent: input, stored: listedOf(row) }, VERSION_LISTED);
     const doc = { ...input, ...listed };
     if (row.status === VERSION_STATUS.published && FIXED.some((name) => !isDeepStrictEqual(row[name], doc[name])))
-      throw wrongState(row, { zh: '已发布的公告只能修改文字', en: 'only the words of a published notice may change' });
+      throw wrongState(row, {
+        zh: '已发布的公告只能修改文字',
+        en: 'only the text of a published notice can be changed',
+      });
     if (await repo.isInnerVersionTaken(db, doc.innerVersion, row.id)) throw new AppError(SYS_CODES.innerVersionTaken);
     await repo.updateVersion(db, row.id, { ...doc, status: afterEdit(row.status), staffId });
     if (row.status === VERSION_STATUS.published)

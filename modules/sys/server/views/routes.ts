@@ -43,4 +43,4 @@ export const viewRoutes = [
   }),
 ];
 
-const TOO_MANY = { zh: `每个列表最多保存 ${VIEWS_MAX} 个视图`, en: `At most ${VIEWS_MAX} views of one list` };
+const TOO_MANY = { zh: `每个列表最多保存 ${VIEWS_MAX} 个视图`, en: `Up to ${VIEWS_MAX} saved views per list` };

@@ -14,7 +14,7 @@ export const alarmSource = (locale: Locale) =>
     from: sql`tj.alarm a join tj.rule r on r.id = a.rule_id left join sys.staff k on k.id = a.acked_by
       left join sys.staff d on d.id = a.closed_by`,
     // an alarm names a channel and a country, never the customer of the messages or the supplier
-    scope: { none: 'whoever watches the house watches all of it: a shift must not miss what nobody owns' },
+    scope: { none: 'monitoring covers the whole company: a shift must not miss alarms without an owner' },
     columns: {
       id: sql`a.id`,
       alarmNo: sql`a.alarm_no`,

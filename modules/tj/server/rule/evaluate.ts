@@ -89,7 +89,7 @@ async function ask({ probe, log }: Evaluator, rule: Rule, at: Date): Promise<Ans
   try {
     return { readings: await probe(rule.metric as ProbedMetric, windowOf(rule, at)) };
   } catch (error) {
-    log.warn({ err: error, rule: rule.code }, 'a metric was not answered');
+    log.warn({ err: error, rule: rule.code }, 'a metric could not be read');
     return { error: error instanceof Error ? error.message : String(error) };
   }
 }

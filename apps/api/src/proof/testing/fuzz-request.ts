@@ -65,7 +65,8 @@ export function fuzzRequest(
   return {
     path,
     init: { method: call.method, body, headers: { 'content-type': type } },
-    description: manner === 'body' ? `body ${path} ${body.slice(0, 80)}` : `${description} ${manner === 'type' ? type : ''}`,
+    description:
+      manner === 'body' ? `body ${path} ${body.slice(0, 80)}` : `${description} ${manner === 'type' ? type : ''}`,
   };
 }
 

@@ -11,7 +11,7 @@ export const staff = defineResource({
   basePath: '/v2/test/staff',
   title: { zh: '员工', en: 'Staff' },
   fields: {
-    id: field.id({ label: { zh: '编号', en: 'Id' } }),
+    id: field.id({ label: { zh: '编号', en: 'ID' } }),
     name: field.text({ label: { zh: '姓名', en: 'Name' }, filter: true, sortable: true }),
     state: field.enum({
       label: { zh: '状态', en: 'State' },

@@ -3,7 +3,7 @@ import { asSystem, type Context } from '@switchboard/kit-server';
 import type { ReportQuery } from '../read-query.ts';
 import type { MetricSql, SumTable } from './store.ts';
 
-const WHY = 'the owners stand in the rows, and the condition of the report chooses among them (records rule 51a)';
+const WHY = 'the rows contain their owners, and the condition of the report filters by them (records rule 51a)';
 const TABLE = 'agg_consume_day';
 const KEYS = ['stat_day', 'app_id', 'customer_id', 'sale_staff_id', 'sale_dept_id', 'mcc'] as const;
 const WORDS = ['product', 'kind', 'currency'] as const;

@@ -186,7 +186,7 @@ export const PERFORMANCE_STORE: Store = storeOf([...RECORD_PARTS, LEDGER_PART], 
     keys: Object.keys(PRODUCTS),
     why: {
       zh: '按小时或按其他时区只能统计短信和语音，请先按产品筛选',
-      en: 'By the hour, or by another clock, only SMS and voice can be counted: filter by product first',
+      en: 'Hourly figures and other time zones are available for SMS and voice only. Filter by product first',
     },
   },
 });

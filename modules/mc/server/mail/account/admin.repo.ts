@@ -7,7 +7,7 @@ const OWNER_SCOPE = {
   owner: sql`a.staff_id`,
   dept: sql`pd.dept_id`,
   unguarded:
-    'the owner of a mailbox is no column of a guarded table; the condition stands in every query of these pages',
+    'the owner of a mailbox is not a column of a guarded table; every query of these pages contains the condition',
 };
 const ACCOUNTS = sql`mc.mail_account a join sys.staff s on s.id = a.staff_id
   left join sys.staff_dept pd on pd.staff_id = a.staff_id and pd.is_primary left join sys.dept d on d.id = pd.dept_id`;

@@ -137,7 +137,7 @@ export async function changeAccount(
 
 const EMAIL_FIXED = {
   zh: '邮箱地址不能修改，请绑定新的邮箱',
-  en: 'The address of a mailbox cannot change; bind a new one',
+  en: 'A mailbox address cannot be changed; bind a new mailbox',
 };
 
 export async function lockedAccount(tx: Db, accountId: string): Promise<LockedAccount> {
@@ -148,6 +148,6 @@ export async function lockedAccount(tx: Db, accountId: string): Promise<LockedAc
 
 function bound(error: unknown): never {
   if (isUniqueViolation(error))
-    throw fieldRefusal('email', { zh: '该邮箱已被绑定', en: 'This mailbox is bound already' });
+    throw fieldRefusal('email', { zh: '该邮箱已被绑定', en: 'This mailbox is already bound' });
   throw error;
 }

@@ -41,7 +41,7 @@ export async function pinHost(
   const isAddress = isIP(name) !== 0;
   const addresses = isAddress ? [name] : await resolve(name);
   const [address] = addresses;
-  if (address === undefined) throw refused(host, { zh: '域名无法解析', en: 'the name has no address' });
+  if (address === undefined) throw refused(host, { zh: '域名无法解析', en: 'the host name cannot be resolved' });
   if (!isAllowed && !addresses.every(isPublicAddress))
     throw refused(host, { zh: '内网或保留地址', en: 'a private or reserved address' });
   return { address, servername: isAddress ? undefined : name };
@@ -54,5 +54,8 @@ export function isPublicAddress(address: string): boolean {
 
 const refused = (host: string, why: Label): AppError =>
   new AppError(MAIL_CODES.hostRefused, {
-    label: { zh: `不允许连接邮件服务器 ${host}：${why.zh}`, en: `The mail server ${host} may not be used: ${why.en}` },
+    label: {
+      zh: `不允许连接邮件服务器 ${host}：${why.zh}`,
+      en: `Connecting to the mail server ${host} is not allowed: ${why.en}`,
+    },
   });

@@ -76,10 +76,10 @@ export async function changeShares(
   return true;
 }
 
-const TWICE = { zh: '同一员工只能添加一次', en: 'Each person only once' };
+const TWICE = { zh: '同一员工只能添加一次', en: 'Add each employee only once' };
 const NOT_ABLE = {
   zh: '不能共享给邮箱所有者、已离职或没有登录账号的员工',
-  en: 'Not with the owner, nor with somebody who left or cannot sign in',
+  en: 'Cannot be shared with the owner, or with employees who have left or have no account',
 };
 
 export async function startResync(context: Context, accountId: string): Promise<true> {

@@ -66,7 +66,7 @@ export async function saveMine(
 
 const ASK_ADMIN = {
   zh: '不允许自行绑定邮箱，请联系管理员',
-  en: 'Mailboxes are bound by the administrator, please ask there',
+  en: 'You cannot bind a mailbox yourself. Contact the administrator',
 };
 
 export async function testMine({ accountId, ...servers }: ParsedInputOf<typeof testAccount>, context: Context) {

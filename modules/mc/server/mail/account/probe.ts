@@ -96,7 +96,7 @@ function reasonOf(error: unknown): Label {
   if (CERTIFICATE.test(name) || /certificate/i.test(String(message)))
     return { zh: '证书校验失败', en: 'its certificate is not valid' };
   if (LATE.has(name)) return TIMEOUT;
-  if (UNKNOWN_NAME.has(name)) return { zh: '服务器域名无法解析', en: 'the name of the server is unknown' };
+  if (UNKNOWN_NAME.has(name)) return { zh: '服务器域名无法解析', en: 'the host name of the server cannot be resolved' };
   return {
     zh: '无法建立加密连接，请检查服务器、端口和加密方式',
     en: 'no encrypted connection; check server, port and encryption',

@@ -6,8 +6,11 @@ import { insertEntry, knownEmails, takeBackEntry } from './repo.ts';
 
 type Verdict = ImportVerdict<(typeof bookImport)['columns']>;
 
-const BAD_ADDRESS = { zh: '邮箱格式不正确', en: 'Not a valid address' };
-const KNOWN = { zh: '通讯录中已有该邮箱', en: 'In your book already' };
+const BAD_ADDRESS = {
+  zh: '请输入有效的邮箱地址，如 name@example.com',
+  en: 'Enter a valid address, such as name@example.com',
+};
+const KNOWN = { zh: '通讯录中已有该邮箱', en: 'Already in your address book' };
 const USED = { zh: '联系人已被修改或使用', en: 'The entry was changed or used' };
 const tidy = (email: string | null): string => (email ?? '').trim().toLowerCase();
 
@@ -24,7 +27,7 @@ export const bookImporter = defineImporter({
       if (known.has(email)) return [{ rowNo, state: 'duplicate', column: 'email', msg: KNOWN }];
       const twin = first.get(email);
       if (twin === undefined) first.set(email, rowNo);
-      const msg = { zh: `与第 ${twin} 行重复`, en: `The same as row ${twin}` };
+      const msg = { zh: `与第 ${twin} 行重复`, en: `Duplicate of row ${twin}` };
       return twin === undefined ? [] : [{ rowNo, state: 'duplicate', column: 'email', msg }];
     });
   },

@@ -9,7 +9,7 @@ export const bookSource = (staffId: string) =>
     resource: bookResource,
     from: sql`mc.mail_book b join sys.staff s on s.id = b.owner_id`,
     where: sql`b.deleted_at is null and ${isLentTo('b', staffId)}`,
-    scope: { none: 'own entries and what is lent, by the condition' },
+    scope: { none: 'the condition selects own and shared entries' },
     columns: {
       id: sql`b.id`,
       name: sql`b.name`,

@@ -19,7 +19,10 @@ async function save(
     const before = id === null ? null : found(await lockEntry(db, id, staffId));
     if (before !== null && before.version !== version) throw new AppError(CODES.staleWrite);
     if (values.share !== '0' && values.share !== before?.share && !context.principal.can(SHARE_BOOK_KEY))
-      throw fieldRefusal('share', { zh: '没有共享通讯录的权限', en: 'You may not share address book entries' });
+      throw fieldRefusal('share', {
+        zh: '没有共享通讯录的权限',
+        en: 'You have no permission to share address book entries',
+      });
     try {
       if (before !== null) await updateEntry(db, { id: before.id, values, by: staffId });
       const entryId = before?.id ?? (await insertEntry(db, staffId, values));
@@ -28,7 +31,7 @@ async function save(
       return { id: entryId };
     } catch (error) {
       if (isUniqueViolation(error))
-        throw fieldRefusal('email', { zh: '通讯录中已有该邮箱', en: 'This address is in your book already' });
+        throw fieldRefusal('email', { zh: '通讯录中已有该邮箱', en: 'This address is already in your address book' });
       throw error;
     }
   });

@@ -42,7 +42,7 @@ function namingFile(name: string, { code, label }: AppError): AppError {
   return new AppError(code, {
     label: {
       zh: `附件“${name}”不能再次发送：${label.zh}。请新建邮件，仅添加允许发送的附件`,
-      en: `“${name}” cannot be sent again. ${label.en}. Write a new mail and attach only files that are accepted`,
+      en: `“${name}” cannot be sent again. ${label.en}. Write a new email and attach only files that are accepted`,
     },
   });
 }

@@ -75,14 +75,14 @@ describe('copied attachments', { retry: 0 }, () => {
   it('are refused by name, with the reason and what to do, in the language of the user', async () => {
     const program = await c.receive({ filename: 'invoice.pdf', content: PROGRAM });
     expect((await begin('forward', program)).msg).toBe(
-      '“invoice.pdf” cannot be sent again. Files that can run are not accepted. Write a new mail and attach only files that are accepted',
+      '“invoice.pdf” cannot be sent again. Executable files are not accepted. Write a new email and attach only files that are accepted',
     );
     expect((await begin('forward', program, 'zh')).msg).toBe(
       '附件“invoice.pdf”不能再次发送：不接受可执行文件。请新建邮件，仅添加允许发送的附件',
     );
     const disguised = await c.receive({ filename: 'quote\u202e.pdf', content: 'plain text' });
     expect((await begin('forward', disguised)).msg).toContain(
-      '“quote.pdf” cannot be sent again. The file is not what its name says.',
+      '“quote.pdf” cannot be sent again. The file content does not match the file extension.',
     );
     expect((await begin('forward', disguised, 'zh')).msg).toContain(
       '附件“quote.pdf”不能再次发送：文件内容与扩展名不符',

@@ -68,7 +68,7 @@ async function parse(context: OriginalContext, { id }: Original): Promise<Parsed
     return await simpleParser(await emlOf(context, id), PARSING);
   } catch (error) {
     // the mail server is unavailable: the data of the list can still be quoted
-    context.log.warn({ err: error }, 'a mail could not be opened for quoting');
+    context.log.warn({ err: error }, 'a mail could not be read for quoting');
     return null;
   }
 }

@@ -12,7 +12,7 @@ export async function ownersOf(
   const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
   const { policy, parties, names } = await asSystem(
     context,
-    'the owner of a customer counts, not who may see it',
+    'the owner of the customer counts, not the scope of the caller',
     async (tx) => {
       const found = await customersOfAddresses(tx, addresses);
       const owners = found.flatMap(({ ownerId }) => (ownerId === null ? [] : [ownerId]));

@@ -45,12 +45,12 @@ export function checkWritten(written: Written): SettledRecipients {
   const settled = settleRecipients(written);
   if (settled.bad.length > 0) throw new AppError(MAIL_CODES.badAddress, { data: settled.bad });
   if (settled.total === 0)
-    throw new AppError(MAIL_CODES.badAddress, { label: { zh: '请填写收件人', en: 'Name at least one recipient' } });
+    throw new AppError(MAIL_CODES.badAddress, { label: { zh: '请填写收件人', en: 'Enter at least one recipient' } });
   if (settled.total > MAX_RECIPIENTS) throw new AppError(MAIL_CODES.tooManyRecipients);
   if (Buffer.byteLength(written.content) > MAX_HTML)
     throw new AppError(CODES.validation, {
       label: {
-        zh: '正文不能超过2MB，请将图片作为附件发送',
+        zh: '正文不能超过 2 MB，请将图片作为附件发送',
         en: 'The text is larger than 2 MB: send images as attachments',
       },
     });
@@ -59,7 +59,7 @@ export function checkWritten(written: Written): SettledRecipients {
     throw new AppError(CODES.validation, {
       label: {
         zh: `模板变量尚未填写：${open.join('、')}`,
-        en: `Variables of the template have no value yet: ${open.join(', ')}`,
+        en: `Template variables without a value: ${open.join(', ')}`,
       },
     });
   return settled;
@@ -101,7 +101,7 @@ export async function prepareMail(
     const { bytes, sha256 } = await buildMime({ ...content, messageIdHdr, to, cc });
     if (bytes.length > MAX_MIME_BYTES)
       throw new AppError(MAIL_CODES.attachmentRefused, {
-        label: { zh: '邮件总大小不能超过25MB', en: 'The mail is larger than 25 MB in all' },
+        label: { zh: '邮件总大小不能超过 25 MB', en: 'The email is larger than 25 MB in total' },
       });
     const mimeKey = `${mimeFolder(content.date)}${account.id}/${randomUUID()}.eml`;
     await node.files.put(mimeKey, bytes, 'message/rfc822');

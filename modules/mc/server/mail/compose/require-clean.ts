@@ -29,7 +29,7 @@ export async function requireClean(context: ScanContext, files: readonly Scanned
 
 async function refuseInfected({ db, audit, log }: ScanContext, { name, bytes }: ScannedFile): Promise<never> {
   const after = { name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-  log?.warn({ file: after }, 'an infected file was not taken into a mail');
+  log?.warn({ file: after }, 'an infected file was not attached to a mail');
   await audit?.(db, { object: 'mc.mail', action: 'attach', result: 2, code: MAIL_CODES.infected, after });
   throw new AppError(MAIL_CODES.infected, { label: name === null ? INFECTED_PICTURE : infectedFile(name) });
 }
@@ -40,5 +40,5 @@ const infectedFile = (name: string): Label => ({
 });
 const INFECTED_PICTURE: Label = {
   zh: '正文中的图片含有病毒，请从正文中删除该图片后再发送',
-  en: 'A picture in the text is infected. Remove the picture from the text, then send the mail',
+  en: 'A picture in the text is infected. Remove the picture from the text, then send the email',
 };

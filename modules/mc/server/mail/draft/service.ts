@@ -45,7 +45,7 @@ export async function keepDraft(
 /** mc M54: the error contains the version of the other tab, so that neither text is lost. */
 async function staleDraft(tx: Context['db'], stored: repo.StoredDraft): Promise<AppError> {
   return new AppError(CODES.staleWrite, {
-    label: { zh: '该草稿已在其他页面修改', en: 'This draft was changed in another page' },
+    label: { zh: '该草稿已在其他页面修改', en: 'This draft was changed on another page' },
     data: { draft: asOpenDraft(stored, await filesOfDraft(tx, stored.id)) },
   });
 }
@@ -99,7 +99,7 @@ export async function moveTiming(
     const stored = await openDraft(tx, draftId, staffId);
     if (stored.state !== DRAFT_STATE.timed)
       throw new AppError(CODES.wrongState, {
-        label: { zh: '该草稿不是定时邮件', en: 'This draft has no time of sending' },
+        label: { zh: '该草稿不是定时邮件', en: 'This draft is not scheduled' },
         data: { state: stored.state },
       });
     const timing = timingTime === null ? null : { time: timingTime, zone, submitId: context.submitId ?? '' };

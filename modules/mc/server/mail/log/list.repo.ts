@@ -23,7 +23,7 @@ export function mailLogSource(context: Pick<Context, 'principal' | 'callKey'>) {
       left join crm.customer c on l.party_type = 1 and c.customer_code = l.party_code and c.deleted_at is null
         and c.pool_state = 'private'`,
     where: sql`(l.staff_id = ${staffId} or c.id is not null)`,
-    scope: { none: 'the customers that the policies show decide, and the own mails', isByPolicies: true },
+    scope: { none: 'the row policies select the customers; own mails are included', isByPolicies: true },
     rowMask: addressMask(view, isOwn, ['peer', 'detail']),
     keyword: (text, isClear) => {
       const parts = isClear('subject') ? [sql`l.subject ilike ${containing(text)}`] : [];

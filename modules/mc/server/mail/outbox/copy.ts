@@ -45,7 +45,7 @@ async function fileOne({ services, log }: WorkingNode, folder: SentFolder, task:
     await folder.append(await services.files.get(task.mimeKey), task.acceptedAt);
     await noteCopy(services.db, task, COPY.appended);
   } catch (error) {
-    log.warn({ err: error, outboxId: task.id }, 'no copy in the Sent folder');
+    log.warn({ err: error, outboxId: task.id }, 'a mail could not be copied to the Sent folder');
     await giveUpLater({ services }, task);
   }
 }

@@ -132,7 +132,7 @@ async function failed(
 
 /** The mail was not found in the Sent folder: only the writer can settle it now (mc M47). */
 export async function staysUnknown(tx: Db, node: Node, mail: ClaimedMail): Promise<void> {
-  const reason = 'the result is not known';
+  const reason = 'the result is unknown';
   await node.jobs.publish(tx, mailUnknown, { ...headOf(mail), reason }, mail.staffId);
   await notice(tx, node, mail, 'mc.mail.unknown', reason);
 }

@@ -17,7 +17,7 @@ export async function sendOne(node: WorkingNode, mail: ClaimedMail, leaseSeconds
 
 async function attempt({ services, log }: WorkingNode, mail: ClaimedMail, leaseSeconds: number): Promise<Outcome> {
   const login = await loadLogin(services.config, mcDb(services), mail.accountId);
-  if (login === undefined) return { kind: 'refused', code: null, text: 'the mailbox is gone', refused: [] };
+  if (login === undefined) return { kind: 'refused', code: null, text: 'the mailbox no longer exists', refused: [] };
   const bytes = await services.files.get(mail.mimeKey);
   const to = await recipientsOf(services.db, mail.id);
   let options: SmtpOptions;
@@ -37,7 +37,7 @@ async function attempt({ services, log }: WorkingNode, mail: ClaimedMail, leaseS
       bytes,
       begin: async () => {
         if (!(await startTransmission(services.db, mail, leaseSeconds)))
-          throw new Error('another worker has this mail');
+          throw new Error('another worker is processing this mail');
       },
     },
   );

@@ -56,13 +56,13 @@ export async function settleResult(
       throw new AppError(MAIL_CODES.mailNotFound);
     if (mail.state !== OUTBOX_STATE.unknown)
       throw new AppError(CODES.wrongState, {
-        label: { zh: '只有结果未知的邮件可以确认', en: 'Only a mail whose result is unknown can be settled' },
+        label: { zh: '只有结果未知的邮件可以确认', en: 'Only emails with an unknown result can be confirmed' },
         data: { state: mail.state },
       });
     await person.settleUnknown(tx, outboxId, action);
     await context.audit(tx, { object: OBJECT, objectId: outboxId, action: `resolve-${action}` });
     if (action === 'confirm') {
-      await continueAsSystem(tx, 'what follows from a sent mail: the customers behind its addresses');
+      await continueAsSystem(tx, 'a sent mail updates the customers with its addresses');
       await accepted(tx, context, mail, []);
     }
     return true as const;

@@ -8,7 +8,7 @@ export const OUTBOX_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'mc.mail.failed',
     typeCode: '1',
-    title: ['邮件发送失败', 'Mail not sent'],
+    title: ['邮件发送失败', 'Email not sent'],
     content: ['邮件「${subject}」发送失败：${reason}', '“${subject}” could not be sent: ${reason}'],
     vars: VARS,
     route: '/message/email/sent',
@@ -17,10 +17,10 @@ export const OUTBOX_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'mc.mail.unknown',
     typeCode: '1',
-    title: ['邮件发送结果未知', 'Unknown whether a mail was sent'],
+    title: ['邮件发送结果未知', 'Email result unknown'],
     content: [
       '邮件「${subject}」发送时连接中断，无法确认是否送达。请在已发送中确认或重新发送。',
-      'The connection broke while “${subject}” was being sent. Confirm it or send it again under Sent.',
+      'The connection was lost while “${subject}” was being sent, so delivery cannot be confirmed. Confirm the result or send the email again under Sent.',
     ],
     vars: VARS,
     route: '/message/email/sent',
@@ -41,10 +41,10 @@ export const OUTBOX_TEMPLATES: readonly TemplateSeed[] = [
   {
     eventCode: 'mc.mail.timed-failed',
     typeCode: '1',
-    title: ['定时邮件未发送', 'Timed mail not sent'],
+    title: ['定时邮件未发送', 'Scheduled email not sent'],
     content: [
       '定时邮件「${subject}」未能发送：${reason}，内容已保留在草稿箱。',
-      'The timed mail “${subject}” was not sent: ${reason}. It is kept in your drafts.',
+      'The scheduled email “${subject}” was not sent: ${reason}. The content is kept in your drafts.',
     ],
     vars: VARS,
     route: '/message/email/drafts',

@@ -23,7 +23,7 @@ export function workOutbox(node: WorkingNode): NodeService {
     if (room <= 0) return;
     for (const mail of await claimDue(services.db, room, leaseSeconds)) {
       const sending = sendOne(node, mail, leaseSeconds)
-        .catch((error: unknown) => log.warn({ err: error, outboxId: mail.id }, 'a mail could not be brought to an end'))
+        .catch((error: unknown) => log.warn({ err: error, outboxId: mail.id }, 'a mail could not be processed'))
         .finally(() => inHand.delete(mail));
       inHand.set(mail, sending);
     }
@@ -59,7 +59,7 @@ export function workOutbox(node: WorkingNode): NodeService {
 
   async function every(ms: number, work: () => Promise<void>): Promise<void> {
     while (!stopping.signal.aborted) {
-      await work().catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be looked at'));
+      await work().catch((error: unknown) => log.warn({ err: error }, 'due mails of the outbox could not be read'));
       await pause(ms, stopping.signal);
     }
   }

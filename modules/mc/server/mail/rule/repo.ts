@@ -14,7 +14,7 @@ export const ruleSource = (
     resource,
     from: sql`mc.mail_list_rule r left join mc.mail_account a on a.id = r.account_id`,
     where: sql`r.deleted_at is null and r.kind = ${kind} and (r.account_id is null or (a.staff_id = ${staffId} and a.state <> 5))`,
-    scope: { none: 'own mailboxes, by the condition; rules of the company are for all to see' },
+    scope: { none: 'the condition selects own mailboxes; all users may see company rules' },
     columns: {
       id: sql`r.id`,
       value: sql`r.value::text`,

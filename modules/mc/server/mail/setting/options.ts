@@ -10,16 +10,16 @@ export const FOLLOW_STATES: Readonly<Record<string, Label>> = {
 /** Dictionary mail_mark. */
 export const MAIL_MARKS: Readonly<Record<string, Label>> = {
   important: { zh: '重要', en: 'Important' },
-  reply: { zh: '待回复', en: 'To answer' },
+  reply: { zh: '待回复', en: 'To reply' },
   contract: { zh: '合同', en: 'Contract' },
   quote: { zh: '报价', en: 'Quote' },
 };
 
 /** R153: the customer's type codes. */
 export const BOX_TYPES: Readonly<Record<string, Label>> = {
-  '1': { zh: '发件箱', en: 'Sent' },
+  '1': { zh: '已发送', en: 'Sent' },
   '2': { zh: '收件箱', en: 'Inbox' },
-  '3': { zh: '垃圾箱', en: 'Spam' },
+  '3': { zh: '垃圾邮件', en: 'Spam' },
 };
 
 /** mail_message.bill_flag */

@@ -28,7 +28,7 @@ export const signatureSource = (staffId: string) =>
     resource: signatureResource,
     from: FROM,
     where: sql`g.deleted_at is null and ${isLentTo('g', staffId)}`,
-    scope: { none: 'own ones and what is lent, by the condition' },
+    scope: { none: 'the condition selects own and shared signatures' },
     columns: columnsFor(staffId),
   });
 
@@ -37,7 +37,7 @@ export const companySignatureSource = (staffId: string) =>
     resource: companySignatureResource,
     from: FROM,
     where: sql`g.deleted_at is null and g.share > 0`,
-    scope: { none: 'what is shared with departments or all is kept by whoever holds the key' },
+    scope: { none: 'users with the key manage the signatures shared with departments or all users' },
     columns: columnsFor(staffId),
   });
 

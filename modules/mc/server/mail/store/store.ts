@@ -112,7 +112,7 @@ function makeRows(mails: readonly IncomingMail[], account: StoreAccount, found: 
   const { threadIds, before, after } = joinThreads(account.id, mails, { kin: found.kin, freeIds: found.threadIds });
   const made = mails.map((mail, index) => {
     const [id, threadId, place] = [found.messageIds[index], threadIds[index], placeOf(mail, found.rules)] as const;
-    if (id === undefined || threadId === undefined) throw new Error('a mail without its place');
+    if (id === undefined || threadId === undefined) throw new Error('a mail has no id or thread');
     return { mail, place, row: toRow(mail, { id, threadId, ...place }) };
   });
   const rows = made.map(({ row }) => row);

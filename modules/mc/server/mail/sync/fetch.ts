@@ -89,7 +89,7 @@ async function fetchBodies(
   const under = new Set<Promise<void>>();
   const take = async (uid: number, source: Buffer): Promise<void> => {
     const read = await readMail(source).catch((error: unknown) => {
-      log.warn({ err: error, account: account.id, uid }, 'a mail that cannot be read; its head is kept');
+      log.warn({ err: error, account: account.id, uid }, 'a mail could not be parsed; only its headers are kept');
       return null;
     });
     if (read === null) return;

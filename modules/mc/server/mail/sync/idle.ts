@@ -20,7 +20,7 @@ export async function endIdle(client: ImapFlow, silenceMs: number): Promise<void
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, failed) => {
     timer = setTimeout(() => {
-      failed(new Error('the mail server does not answer'));
+      failed(new Error('the mail server does not respond'));
       client.close();
     }, silenceMs);
   });

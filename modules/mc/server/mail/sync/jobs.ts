@@ -14,7 +14,7 @@ export const recountMailJob: JobDefinition = {
   async run(_, context) {
     for (const accountId of await listAccountIds(mcDb(context))) {
       const wrong = await inTransaction(context, async (tx) => await recountAccount(mcDb({ db: tx }), accountId));
-      if (wrong !== null) context.log.warn(wrong, 'unread numbers of a mail account were wrong and are corrected');
+      if (wrong !== null) context.log.warn(wrong, 'unread counts of a mail account were wrong and have been corrected');
     }
   },
 };

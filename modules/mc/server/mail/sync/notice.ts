@@ -7,7 +7,7 @@ import { hasNew, isPushed, readersOf, takeNew } from './notice.repo.ts';
 
 const BOX_NAME: Readonly<Record<number, { readonly text: string; readonly textEn: string }>> = {
   [MAIL_BOX.inbox]: { text: '收件箱', textEn: 'Inbox' },
-  [MAIL_BOX.spam]: { text: '垃圾箱', textEn: 'Spam' },
+  [MAIL_BOX.spam]: { text: '垃圾邮件', textEn: 'Spam' },
 };
 
 /** mc M12: at most one notice per account in 10 s, with the numbers summed. Returns whether some are left for later. */

@@ -143,7 +143,7 @@ describe('a connection that dies between IDLE and its response', { retry: 0 }, (
       () => 'refused',
     );
     expect(await Promise.race([alone, sleep(3 * silenceMs, 'still waits')])).toBe('still waits');
-    await expect(endIdle(client, silenceMs)).rejects.toThrow('does not answer');
+    await expect(endIdle(client, silenceMs)).rejects.toThrow('does not respond');
     expect(await alone).toBe('refused');
     expect(client.usable).toBe(false);
     await proxy.close();

@@ -9,7 +9,7 @@ export const mailTemplateSource = (staffId: string) =>
     resource: mailTemplateResource,
     from: sql`mc.mail_template t join sys.staff s on s.id = t.owner_id`,
     where: sql`t.deleted_at is null and ${isLentTo('t', staffId)}`,
-    scope: { none: 'own ones and what is lent, by the condition' },
+    scope: { none: 'the condition selects own and shared templates' },
     columns: {
       id: sql`t.id`,
       name: sql`t.name`,

@@ -12,7 +12,7 @@ const LIMITS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeo
 const OPEN = { zh: '打开：', en: 'Open: ' } as const;
 const FOOT = {
   zh: '此邮件由系统发送，请勿回复。',
-  en: 'This mail was sent by the portal; nobody reads answers to it.',
+  en: 'This email was sent automatically. Please do not reply.',
 } as const;
 
 /**
@@ -29,7 +29,7 @@ export const mailNoticeJob: JobDefinition<{ msgId: string }> = {
     const message = settings === null ? null : await findMailed(mcDb(context), msgId);
     if (settings === null || message === null) return;
     if (message.email === null) {
-      context.log.info({ msgId }, 'a notice by mail for somebody without an address');
+      context.log.info({ msgId }, 'notice by mail skipped: the user has no address');
       return;
     }
     const { locale, vars, link } = message;

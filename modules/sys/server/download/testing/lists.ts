@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 
 const label = (zh: string, en: string) => ({ zh, en });
 const fields = {
-  id: field.id({ label: label('编号', 'Id') }),
+  id: field.id({ label: label('编号', 'ID') }),
   name: field.text({ label: label('名称', 'Name'), filter: true, sortable: true }),
   level: field.enum({
     label: label('等级', 'Level'),

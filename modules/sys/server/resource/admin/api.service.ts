@@ -40,7 +40,8 @@ export async function bindApis(input: ParsedInputOf<typeof bindResourceApis>, co
       .filter((name) => !had.has(name))
       .map((name) => {
         const api = known.get(name);
-        if (api === undefined) throw refuse.invalid('apis', { zh: `没有接口 ${name}`, en: `There is no call ${name}` });
+        if (api === undefined)
+          throw refuse.invalid('apis', { zh: `接口 ${name} 不存在`, en: `API ${name} does not exist` });
         return api;
       });
     await requireMayBind(tx, context.principal, { resourceId, calls: added });

@@ -20,33 +20,43 @@ export const refuse = {
       data: { field },
     }),
   keyFixed: () =>
-    wrongState({ zh: '该权限标识已授权过，不能再修改', en: 'The key has been granted and can no longer change' }),
+    wrongState({
+      zh: '该权限标识已授权过，不能再修改',
+      en: 'This permission key has been granted and can no longer be changed',
+    }),
   keyHasButtons: () =>
-    wrongState({ zh: '其下有按钮，不能修改权限标识', en: 'The key cannot change while there are buttons below it' }),
+    wrongState({
+      zh: '其下有按钮，不能修改权限标识',
+      en: 'This resource has buttons below it, so the permission key cannot be changed',
+    }),
   followsCode: (fields: readonly string[]) =>
     new AppError(CODES.wrongState, {
       label: {
         zh: '该资源由程序登记，这些内容随版本更新',
-        en: 'This resource comes with the code, which keeps these fields',
+        en: 'This resource is registered by the program; these fields are updated with each release',
       },
       data: { fields },
     }),
   deleteOfCode: () =>
     wrongState({
       zh: '该资源由程序登记，不能删除，可以停用',
-      en: 'This resource comes with the code: disable it instead',
+      en: 'This resource is registered by the program and cannot be deleted. Disable it instead',
     }),
   inUse: (label: Label) => new AppError(SYS_CODES.inUse, { label }),
   ownSubtree: () => new AppError(SYS_CODES.ownSubtree),
   tooDeep: () =>
     new AppError(CODES.limitReached, {
-      label: { zh: `菜单最多 ${MAX_RESOURCE_DEPTH} 层`, en: `The tree has at most ${MAX_RESOURCE_DEPTH} levels` },
+      label: { zh: `菜单最多 ${MAX_RESOURCE_DEPTH} 层`, en: `The menu can have up to ${MAX_RESOURCE_DEPTH} levels` },
       data: { max: MAX_RESOURCE_DEPTH },
     }),
-  wrongPlace: () => wrongState({ zh: '该类型不能放在此处', en: 'This kind of resource cannot stand there' }),
-  otherPage: () => wrongState({ zh: '按钮只能放在其所属页面下', en: 'A button stays under the page its key names' }),
+  wrongPlace: () => wrongState({ zh: '该类型不能放在此处', en: 'This type of resource cannot be placed here' }),
+  otherPage: () =>
+    wrongState({ zh: '按钮只能放在其所属页面下', en: 'A button can only be placed under the page it belongs to' }),
   ownEntry: () =>
-    wrongState({ zh: '不能停用菜单管理页面及其上级', en: 'The way to this page cannot be switched off from here' }),
+    wrongState({
+      zh: '不能停用菜单管理页面及其上级',
+      en: 'The menu management page and its parents cannot be disabled',
+    }),
   contractBinding: () =>
-    wrongState({ zh: '程序登记的接口绑定不能移除', en: 'Bindings that come with the code cannot be removed' }),
+    wrongState({ zh: '程序登记的接口绑定不能移除', en: 'API bindings registered by the program cannot be removed' }),
 };

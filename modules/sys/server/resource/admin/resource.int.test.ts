@@ -70,7 +70,10 @@ describe('SYS-28 resource edit', () => {
     const child = await admin.add({ international: 'test.child', parentId: parent.id });
     const remove = async ({ id, version }: { id: string; version: number }) =>
       await admin.write(deleteResource, { id, version });
-    expect(await remove(parent)).toMatchObject({ code: SYS_CODES.inUse, msg: expect.stringContaining('children (1)') });
+    expect(await remove(parent)).toMatchObject({
+      code: SYS_CODES.inUse,
+      msg: expect.stringContaining('sub-items (1)'),
+    });
     await admin.grant('sales', 'test.child');
     expect(await remove(child)).toMatchObject({ code: SYS_CODES.inUse, msg: expect.stringContaining('granted') });
     await admin.revoke('sales', 'test.child');

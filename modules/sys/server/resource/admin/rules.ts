@@ -16,9 +16,9 @@ const HAS_ROUTE: readonly number[] = [RESOURCE_KIND.menu, RESOURCE_KIND.page];
 export function fieldsOfKind(fields: ResourceFields): ResourceFields {
   const hasRoute = HAS_ROUTE.includes(fields.kind);
   if (fields.kind === RESOURCE_KIND.page && fields.router === null)
-    throw refuse.invalid('router', { zh: '请填写路由', en: 'A page needs a route' });
+    throw refuse.invalid('router', { zh: '请填写路由', en: 'Enter a route' });
   if (fields.kind === RESOURCE_KIND.external && fields.externalUrl === null)
-    throw refuse.invalid('externalUrl', { zh: '请填写外部链接', en: 'An external entry needs a link' });
+    throw refuse.invalid('externalUrl', { zh: '请填写外部链接', en: 'Enter an external link' });
   return {
     ...fields,
     router: hasRoute ? fields.router : null,

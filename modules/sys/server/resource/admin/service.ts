@@ -125,10 +125,13 @@ export async function removeResource(input: ParsedInputOf<typeof deleteResource>
     if (children > 0)
       throw refuse.inUse({
         zh: `有 ${children} 个下级，不能删除`,
-        en: `It has children (${children}) and cannot be deleted`,
+        en: `This resource has sub-items (${children}) and cannot be deleted`,
       });
     if (await hasGrants(db, id))
-      throw refuse.inUse({ zh: '已授权给角色，不能删除', en: 'It is granted to a role and cannot be deleted' });
+      throw refuse.inUse({
+        zh: '已授权给角色，不能删除',
+        en: 'This resource is granted to a role and cannot be deleted',
+      });
     const apis = await listBindings(db, id);
     if (row.created_by === null || apis.some((api) => api.fromContract)) throw refuse.deleteOfCode();
     await markDeleted(db, id, context.principal.staffId);

@@ -35,7 +35,7 @@ export async function exchangeMiniAppCode(
   code: string,
 ): Promise<{ userId: string; unionId: string }> {
   const { result } = zUserInfo.parse(await callOapi(settings, '/topapi/v2/user/getuserinfo', { code }));
-  if (result === undefined) throw new ProviderError('getuserinfo without a result');
+  if (result === undefined) throw new ProviderError('getuserinfo returned no result');
   return { userId: result.userid, unionId: result.unionid };
 }
 

@@ -2,7 +2,7 @@ import { AppError, CODES } from '@switchboard/kit-contract';
 import type { Config } from '@switchboard/kit-server';
 import type { SignInProvider } from '../service.ts';
 
-const SWITCHED_OFF = { zh: '该登录方式未启用', en: 'This way of signing in is switched off' };
+const SWITCHED_OFF = { zh: '该登录方式未启用', en: 'This sign-in method is not enabled' };
 
 /** The sign-in methods of this installation; the sign-in page shows exactly these. */
 export function enabledProviders(config: Config): Record<SignInProvider, boolean> {

@@ -53,7 +53,7 @@ async function link(
   await context.audit(tx, { ...entry, actor: account, after: { ...identity, dingUserId, email } });
 }
 
-const AWAY = { zh: '第三方登录失败，请重新登录', en: 'The sign-in provider did not confirm you, please start again' };
+const AWAY = { zh: '第三方登录失败，请重新登录', en: 'Third-party sign-in failed. Sign in again' };
 
 /** Turns any error of a provider into one refusal; the provider's message goes to the log. */
 export async function callProvider<T>(provider: Provider, context: PublicContext, ask: () => Promise<T>): Promise<T> {

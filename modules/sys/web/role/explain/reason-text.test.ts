@@ -19,14 +19,14 @@ it.each(['zh', 'en'] as const)('every reason is a complete sentence in %s', asyn
       code.startsWith('field-') && code !== 'field-unknown' ? '1' : code.startsWith('scope-') ? 'any' : 'x.y';
     const text = reasonText(t, { code, role: 'R', detail });
     expect(text, code).toMatch(lng === 'zh' ? /。$/ : /\.$/);
-    expect(text, code).not.toMatch(/role\.|\{\{|undefined/);
+    expect(text, code).not.toMatch(/role\.\w|\{\{|undefined/);
   }
 });
 
 it('names the role, the rule it comes from and the level', async () => {
   const t = await textsIn('en');
   expect(reasonText(t, { code: 'scope-tree', role: 'Lead', detail: 'any' })).toContain(
-    '"Lead" shows (rule for all other objects)',
+    'the role “Lead” can view (rule for all other objects)',
   );
-  expect(reasonText(t, { code: 'field-level', detail: '1' })).toContain('"Masked"');
+  expect(reasonText(t, { code: 'field-level', detail: '1' })).toContain('“Masked”');
 });

@@ -92,7 +92,7 @@ const bodies: readonly MimeSample[] = [
     ['Content-Type: text/html', 'Content-Transfer-Encoding: quoted-printable'],
     XSS.replaceAll('=', '=3D').replaceAll('<', '=3C'),
   ),
-  mail('html said to be plain', ['Content-Type: text/plain'], XSS),
+  mail('HTML declared as plain text', ['Content-Type: text/plain'], XSS),
   mail('html without a type', [], XSS),
   mail('text/HTML in capitals', ['Content-Type: TEXT/HTML'], XSS),
   mail('two content types', ['Content-Type: text/plain', 'Content-Type: text/html'], XSS),
@@ -108,7 +108,7 @@ const bodies: readonly MimeSample[] = [
     `${base64(XSS).slice(0, -3)}!!!`,
   ),
   mail('unknown encoding', ['Content-Type: text/html', 'Content-Transfer-Encoding: x-uuencode'], XSS),
-  mail('nothing at all', ['Content-Type: text/html'], ''),
+  mail('an empty body', ['Content-Type: text/html'], ''),
   mail('binary', ['Content-Type: text/html'], `\u0000\u0000${XSS}\u0000`),
   mail('bare line feeds', ['Content-Type: text/html'], XSS.replaceAll('>', '>\n')),
   mail('format flowed', ['Content-Type: text/plain; format=flowed; delsp=yes'], `> ${XSS} \n>> x`),
@@ -144,7 +144,7 @@ const multiparts: readonly MimeSample[] = [
 });
 
 const broken: readonly MimeSample[] = [
-  mail('a boundary that never comes', ['Content-Type: multipart/mixed; boundary=x'], XSS),
+  mail('a boundary that does not occur', ['Content-Type: multipart/mixed; boundary=x'], XSS),
   mail(
     'an empty boundary',
     ['Content-Type: multipart/mixed; boundary=""'],
@@ -156,11 +156,11 @@ const broken: readonly MimeSample[] = [
     `--<b>\r\nContent-Type: text/html\r\n\r\n${XSS}`,
   ),
   mail(
-    'a boundary inside itself',
+    'a boundary nested in itself',
     ['Content-Type: multipart/mixed; boundary=b'],
     `--b\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n${XSS}\r\n--b--`,
   ),
-  { name: 'no header at all', raw: XSS },
+  { name: 'no headers', raw: XSS },
   { name: 'only a header', raw: head(['Content-Type: text/html']) },
   { name: 'a header of 100 kB', raw: `X-Long: ${'a'.repeat(100_000)}\r\nContent-Type: text/html\r\n\r\n${XSS}` },
   {

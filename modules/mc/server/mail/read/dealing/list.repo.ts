@@ -27,7 +27,7 @@ export function dealingSource(context: Pick<Context, 'principal' | 'callKey'>) {
       left join crm.customer c on d.party_type = 1 and c.customer_code = d.party_code and c.deleted_at is null
         and c.pool_state = 'private'`,
     where: sql`(c.id is not null or (d.party_type = 2 and d.staff_id = ${staffId}))`,
-    scope: { none: 'the customers that the policies show decide, and own mails with suppliers', isByPolicies: true },
+    scope: { none: 'the row policies select the customers; own mails with suppliers are included', isByPolicies: true },
     rowMask: addressMask(view, isOwn, ['partyEmail']),
     keyword: (text, isClear) => {
       const parts = Object.entries(names)

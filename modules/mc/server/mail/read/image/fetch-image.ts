@@ -40,7 +40,7 @@ export async function fetchImage(address: string, services: FetchServices = OUTS
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       answer.destroy();
-      if (!URL.canParse(headers.location, url)) throw new NoImage('a redirect to nowhere');
+      if (!URL.canParse(headers.location, url)) throw new NoImage('a redirect to an invalid address');
       // every redirect is checked again: a public host may redirect to an internal one
       url = new URL(headers.location, url).href;
       continue;
@@ -93,7 +93,7 @@ async function namesOf(host: string, resolve: FetchServices['resolve']): Promise
   try {
     return await resolve(host);
   } catch {
-    throw new NoImage('the name has no address');
+    throw new NoImage('the host name has no address');
   }
 }
 
@@ -108,7 +108,7 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
     }
   } catch (error) {
     answer.destroy();
-    throw error instanceof NoImage ? error : new NoImage('the answer broke off');
+    throw error instanceof NoImage ? error : new NoImage('the response ended early');
   }
   return Buffer.concat(pieces);
 }

@@ -17,7 +17,7 @@ export async function remoteImage(
     return new FileAnswer({ name: 'image', mime, body, isEmpty: true });
   } catch (error) {
     if (!(error instanceof NoImage)) throw error;
-    log.info({ reason: error.message }, 'a remote picture was not fetched');
+    log.info({ reason: error.message }, 'a remote image was not fetched');
     throw new AppError(MAIL_CODES.mailNotFound);
   }
 }
