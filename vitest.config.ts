@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tools/int-tests/longest-first.ts';
-import { ReportWriter } from './tools/proof/report-writer.ts';
-import { mailCaFile } from './tools/services/addresses.ts';
+import { LongestFirst } from './tools/checks/vitest/longest-first.ts';
+import { ReportWriter } from './tools/checks/coverage/report-writer.ts';
+import { mailCaFile } from './tools/engines/addresses.ts';
 
 const never = ['**/node_modules/**', '**/dist/**', '.cache/**', '.services/**'];
 
@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude: never,
           environment: 'node',
-          globalSetup: ['tools/int-tests/global-setup.ts'],
+          globalSetup: ['tools/checks/vitest/global-setup.ts'],
           env: { SWITCHBOARD_RUN: `${process.pid}` },
           pool: 'forks',
           // one more than there are cores: many tests wait for a clock or a child process

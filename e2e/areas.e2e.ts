@@ -1,5 +1,5 @@
-import { registeredPages } from '@switchboard/tools/registered-pages';
-import { countRoutes } from '@switchboard/tools/route-count';
+import { registeredPages } from '@switchboard/tools/checks/coverage/registered-pages';
+import { countRoutes } from '@switchboard/tools/checks/coverage/route-count';
 import { describe, expect, it } from 'vitest';
 import specRoutes from '../docs/spec/routes.json' with { type: 'json' };
 import { useBrowser } from './support/browser.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { freePort, type Proxy, startProxy } from '@switchboard/tools/scratch-stack';
-import { type RunningApp, startApp, waitReady } from '@switchboard/tools/stack';
+import { freePort, type Proxy, startProxy } from '@switchboard/tools/demo/scratch-stack';
+import { type RunningApp, startApp, waitReady } from '@switchboard/tools/demo/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 import { Portal } from './support/portal.ts';

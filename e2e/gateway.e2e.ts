@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type GatewayWithBus, startGatewayWithBus } from '@switchboard/tools/gateway-dev';
-import { freePort } from '@switchboard/tools/scratch-stack';
-import { type RunningApp, startApp, waitReady } from '@switchboard/tools/stack';
+import { type GatewayWithBus, startGatewayWithBus } from '@switchboard/tools/simulators/gateway/with-bus';
+import { freePort } from '@switchboard/tools/demo/scratch-stack';
+import { type RunningApp, startApp, waitReady } from '@switchboard/tools/demo/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';

@@ -1,5 +1,5 @@
-import { giveMailbox } from '@switchboard/tools/mail-people';
-import { putMails } from '@switchboard/tools/mails';
+import { giveMailbox } from '@switchboard/tools/demo/mail-people';
+import { putMails } from '@switchboard/tools/demo/mails';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';

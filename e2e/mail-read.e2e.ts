@@ -1,4 +1,4 @@
-import { putMails } from '@switchboard/tools/mails';
+import { putMails } from '@switchboard/tools/demo/mails';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';

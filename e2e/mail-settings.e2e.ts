@@ -1,4 +1,4 @@
-import { MAIL_SERVER, testMailbox } from '@switchboard/tools/mails';
+import { MAIL_SERVER, testMailbox } from '@switchboard/tools/demo/mails';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';

@@ -1,4 +1,4 @@
-import { giveMailbox } from '@switchboard/tools/mail-people';
+import { giveMailbox } from '@switchboard/tools/demo/mail-people';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { picture, useBrowser } from './support/browser.ts';

@@ -1,4 +1,4 @@
-import { giveMailbox } from '@switchboard/tools/mail-people';
+import { giveMailbox } from '@switchboard/tools/demo/mail-people';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';

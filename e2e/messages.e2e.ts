@@ -1,5 +1,5 @@
-import { putMails } from '@switchboard/tools/mails';
-import { sendNotice } from '@switchboard/tools/notice';
+import { putMails } from '@switchboard/tools/demo/mails';
+import { sendNotice } from '@switchboard/tools/demo/notice';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seriousFindings } from './support/axe.ts';

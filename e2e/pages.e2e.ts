@@ -1,4 +1,4 @@
-import { registeredPages } from '@switchboard/tools/registered-pages';
+import { registeredPages } from '@switchboard/tools/checks/coverage/registered-pages';
 import { describe, expect, it } from 'vitest';
 import specRoutes from '../docs/spec/routes.json' with { type: 'json' };
 import { useBrowser } from './support/browser.ts';

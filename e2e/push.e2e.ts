@@ -1,4 +1,4 @@
-import { sendNotice } from '@switchboard/tools/notice';
+import { sendNotice } from '@switchboard/tools/demo/notice';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoProblems, picture, useBrowser, type Visit } from './support/browser.ts';

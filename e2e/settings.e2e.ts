@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type DingTalkDev, startDingTalkDev } from '@switchboard/tools/dingtalk-dev';
-import { freePort } from '@switchboard/tools/scratch-stack';
-import { type RunningApp, startApp, waitReady } from '@switchboard/tools/stack';
+import { type DingTalkDev, startDingTalkDev } from '@switchboard/tools/simulators/dingtalk/server';
+import { freePort } from '@switchboard/tools/demo/scratch-stack';
+import { type RunningApp, startApp, waitReady } from '@switchboard/tools/demo/stack';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoProblems, picture, useBrowser, type Visit } from './support/browser.ts';

@@ -1,4 +1,4 @@
-import { DEV_SETTINGS } from '@switchboard/tools/dingtalk-dev';
+import { DEV_SETTINGS } from '@switchboard/tools/simulators/dingtalk/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoProblems, picture, useBrowser } from './support/browser.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '@switchboard/tools/chromium';
+import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '@switchboard/tools/bench/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { change } from './database.ts';

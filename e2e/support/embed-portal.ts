@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { registerEmbedSample, startEmbedSample } from '@switchboard/tools/embed-sample';
-import { freePort } from '@switchboard/tools/scratch-stack';
-import { startApp, waitReady } from '@switchboard/tools/stack';
+import { registerEmbedSample, startEmbedSample } from '@switchboard/tools/simulators/embed-sample/index';
+import { freePort } from '@switchboard/tools/demo/scratch-stack';
+import { startApp, waitReady } from '@switchboard/tools/demo/stack';
 
 import { change } from './database.ts';
 import { stackEnv } from './stack.ts';

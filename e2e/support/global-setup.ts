@@ -1,11 +1,11 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startScratchStack } from '@switchboard/tools/scratch-stack';
-import { startVodDev } from '@switchboard/tools/vod-dev';
-import { startVosDev } from '@switchboard/tools/vos-dev';
-import { attachVos } from '@switchboard/tools/attach-vos';
+import { startScratchStack } from '@switchboard/tools/demo/scratch-stack';
+import { startVodDev } from '@switchboard/tools/simulators/vod/server';
+import { startVosDev } from '@switchboard/tools/simulators/vos/server';
+import { attachVos } from '@switchboard/tools/demo/attach-vos';
 import type { TestProject } from 'vitest/node';
-import { quietNotices } from '@switchboard/tools/quiet-notices';
+import { quietNotices } from '@switchboard/tools/demo/quiet-notices';
 import type { JourneyPortal } from './stack.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { runVite } from '@switchboard/tools/vite-base';
+import { runVite } from '@switchboard/tools/build/web/vite-base';
 
 const ROOT = join(import.meta.dirname, '../../kit/web/src/testing/kit-page');
 const PIXEL = Buffer.from(

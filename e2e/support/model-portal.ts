@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type ModelServer, startModelServer } from '@switchboard/tools/ai-dev';
-import { freePort } from '@switchboard/tools/scratch-stack';
-import { type RunningApp, startApp, waitReady } from '@switchboard/tools/stack';
+import { type ModelServer, startModelServer } from '@switchboard/tools/simulators/ai/server';
+import { freePort } from '@switchboard/tools/demo/scratch-stack';
+import { type RunningApp, startApp, waitReady } from '@switchboard/tools/demo/stack';
 import { afterAll, beforeAll } from 'vitest';
 import { stackEnv } from './stack.ts';
 

@@ -1,5 +1,5 @@
-import { giveMailbox } from '@switchboard/tools/mail-people';
-import { putMails } from '@switchboard/tools/mails';
+import { giveMailbox } from '@switchboard/tools/demo/mail-people';
+import { putMails } from '@switchboard/tools/demo/mails';
 import { vi } from 'vitest';
 import type { Visit } from './browser.ts';
 import { borrowAccount, change } from './database.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@switchboard/tools/scratch-stack';
-import { startApp, waitReady } from '@switchboard/tools/stack';
+import { freePort } from '@switchboard/tools/demo/scratch-stack';
+import { startApp, waitReady } from '@switchboard/tools/demo/stack';
 import { stackEnv } from './stack.ts';
 
 export interface Release {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { type DingTalkDev, startDingTalkDev } from '@switchboard/tools/dingtalk-dev';
-import { startOidcProcess } from '@switchboard/tools/oidc-dev';
-import { freePort } from '@switchboard/tools/scratch-stack';
-import { type RunningApp, startApp, waitReady } from '@switchboard/tools/stack';
+import { type DingTalkDev, startDingTalkDev } from '@switchboard/tools/simulators/dingtalk/server';
+import { startOidcProcess } from '@switchboard/tools/simulators/oidc/process';
+import { freePort } from '@switchboard/tools/demo/scratch-stack';
+import { type RunningApp, startApp, waitReady } from '@switchboard/tools/demo/stack';
 import { stackEnv } from './stack.ts';
 
 export interface SsoPortals {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort, startScratchStack } from '../demo/scratch-stack.ts';
-import { repoRoot } from '../services/addresses.ts';
-import { startServices } from '../services/services.ts';
+import { repoRoot } from '../engines/addresses.ts';
+import { startServices } from '../engines/services.ts';
 import { fillApprovals } from './approval-rows.ts';
 import { measureCall, type MeasuredQuery, TABLE_HEAD } from './measure-call.ts';
 import { startRecorder } from './record-statements.ts';

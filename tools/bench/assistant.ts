@@ -1,7 +1,7 @@
 import { askQuestion, createConversation } from '@switchboard/ai-contract';
-import { startModelServer } from '../ai-dev/server.ts';
+import { startModelServer } from '../simulators/ai/server.ts';
 import { startScratchStack } from '../demo/scratch-stack.ts';
-import { startServices } from '../services/services.ts';
+import { startServices } from '../engines/services.ts';
 import { signIn } from '../demo/sign-in.ts';
 import { percentile } from './percentile.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { freePort } from '../demo/scratch-stack.ts';
-import { startServices } from '../services/services.ts';
+import { startServices } from '../engines/services.ts';
 import { queriesAbout } from './customer-queries.ts';
 import { joinLarge, startLarge } from './large-stack.ts';
 import { measureCall, TABLE_HEAD } from './measure-call.ts';

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { launchOf } from '../clickhouse-dev/launch.ts';
+import { launchOf } from '../engines/clickhouse/launch.ts';
 import { freePort, startScratchStack } from '../demo/scratch-stack.ts';
 import { APPS } from '../demo/stack.ts';
-import { repoRoot } from '../services/addresses.ts';
-import { startServices } from '../services/services.ts';
+import { repoRoot } from '../engines/addresses.ts';
+import { startServices } from '../engines/services.ts';
 import { backendCpu, cpuMs, usedSince } from './cpu-time.ts';
 
 /**

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type IngestWorld, openEventSource, startIngestWorld } from '@switchboard/bq-server/testing';
 import { freePort } from '../demo/scratch-stack.ts';
 import { startApp, waitReady } from '../demo/stack.ts';
-import { repoRoot } from '../services/addresses.ts';
-import { startServices } from '../services/services.ts';
+import { repoRoot } from '../engines/addresses.ts';
+import { startServices } from '../engines/services.ts';
 
 /**
  * `pnpm bench:ingest [messages]`: measures how fast one ingest process moves message events from JetStream to

@@ -6,7 +6,7 @@ import { testSearch } from '@switchboard/ai-contract';
 import pg from 'pg';
 import { signIn } from '../demo/sign-in.ts';
 import { startScratchStack } from '../demo/scratch-stack.ts';
-import { startServices } from '../services/services.ts';
+import { startServices } from '../engines/services.ts';
 import { percentile } from './percentile.ts';
 
 /**

@@ -5,7 +5,7 @@ import { modules } from '@switchboard/registry';
 import { localEnv } from '../demo/local-env.ts';
 import { freePort, type ScratchStack, startScratchStack } from '../demo/scratch-stack.ts';
 import { startApp, waitReady } from '../demo/stack.ts';
-import { repoRoot } from '../services/addresses.ts';
+import { repoRoot } from '../engines/addresses.ts';
 
 const logDir = join(repoRoot, '.reports/bench-logs');
 const quiet = { LOG_LEVEL: 'warn' };

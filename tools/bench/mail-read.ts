@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { freePort, startScratchStack } from '../demo/scratch-stack.ts';
-import { startServices } from '../services/services.ts';
+import { startServices } from '../engines/services.ts';
 import { measureCall, type MeasuredQuery, TABLE_HEAD } from './measure-call.ts';
 import { startRecorder } from './record-statements.ts';
 

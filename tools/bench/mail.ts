@@ -17,8 +17,8 @@ import { modules } from '@switchboard/registry';
 import { signIn } from '@switchboard/sys-server/testing';
 import { freePort } from '../demo/scratch-stack.ts';
 import { startApp, waitReady } from '../demo/stack.ts';
-import { mailCaFile, repoRoot } from '../services/addresses.ts';
-import { startServices } from '../services/services.ts';
+import { mailCaFile, repoRoot } from '../engines/addresses.ts';
+import { startServices } from '../engines/services.ts';
 import { percentile } from './percentile.ts';
 
 /**

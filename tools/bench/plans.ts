@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../demo/scratch-stack.ts';
 import { signIn } from '../demo/sign-in.ts';
-import { startServices } from '../services/services.ts';
+import { startServices } from '../engines/services.ts';
 import { queriesAbout } from './customer-queries.ts';
 import { joinLarge, startLarge } from './large-stack.ts';
 import type { MeasuredQuery } from './measure-call.ts';

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { carry } from '../push/many-readers.ts';
-import { PushStack } from '../push/push-stack.ts';
-import { repoRoot } from '../services/addresses.ts';
-import { startServices } from '../services/services.ts';
+import { carry } from '../chaos/push/many-readers.ts';
+import { PushStack } from '../chaos/push/push-stack.ts';
+import { repoRoot } from '../engines/addresses.ts';
+import { startServices } from '../engines/services.ts';
 import { percentile } from './percentile.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startScratchStack } from '../demo/scratch-stack.ts';
-import { repoRoot } from '../services/addresses.ts';
-import { startServices } from '../services/services.ts';
+import { repoRoot } from '../engines/addresses.ts';
+import { startServices } from '../engines/services.ts';
 import { residentMb } from './memory.ts';
 import { percentile } from './percentile.ts';
 import { openMix } from './staff-mix.ts';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { TestServer } from '../clickhouse-dev/testing.ts';
+import { TestServer } from '../engines/clickhouse/testing.ts';
 import { freePort } from '../demo/scratch-stack.ts';
-import { addresses } from '../services/addresses.ts';
-import { binary, makeCluster, serverUser } from '../services/engines/postgres.ts';
+import { addresses } from '../engines/addresses.ts';
+import { binary, makeCluster, serverUser } from '../engines/definitions/postgres.ts';
 
 /** A dedicated server that can be killed without affecting other users; its data is kept. */
 export interface OwnEngine {

@@ -1,6 +1,6 @@
 import { demoFleet, moveSwitch } from '@switchboard/bq-server/demo';
 import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
-import type { VosDev } from '../vos-dev/server.ts';
+import type { VosDev } from '../simulators/vos/server.ts';
 
 /** Loads the demo's mirror data into the simulated switch and points the switch of the demo company at its address. */
 export async function attachVos(env: Readonly<Record<string, string>>, vos: VosDev): Promise<void> {

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { migrateAll, readConfig } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
-import { repoRoot } from '../services/addresses.ts';
-import { refuseProduction } from '../services/refuse-production.ts';
-import { startServices } from '../services/services.ts';
-import { buildWeb, findSources } from '../web-build/build-web.ts';
-import { startDemoProviders } from '../dingtalk-dev/demo-providers.ts';
-import { EMBED_SAMPLE_PORT, registerEmbedSample, startEmbedSample } from '../embed-sample/index.ts';
-import { startCustomers } from '../gateway-dev/customers.ts';
-import { type GatewayDev, startGatewayDev } from '../gateway-dev/server.ts';
-import { startVodDev, VOD_DEMO_PORT } from '../vod-dev/server.ts';
-import { startVosDev, VOS_DEMO_PORT } from '../vos-dev/server.ts';
+import { repoRoot } from '../engines/addresses.ts';
+import { refuseProduction } from '../engines/refuse-production.ts';
+import { startServices } from '../engines/services.ts';
+import { buildWeb, findSources } from '../build/web/build-web.ts';
+import { startDemoProviders } from '../simulators/dingtalk/demo-providers.ts';
+import { EMBED_SAMPLE_PORT, registerEmbedSample, startEmbedSample } from '../simulators/embed-sample/index.ts';
+import { startCustomers } from '../simulators/gateway/customers.ts';
+import { type GatewayDev, startGatewayDev } from '../simulators/gateway/server.ts';
+import { startVodDev, VOD_DEMO_PORT } from '../simulators/vod/server.ts';
+import { startVosDev, VOS_DEMO_PORT } from '../simulators/vos/server.ts';
 import { attachVos } from './attach-vos.ts';
 import { localEnv } from './local-env.ts';
 import { seed } from './seed.ts';
@@ -27,7 +27,7 @@ const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-/** Users that the services' ClickHouse engine has for the demo database (tools/clickhouse-dev/launch.ts). */
+/** Users that the services' ClickHouse engine has for the demo database (tools/engines/clickhouse/launch.ts). */
 const READERS = { CLICKHOUSE_MASKED_USER: 'rec_masked', CLICKHOUSE_CLEAR_USER: 'rec_full' };
 
 refuseProduction('pnpm demo');

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { migrateAll, readConfig } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
-import { repoRoot } from '../services/addresses.ts';
-import { refuseProduction } from '../services/refuse-production.ts';
-import { startServices } from '../services/services.ts';
-import { startDevServer } from '../web-build/vite.dev.ts';
+import { repoRoot } from '../engines/addresses.ts';
+import { refuseProduction } from '../engines/refuse-production.ts';
+import { startServices } from '../engines/services.ts';
+import { startDevServer } from '../build/web/vite.dev.ts';
 import { localEnv } from './local-env.ts';
 import { seed } from './seed.ts';
 import { startApp } from './stack.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import { addresses, mailCaFile, repoRoot } from '../services/addresses.ts';
+import { addresses, mailCaFile, repoRoot } from '../engines/addresses.ts';
 
 /** The environment of a process on a laptop or in CI. Variables already set take precedence. */
 export function localEnv(

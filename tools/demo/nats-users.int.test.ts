@@ -24,7 +24,7 @@ import {
 } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { repoRoot } from '../services/addresses.ts';
+import { repoRoot } from '../engines/addresses.ts';
 import { localEnv } from './local-env.ts';
 import { APPS, type AppName, type RunningApp, startApp, waitReady } from './stack.ts';
 

@@ -1,6 +1,6 @@
 import { type Config, createLogger, connectServices } from '@switchboard/kit-server';
 import { dropMail, seedDemo, seedHistory, seedMail, seedRecords, seedSupplierBills } from '@switchboard/registry/demo';
-import { refuseProduction } from '../services/refuse-production.ts';
+import { refuseProduction } from '../engines/refuse-production.ts';
 
 export async function seed(config: Config): Promise<void> {
   refuseProduction('the demo company', config.SWITCHBOARD_MODE);

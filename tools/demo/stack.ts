@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NODE_FLAGS, type ServerName } from '../server-build/entries.ts';
-import { serverEntry, serverEntryWith } from '../server-build/server-entry.ts';
-import { repoRoot } from '../services/addresses.ts';
+import { NODE_FLAGS, type ServerName } from '../build/server/entries.ts';
+import { serverEntry, serverEntryWith } from '../build/server/server-entry.ts';
+import { repoRoot } from '../engines/addresses.ts';
 
 export const APPS = ['api', 'worker', 'ingest'] as const satisfies readonly ServerName[];
 export type AppName = ServerName;

@@ -12,7 +12,7 @@ import {
 import { modules } from '@switchboard/registry';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { repoRoot } from '../services/addresses.ts';
+import { repoRoot } from '../engines/addresses.ts';
 import { localEnv } from './local-env.ts';
 import { APPS, type AppName, type RunningApp, startApp, waitReady } from './stack.ts';
 
@@ -112,11 +112,11 @@ describe('migrations', { retry: 0 }, () => {
 });
 
 describe('simulators', { retry: 0 }, () => {
-  it.each(['vod-dev', 'vos-dev', 'dingtalk-dev', 'oidc-dev', 'ai-dev', 'gateway-dev'])(
+  it.each(['vod', 'vos', 'dingtalk', 'oidc', 'ai', 'gateway'])(
     '%s exits in production before it listens',
     (name) => {
       const env = { ...temporary.env, ...PRODUCTION, PATH: process.env['PATH'] ?? '' };
-      const main = join(repoRoot, 'tools', name, 'main.ts');
+      const main = join(repoRoot, 'tools/simulators', name, 'main.ts');
       const run = spawnSync(process.execPath, [main], { env, encoding: 'utf8', timeout: 30_000 });
       expect([run.status, run.stdout]).toEqual([1, '']);
       expect(run.stderr).toContain('never runs in production');

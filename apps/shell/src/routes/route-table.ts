@@ -3,7 +3,7 @@ import { pathOf, withPath } from './full-path.ts';
 import { CATCH_ALL, routeName } from './route-name.ts';
 import generated from './routes.gen.json' with { type: 'json' };
 
-/** One route of docs/spec/routes.json, as written by tools/gen/routes.ts: false and empty values are absent. */
+/** One route of docs/spec/routes.json, as written by tools/codegen/routes.ts: false and empty values are absent. */
 export interface ShellRoute {
   readonly path: string;
   /** The sub-application that owns the page; `shell` for the shell's own pages. */

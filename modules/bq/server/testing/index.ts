@@ -5,7 +5,7 @@ export { ledgerEvent, mailEvent, moEvent, otpEvent, waEvent } from './other-even
 export { mastersWorld } from './masters-world.ts';
 export { type IngestWorld, startIngestWorld } from './start-ingest.ts';
 export { storeEvents } from './store-events.ts';
-// the gateway's side of the connection, for its simulator (tools/gateway-dev)
+// the gateway's side of the connection, for its simulator (tools/simulators/gateway)
 export { bucketSubject, ensureBucket, readBucket, readKey, stateSubject } from '../gateway/states.ts';
 export { ensureStreams } from '../ingest/streams.ts';
 export { moSubject, smsSubject } from '../gateway/subjects.ts';

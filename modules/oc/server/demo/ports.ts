@@ -18,7 +18,7 @@ const TACS = [
   { tac: '00101900', maker: 'Qiming Lab', model: 'QM-DG4', from: 0, to: 499, iso2s: [], state: 'pending' },
 ] as const;
 const POOLED = 160;
-/** Cards that the demo's control server rejects or delays, by the end of their number (tools/vod-dev). */
+/** Cards that the demo's control server rejects or delays, by the end of their number (tools/simulators/vod). */
 const BAD_ENDS: Readonly<Record<number, string>> = { 3: '903', 11: '901', 19: '904' };
 const PER_BANK = 32;
 

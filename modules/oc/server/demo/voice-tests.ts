@@ -16,7 +16,7 @@ const TESTS = [
   { hoursAgo: 290, gateways: 2, callees: ['63917000500', '63917000907'] },
 ] as const;
 
-/** The result of a number with this ending, as in tools/gateway-dev. */
+/** The result of a number with this ending, as in tools/simulators/gateway. */
 const CASES: Readonly<Record<string, Partial<MeasuredCall>>> = {
   '901': { answerAt: null, cliGot: null, mos: null, lossPct: null },
   '902': { ringAt: null, answerAt: null, cliGot: null, mos: null, lossPct: null },

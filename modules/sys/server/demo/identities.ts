@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 import { CENTRES, COMPANY } from './departments.ts';
 
-/** The company in DingTalk (tools/dingtalk-dev), and the identity provider of the demo (tools/oidc-dev). */
+/** The company in DingTalk (tools/simulators/dingtalk), and the identity provider of the demo (tools/simulators/oidc). */
 export const DEMO_CORP_ID = 'ding-qiming';
 export const DEMO_OIDC_ISSUER = 'http://127.0.0.1:4299';
 const OIDC_LOGINS = ['sales', 'manager', 'finance', 'ops', 'auditor'];

@@ -91,7 +91,7 @@ async function sightOf(
 }
 
 /** Builds the bundle if the sources have changed and prints its file name. */
-const ENTRY = join(import.meta.dirname, '../../../../../tools/server-build/entry.ts');
+const ENTRY = join(import.meta.dirname, '../../../../../tools/build/server/entry.ts');
 
 /** The API as a separate process, as in production. */
 export async function startProcess(env: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {

@@ -5,7 +5,7 @@ import { generateBox } from './generate.ts';
 import { dropBox, dropDomain, seedMaildir } from './maildir.ts';
 import { seedWriting } from './writing.ts';
 
-/** Where `pnpm services` puts the mail server (tools/services/addresses.ts). */
+/** Where `pnpm services` puts the mail server (tools/engines/addresses.ts). */
 const SERVER = {
   host: '127.0.0.1',
   noIdle: '127.0.0.2',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ImapFlow } from 'imapflow';
 import nodemailer from 'nodemailer';
 
-/** Where `pnpm services` puts the mail server (tools/services/addresses.ts). */
+/** Where `pnpm services` puts the mail server (tools/engines/addresses.ts). */
 export const MAIL_SERVER = {
   host: '127.0.0.1',
   /** The same boxes behind less capable servers. */
