@@ -112,14 +112,11 @@ describe('migrations', { retry: 0 }, () => {
 });
 
 describe('simulators', { retry: 0 }, () => {
-  it.each(['vod', 'vos', 'dingtalk', 'oidc', 'ai', 'gateway'])(
-    '%s exits in production before it listens',
-    (name) => {
-      const env = { ...temporary.env, ...PRODUCTION, PATH: process.env['PATH'] ?? '' };
-      const main = join(repoRoot, 'tools/simulators', name, 'main.ts');
-      const run = spawnSync(process.execPath, [main], { env, encoding: 'utf8', timeout: 30_000 });
-      expect([run.status, run.stdout]).toEqual([1, '']);
-      expect(run.stderr).toContain('never runs in production');
-    },
-  );
+  it.each(['vod', 'vos', 'dingtalk', 'oidc', 'ai', 'gateway'])('%s exits in production before it listens', (name) => {
+    const env = { ...temporary.env, ...PRODUCTION, PATH: process.env['PATH'] ?? '' };
+    const main = join(repoRoot, 'tools/simulators', name, 'main.ts');
+    const run = spawnSync(process.execPath, [main], { env, encoding: 'utf8', timeout: 30_000 });
+    expect([run.status, run.stdout]).toEqual([1, '']);
+    expect(run.stderr).toContain('never runs in production');
+  });
 });

@@ -6,7 +6,8 @@ import { type Place, REGISTRY, type Layer, WEB_APP } from './layers.ts';
  */
 export function refusedDependency(from: Place, to: Place, subpath: string): string | null {
   if (from.kind === 'tools') return null;
-  if (to.kind === 'tools') return from.kind === 'e2e' ? null : 'only e2e uses tools; the product must run without them';
+  if (to.kind === 'tools')
+    return from.kind === 'e2e' ? null : 'only tests use tools; the product must run without them';
   if (to.kind === 'e2e') return 'no package imports e2e';
   if (to.kind === 'app') return refusedToApp(from, to.id);
   if (from.kind === 'kit') return refusedFromKit(from.layer, to);
@@ -35,7 +36,7 @@ function refusedFromModule(from: Place & { kind: 'module' }, to: Place, subpath:
     return subpath === '/host' ? 'the /host export is for the shell; pages use the package root' : null;
   if (to.id === from.id) return 'use a relative import inside the package';
   if (to.layer === 'web') return `the web layer of ${to.id} is its own; share through the contract or kit/web`;
-  return subpath === '' ? null : `only the front door of ${to.id} is open: import @switchboard/${to.id}-server`;
+  return subpath === '' ? null : `only the public API of ${to.id} may be imported: @switchboard/${to.id}-server`;
 }
 
 function refusedFromTop(from: Place, to: Place): string | null {

@@ -74,7 +74,7 @@ test('a new resource compiles, passes format and lint, and its own tests pass: c
 });
 
 test('creating the same resource a second time changes nothing', () => {
-  expect(() => run('node', 'tools/codegen/new-resource/new-resource.ts', 'crm', 'widget', '--no-gen', '--no-install')).toThrow(
-    'exists already',
-  );
+  expect(() =>
+    run('node', 'tools/codegen/new-resource/new-resource.ts', 'crm', 'widget', '--no-gen', '--no-install'),
+  ).toThrow('exists already');
 });

@@ -3,9 +3,9 @@ export type QualityCase = readonly [question: string, heading: string];
 
 export const QUALITY_SET: readonly QualityCase[] = [
   // workspace
-  ['打开的页面太多会怎么样', '页签怎么用'],
-  ['右键页签能做什么', '页签怎么用'],
-  ['切换页签后没保存的内容还在吗', '页签怎么用'],
+  ['打开的页面太多会怎么样', '标签页怎么用'],
+  ['右键页签能做什么', '标签页怎么用'],
+  ['切换页签后没保存的内容还在吗', '标签页怎么用'],
   ['浮动条上的菜单怎么换', '快捷入口'],
   ['手机上快捷入口在哪里', '快捷入口'],
   ['用键盘怎么找页面', '快速查找'],
@@ -103,7 +103,7 @@ export const QUALITY_SET: readonly QualityCase[] = [
   ['Which fields are compared for duplicates?', 'A new customer is said to be a duplicate'],
   ['How many characters must a follow-up have?', 'What counts as an effective follow-up'],
   ['With how many people can a customer be shared?', 'Sharing a customer with a colleague'],
-  ['How is the level of a customer reckoned?', 'Levels and class A'],
+  ['How is the level of a customer calculated?', 'Levels and class A'],
   ['What happens to a blocked customer?', 'The blacklist'],
   // opportunities
   ['商机能跳过阶段吗', '商机阶段怎么推进'],
@@ -115,7 +115,7 @@ export const QUALITY_SET: readonly QualityCase[] = [
   ['怎么给客户发报价', '给客户发送报价'],
   ['Can I skip a stage of an opportunity?', 'Moving an opportunity from stage to stage'],
   ['When may a lost opportunity be reopened?', 'When an opportunity is won'],
-  ['What is the win rate?', 'How the funnel is reckoned'],
+  ['What is the win rate?', 'How the funnel is calculated'],
   ['How do I send a quote?', 'Sending a quote to a customer'],
   // sms
   ['中文短信一条多少字', '短信字数和条数怎么计算'],

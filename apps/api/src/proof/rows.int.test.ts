@@ -111,7 +111,7 @@ describe('why a customer is or is not in scope', () => {
       const explainQuery = { kind: 'row', key: customerResource.right, objectCode: customerResource.code, rowId };
       const { data } = await send(
         explainRights as Call,
-        { userId: world.own['user'], question: explainQuery },
+        { userId: world.own['user'], rightsQuery: explainQuery },
         everything,
       );
       const { allowed, reasons } = data as { allowed: boolean; reasons: { code: string }[] };

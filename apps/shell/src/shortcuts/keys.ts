@@ -18,7 +18,7 @@ const alt =
     isAltOnly(event) && event.code === code;
 
 /**
- * The browser keeps Ctrl and Cmd with W, T, Tab and digits for its own tabs, and Alt with digits, D, E, F and the arrows as well;
+ * The browser keeps Ctrl and Cmd with W, T, Tab and digits for its own tabs, and Alt with digits, D, E, F and the arrow keys as well;
  * these are free in Chrome, Edge, Firefox and Safari. Documented in docs/SHORTCUTS.md.
  */
 export const SHORTCUTS: readonly Shortcut[] = [

@@ -16,7 +16,7 @@ const versionOf = async (id: string): Promise<number> => Number((await world.row
 const at = async (id: string) => ({ id, version: await versionOf(id) });
 const commandsOf = async (id: string) =>
   await world.stack.query<{ kind: string; notices: boolean; refusal: { en: string } | null }>(
-    `select kind, told_at is not null as told, refusal from bq.task_command where task_id = $1 order by id`,
+    `select kind, told_at is not null as notified, refusal from bq.task_command where task_id = $1 order by id`,
     [id],
   );
 
@@ -48,14 +48,14 @@ describe('SMS tasks', { retry: 0 }, () => {
     const id = await world.addTask();
     expect((await world.stack.call(pauseSmsTask, await at(id), world.as)).code).toBe(0);
     await expect(world.runJob('bq.task.tell', { taskId: id })).rejects.toThrow('is not responding');
-    expect(await commandsOf(id)).toMatchObject([{ notices: false }]);
+    expect(await commandsOf(id)).toMatchObject([{ notified: false }]);
     await world.stack.query(`update bq.task_command set created_at = now() - interval '1 minute' where task_id = $1`, [
       id,
     ]);
     const { close } = world.listen(() => ({ ok: false, code: 'over', zh: '任务已结束', en: 'It is over' }));
     await world.runJob('bq.task.tell-again');
     close();
-    expect(await commandsOf(id)).toMatchObject([{ notices: true, refusal: { en: 'It is over' } }]);
+    expect(await commandsOf(id)).toMatchObject([{ notified: true, refusal: { en: 'It is over' } }]);
     const { data } = await world.stack.call(getSmsTask, { id }, world.as);
     expect(data.notices).toMatchObject([{ kind: 'task.pause', refusal: 'It is over' }]);
   });

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The native player of the browser: space, arrows and tab work as usual. */
+/** The native player of the browser: space, arrow keys and tab work as usual. */
 export function PlayerDialog({ callId, url, left, onClose }: Props): ReactNode {
   const { t } = useTranslation('bq');
   const [isFailed, setIsFailed] = useState(false);

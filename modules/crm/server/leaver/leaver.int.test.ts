@@ -91,11 +91,11 @@ it('CRM-18 a leaver receives no more customers; the manager gets one hand-over t
     sendLeaversToPool(worker, new Date(Date.now() + 7 * DAY_MS)),
   ]);
   expect(sent[0] + sent[1]).toBe(3);
-  const rows = await crm.query<{ pool: string; sea: string | null; event: string | null }>(
-    `select c.pool_state as pool, c.sea_id::text as sea, (select string_agg(f.event, ',') from crm.flow_log f where f.customer_id = c.id) as event
+  const rows = await crm.query<{ pool: string; publicPool: string | null; event: string | null }>(
+    `select c.pool_state as pool, c.sea_id::text as "publicPool", (select string_agg(f.event, ',') from crm.flow_log f where f.customer_id = c.id) as event
      from crm.customer c where c.id = any($1) order by c.id`,
     [ids],
   );
-  const gone = { pool: 'sea', sea: pool?.id, event: 'staff_left' };
-  expect(rows).toEqual([{ pool: 'private', sea: null, event: 'transfer' }, gone, gone, gone]);
+  const gone = { pool: 'sea', publicPool: pool?.id, event: 'staff_left' };
+  expect(rows).toEqual([{ pool: 'private', publicPool: null, event: 'transfer' }, gone, gone, gone]);
 });

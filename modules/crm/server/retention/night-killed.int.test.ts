@@ -69,7 +69,7 @@ it('CRM-7 workers running in parallel and killed at any moment recall every due 
          count(*) filter (where c.pool_state = 'private' and c.name like 'Kept %')::int as kept,
          (select count(*)::int from crm.flow_log where event = 'recall') as logged,
          (select count(distinct customer_id)::int from crm.flow_log where event = 'recall') as distinct,
-         (select count(*)::int from pgboss.job where name = 'mc.notify.request' and data ->> 'eventCode' = 'crm.customer.recalled') as told
+         (select count(*)::int from pgboss.job where name = 'mc.notify.request' and data ->> 'eventCode' = 'crm.customer.recalled') as notices
        from crm.customer c`,
   );
   console.log(`${kills} workers killed with ${before - (await left())} of ${DUE} recalled in the end`);

@@ -236,7 +236,7 @@ describe('a customer that enters the public pool', () => {
     );
     expect(await night('2026-03-17 02:00:00')).toEqual({ recalled: 1, exempt: 0 });
     const [row] = await crm.query(
-      `select c.owner_id, c.prev_owner_id::text as prev, c.recall_at, c.sea_reason as reason, s.code as sea,
+      `select c.owner_id, c.prev_owner_id::text as prev, c.recall_at, c.sea_reason as reason, s.code as "publicPool",
         (select string_agg(state, ',') from crm.share where customer_id = c.id) as shares,
         (select string_agg(state, ',' order by id) from crm.task where customer_id = c.id) as tasks,
         (select string_agg(state || stage_no, ',' order by opp_no) from crm.opportunity where customer_id = c.id) as opps,
@@ -250,7 +250,7 @@ describe('a customer that enters the public pool', () => {
       prev: owner,
       recall_at: null,
       reason: 'recall',
-      sea: 'default',
+      publicPool: 'default',
       shares: 'revoked',
       tasks: 'cancelled,done',
       opps: 'shelved3,lost2',

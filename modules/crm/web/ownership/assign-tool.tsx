@@ -13,10 +13,10 @@ export function useAssignTool() {
   });
   const bulk: BatchAction<FlowRow, { toId: string }> = {
     key: 'assign',
-    label: t('sea.assign'),
+    label: t('pool.assign'),
     right: `${PUBLIC_POOL_KEY}:assign`,
     form: () => (
-      <Form.Item name="toId" label={t('sea.assignTo')} rules={[{ required: true }]}>
+      <Form.Item name="toId" label={t('pool.assignTo')} rules={[{ required: true }]}>
         <ReceiverSelect hasRoom />
       </Form.Item>
     ),

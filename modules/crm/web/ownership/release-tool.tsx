@@ -38,7 +38,7 @@ function ReleaseFields({ ids }: { ids: readonly string[] }) {
   const { data } = useCall(prepareFlow, { ids: [...ids] });
   return (
     <>
-      <Form.Item name="poolId" label={t('flow.targetSea')} rules={[{ required: true }]}>
+      <Form.Item name="poolId" label={t('flow.targetPool')} rules={[{ required: true }]}>
         <PoolSelect pools={data?.pools ?? []} loading={data === undefined} />
       </Form.Item>
       <ReasonItem />

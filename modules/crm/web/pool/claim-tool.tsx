@@ -21,18 +21,18 @@ export function useClaimTool() {
   });
   const bulk: BatchAction<PoolFlowRow> = {
     key: 'claim',
-    label: t('sea.claim'),
+    label: t('pool.claim'),
     right: `${PUBLIC_POOL_KEY}:claim`,
-    confirm: (rows) => t('sea.claimSure', { count: rows.length, name: rows[0]?.name ?? '' }),
+    confirm: (rows) => t('pool.claimSure', { count: rows.length, name: rows[0]?.name ?? '' }),
     run: async (rows) => await claim.mutateAsync({ ids: idsOf(rows) }),
   };
   const row = {
     ...forOne(bulk),
-    done: t('sea.claimed'),
+    done: t('pool.claimed'),
     refusal: ({ claimableAt }: PoolFlowRow) =>
       claimableAt === null || claimableAt === undefined
         ? null
-        : t('sea.claimableFrom', { at: formatDateTime(claimableAt) }),
+        : t('pool.claimableFrom', { at: formatDateTime(claimableAt) }),
   };
   return { bulk, row };
 }

@@ -16,19 +16,24 @@ function Nothing({ text }: { text: string }): ReactNode {
 /** Masked, unless the reader was the owner recently. Null: the pool hides them. */
 export function ContactsTab({ contacts }: { contacts: Detail['contacts'] }) {
   const { t } = useTranslation('crm');
-  if (contacts === null) return <Nothing text={t('sea.hidden')} />;
+  if (contacts === null) return <Nothing text={t('pool.hidden')} />;
   const columns: TableColumnsType<Contact> = [
-    { key: 'name', dataIndex: 'name', title: t('sea.contact.name'), width: 140 },
-    { key: 'role', title: t('sea.contact.role'), width: 120, render: (_, { role }) => t(`sea.contact.roles.${role}`) },
-    { key: 'position', dataIndex: 'position', title: t('sea.contact.position'), width: 140 },
+    { key: 'name', dataIndex: 'name', title: t('pool.contact.name'), width: 140 },
+    {
+      key: 'role',
+      title: t('pool.contact.role'),
+      width: 120,
+      render: (_, { role }) => t(`pool.contact.roles.${role}`),
+    },
+    { key: 'position', dataIndex: 'position', title: t('pool.contact.position'), width: 140 },
     {
       key: 'ways',
-      title: t('sea.contact.ways'),
+      title: t('pool.contact.ways'),
       render: (_, { ways }) => (
         <Flex wrap gap="4px 16px">
           {ways.map(({ way, value }) => (
             <span key={way}>
-              <Typography.Text type="secondary">{t(`sea.contact.way.${way}`)}</Typography.Text> {value}
+              <Typography.Text type="secondary">{t(`pool.contact.way.${way}`)}</Typography.Text> {value}
             </span>
           ))}
         </Flex>
@@ -43,15 +48,15 @@ export function ContactsTab({ contacts }: { contacts: Detail['contacts'] }) {
       dataSource={contacts}
       pagination={false}
       scroll={{ x: 640 }}
-      locale={{ emptyText: <Nothing text={t('sea.none')} /> }}
+      locale={{ emptyText: <Nothing text={t('pool.none')} /> }}
     />
   );
 }
 
 export function FollowupsTab({ followups }: { followups: Detail['followups'] }) {
   const { t } = useTranslation('crm');
-  if (followups === null) return <Nothing text={t('sea.hidden')} />;
-  if (followups.length === 0) return <Nothing text={t('sea.none')} />;
+  if (followups === null) return <Nothing text={t('pool.hidden')} />;
+  if (followups.length === 0) return <Nothing text={t('pool.none')} />;
   return (
     <Timeline
       style={{ paddingTop: 12 }}
@@ -73,16 +78,16 @@ export function FollowupsTab({ followups }: { followups: Detail['followups'] }) 
 export function OpportunitiesTab({ opportunities }: { opportunities: Detail['opportunities'] }) {
   const { t } = useTranslation('crm');
   const columns: TableColumnsType<Opportunity> = [
-    { key: 'name', dataIndex: 'name', title: t('sea.opp.name') },
-    { key: 'product', dataIndex: 'product', title: t('sea.opp.product'), width: 120 },
-    { key: 'stage', dataIndex: 'stageNo', title: t('sea.opp.stage'), width: 90, align: 'right' },
+    { key: 'name', dataIndex: 'name', title: t('pool.opp.name') },
+    { key: 'product', dataIndex: 'product', title: t('pool.opp.product'), width: 120 },
+    { key: 'stage', dataIndex: 'stageNo', title: t('pool.opp.stage'), width: 90, align: 'right' },
     {
       key: 'state',
-      title: t('sea.opp.state'),
+      title: t('pool.opp.state'),
       width: 110,
-      render: (_, { state }) => <Tag>{t(`sea.opp.states.${state}`)}</Tag>,
+      render: (_, { state }) => <Tag>{t(`pool.opp.states.${state}`)}</Tag>,
     },
-    { key: 'at', title: t('sea.opp.created'), width: 170, render: (_, { createdAt }) => formatDateTime(createdAt) },
+    { key: 'at', title: t('pool.opp.created'), width: 170, render: (_, { createdAt }) => formatDateTime(createdAt) },
   ];
   return (
     <Table<Opportunity>
@@ -92,14 +97,14 @@ export function OpportunitiesTab({ opportunities }: { opportunities: Detail['opp
       dataSource={opportunities}
       pagination={false}
       scroll={{ x: 640 }}
-      locale={{ emptyText: <Nothing text={t('sea.none')} /> }}
+      locale={{ emptyText: <Nothing text={t('pool.none')} /> }}
     />
   );
 }
 
 export function FlowsTab({ flows }: { flows: Detail['flows'] }) {
   const { t } = useTranslation('crm');
-  if (flows.length === 0) return <Nothing text={t('sea.none')} />;
+  if (flows.length === 0) return <Nothing text={t('pool.none')} />;
   return (
     <Timeline
       style={{ paddingTop: 12 }}
@@ -108,7 +113,7 @@ export function FlowsTab({ flows }: { flows: Detail['flows'] }) {
         content: (
           <>
             <Typography.Text type="secondary">{formatDateTime(at)}</Typography.Text>{' '}
-            <strong>{t(`sea.flow.${event}`)}</strong> {[from, to].filter(Boolean).join(' → ')}
+            <strong>{t(`pool.flow.${event}`)}</strong> {[from, to].filter(Boolean).join(' → ')}
             {reason !== null && <Typography.Paragraph style={{ marginBottom: 0 }}>{reason}</Typography.Paragraph>}
           </>
         ),

@@ -22,8 +22,8 @@ export function PoolCustomerPage({ path }: { path: string }) {
       <Result
         status="warning"
         title={error.msg}
-        subTitle={t('sea.viewsTomorrow')}
-        extra={<Button onClick={() => closeTab()}>{t('sea.close')}</Button>}
+        subTitle={t('pool.viewsTomorrow')}
+        extra={<Button onClick={() => closeTab()}>{t('pool.close')}</Button>}
       />
     );
   }
@@ -61,23 +61,23 @@ export function PoolCustomerPage({ path }: { path: string }) {
       tabs={[
         {
           key: 'contacts',
-          label: t('sea.tabs.contacts'),
+          label: t('pool.tabs.contacts'),
           render: () => <ContactsTab contacts={data?.contacts ?? null} />,
         },
         {
           key: 'followups',
-          label: t('sea.tabs.followups'),
+          label: t('pool.tabs.followups'),
           render: () => <FollowupsTab followups={data?.followups ?? null} />,
         },
         {
           key: 'opportunities',
-          label: t('sea.tabs.opportunities'),
+          label: t('pool.tabs.opportunities'),
           render: () => <OpportunitiesTab opportunities={data?.opportunities ?? []} />,
         },
-        { key: 'flows', label: t('sea.tabs.flows'), render: () => <FlowsTab flows={data?.flows ?? []} /> },
+        { key: 'flows', label: t('pool.tabs.flows'), render: () => <FlowsTab flows={data?.flows ?? []} /> },
       ]}
     >
-      {() => (data?.isUnmasked === true ? <Alert type="info" showIcon title={t('sea.unmasked')} /> : null)}
+      {() => (data?.isUnmasked === true ? <Alert type="info" showIcon title={t('pool.unmasked')} /> : null)}
     </DetailPage>
   );
 }

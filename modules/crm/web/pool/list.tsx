@@ -34,7 +34,7 @@ const FILTERS = {
   ),
 };
 
-/** /crm/client-partner/open-sea */
+/** `/crm/client-partner/open-sea` */
 export default function PublicPoolPage() {
   const tools = [useClaimTool(), useAssignTool(), useMoveTool(), useCoolTool()];
   const queryClient = useQueryClient();
@@ -66,7 +66,7 @@ export default function PublicPoolPage() {
 
 function Claimable({ at }: { at: string | null }) {
   const { t } = useTranslation('crm');
-  return at === null ? <Tag color="success">{t('sea.claimable')}</Tag> : <Tag>{formatDateTime(at)}</Tag>;
+  return at === null ? <Tag color="success">{t('pool.claimable')}</Tag> : <Tag>{formatDateTime(at)}</Tag>;
 }
 
 function PoolFilter({ id, value, onChange }: FilterControlProps) {

@@ -18,7 +18,7 @@ export function useMoveTool() {
   const move = useCallMutation(moveCustomers, { invalidates: [publicPoolResource.calls.page] });
   const bulk: BatchAction<FlowRow, { poolId: string }> = {
     key: 'move',
-    label: t('sea.move'),
+    label: t('pool.move'),
     right: `${PUBLIC_POOL_KEY}:move`,
     form: () => <PoolItem />,
     run: async (rows, { poolId }) => await move.mutateAsync({ ids: idsOf(rows), poolId }),
@@ -30,7 +30,7 @@ function PoolItem() {
   const { t } = useTranslation('crm');
   const { data } = useCall(listPoolOptions, {});
   return (
-    <Form.Item name="poolId" label={t('flow.targetSea')} rules={[{ required: true }]}>
+    <Form.Item name="poolId" label={t('flow.targetPool')} rules={[{ required: true }]}>
       <PoolSelect pools={data ?? []} loading={data === undefined} />
     </Form.Item>
   );
@@ -42,12 +42,12 @@ export function useCoolTool() {
   const cool = useCallMutation(coolCustomers, { invalidates: [publicPoolResource.calls.page] });
   const bulk: BatchAction<FlowRow, { until?: string | null; reason: string }> = {
     key: 'cool',
-    label: t('sea.cool'),
+    label: t('pool.cool'),
     right: `${PUBLIC_POOL_KEY}:cool`,
     initial: () => ({ until: dayjs().add(30, 'day').format('YYYY-MM-DD') }),
     form: () => (
       <>
-        <Form.Item name="until" label={t('sea.coolUntil')} extra={t('sea.coolHint')}>
+        <Form.Item name="until" label={t('pool.coolUntil')} extra={t('pool.coolHint')}>
           <DateInput minDate={dayjs()} />
         </Form.Item>
         <Form.Item name="reason" label={t('flow.reason')} rules={[{ required: true, max: 200, whitespace: true }]}>

@@ -16,14 +16,14 @@ export function QuotaCards() {
   return (
     <Flex vertical gap={12}>
       {data.blockedUntil !== null && (
-        <Alert type="warning" showIcon title={t('sea.blocked', { at: formatDateTime(data.blockedUntil) })} />
+        <Alert type="warning" showIcon title={t('pool.blocked', { at: formatDateTime(data.blockedUntil) })} />
       )}
       <Figures
         figures={(['claims', 'views', 'holds'] as const).map((key) => ({
           key,
-          label: t(`sea.quota.${key}`),
+          label: t(`pool.quota.${key}`),
           value: Math.max(0, limits[key].of - limits[key].part),
-          note: t('sea.quota.of', { used: limits[key].part, limit: limits[key].of }),
+          note: t('pool.quota.of', { used: limits[key].part, limit: limits[key].of }),
           used: limits[key],
         }))}
       />

@@ -15,13 +15,13 @@ export function WastedBoard() {
   const { data, isPending } = useCall(getWastedClaims, {}, { enabled: mayAssign && isOpen });
   if (!mayAssign) return null;
   const columns: TableColumnsType<Row> = [
-    { key: 'name', dataIndex: 'name', title: t('sea.wasted.name') },
-    { key: 'dept', dataIndex: 'deptName', title: t('sea.wasted.dept') },
-    { key: 'wasted', dataIndex: 'wasted', title: t('sea.wasted.count'), align: 'right', width: 80 },
-    { key: 'last', title: t('sea.wasted.last'), width: 160, render: (_, row) => formatDateTime(row.lastAt) },
+    { key: 'name', dataIndex: 'name', title: t('pool.wasted.name') },
+    { key: 'dept', dataIndex: 'deptName', title: t('pool.wasted.dept') },
+    { key: 'wasted', dataIndex: 'wasted', title: t('pool.wasted.count'), align: 'right', width: 80 },
+    { key: 'last', title: t('pool.wasted.last'), width: 160, render: (_, row) => formatDateTime(row.lastAt) },
     {
       key: 'blocked',
-      title: t('sea.wasted.blocked'),
+      title: t('pool.wasted.blocked'),
       width: 170,
       render: (_, row) =>
         row.blockedUntil === null ? '–' : <Tag color="error">{formatDateTime(row.blockedUntil)}</Tag>,
@@ -29,8 +29,8 @@ export function WastedBoard() {
   ];
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{t('sea.wasted.title')}</Button>
-      <Drawer open={isOpen} size={720} title={t('sea.wasted.title')} onClose={() => setIsOpen(false)}>
+      <Button onClick={() => setIsOpen(true)}>{t('pool.wasted.title')}</Button>
+      <Drawer open={isOpen} size={720} title={t('pool.wasted.title')} onClose={() => setIsOpen(false)}>
         <Table<Row>
           rowKey="holderId"
           size="small"
@@ -39,7 +39,7 @@ export function WastedBoard() {
           dataSource={data ?? []}
           pagination={false}
           scroll={{ x: 600 }}
-          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('sea.wasted.none')} /> }}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pool.wasted.none')} /> }}
         />
       </Drawer>
     </>

@@ -16,7 +16,7 @@ export function PoolForm({ pool, onClose }: { pool: PoolRow | null; onClose: () 
   return (
     <Modal
       open
-      title={t(pool === null ? 'rules.sea.add' : 'rules.sea.edit')}
+      title={t(pool === null ? 'rules.pool.add' : 'rules.pool.edit')}
       okText={t('rules.save')}
       confirmLoading={saving.isPending}
       onCancel={onClose}
@@ -37,40 +37,40 @@ export function PoolForm({ pool, onClose }: { pool: PoolRow | null; onClose: () 
       >
         <Form.Item
           name="code"
-          label={t('rules.sea.code')}
-          rules={[...required, { pattern: /^[a-z0-9][a-z0-9-]{1,39}$/, message: t('rules.sea.codeRule') }]}
+          label={t('rules.pool.code')}
+          rules={[...required, { pattern: /^[a-z0-9][a-z0-9-]{1,39}$/, message: t('rules.pool.codeRule') }]}
         >
           <Input maxLength={40} disabled={pool !== null} />
         </Form.Item>
-        <Form.Item name="nameZh" label={t('rules.sea.nameZh')} rules={required}>
+        <Form.Item name="nameZh" label={t('rules.pool.nameZh')} rules={required}>
           <Input maxLength={80} />
         </Form.Item>
-        <Form.Item name="nameEn" label={t('rules.sea.nameEn')} rules={required}>
+        <Form.Item name="nameEn" label={t('rules.pool.nameEn')} rules={required}>
           <Input maxLength={120} />
         </Form.Item>
         {!isDefault && (
           <>
-            <Form.Item name="deptIds" label={t('rules.sea.depts')}>
+            <Form.Item name="deptIds" label={t('rules.pool.depts')}>
               <DeptSelect isMultiple placeholder={t('rules.all')} />
             </Form.Item>
-            <Form.Item name="countries" label={t('rules.sea.countries')}>
+            <Form.Item name="countries" label={t('rules.pool.countries')}>
               <CountrySelect isMultiple placeholder={t('rules.all')} />
             </Form.Item>
           </>
         )}
-        <Form.Item name="managerIds" label={t('rules.sea.managers')}>
+        <Form.Item name="managerIds" label={t('rules.pool.managers')}>
           <StaffSelect isMultiple />
         </Form.Item>
-        <Form.Item name="hiddenFields" label={t('rules.sea.hidden')}>
+        <Form.Item name="hiddenFields" label={t('rules.pool.hidden')}>
           <Select
             mode="multiple"
-            options={POOL_HIDEABLE.map((value) => ({ value, label: t(`rules.sea.field.${value}`) }))}
+            options={POOL_HIDEABLE.map((value) => ({ value, label: t(`rules.pool.field.${value}`) }))}
           />
         </Form.Item>
         <Form.Item
           name="priority"
-          label={t('rules.sea.priority')}
-          extra={t('rules.sea.priorityHint')}
+          label={t('rules.pool.priority')}
+          extra={t('rules.pool.priorityHint')}
           rules={[{ required: true }]}
         >
           <InputNumber min={0} max={999} precision={0} />

@@ -21,38 +21,38 @@ export function PoolTab({ mayEdit }: { mayEdit: boolean }) {
     return (locale === 'zh' ? dept?.nameZh : (dept?.nameEn ?? dept?.nameZh)) ?? id;
   };
   const columns: TableColumnsType<PoolRow> = [
-    { key: 'code', dataIndex: 'code', title: t('rules.sea.code'), width: 130 },
+    { key: 'code', dataIndex: 'code', title: t('rules.pool.code'), width: 130 },
     {
       key: 'name',
-      title: t('rules.sea.name'),
+      title: t('rules.pool.name'),
       width: 150,
       render: (_, pool) => (locale === 'zh' ? pool.nameZh : pool.nameEn),
     },
     {
       key: 'depts',
-      title: t('rules.sea.depts'),
+      title: t('rules.pool.depts'),
       render: (_, { deptIds }) => deptIds?.map(deptName).join(', ') ?? t('rules.all'),
     },
     {
       key: 'countries',
-      title: t('rules.sea.countries'),
+      title: t('rules.pool.countries'),
       width: 140,
       render: (_, { countries }) => (countries === null ? t('rules.all') : countryNames(countries, locale)),
     },
     {
       key: 'managers',
-      title: t('rules.sea.managers'),
+      title: t('rules.pool.managers'),
       width: 140,
       render: (_, { managers }) => managers.map(({ label }) => label).join(', ') || '–',
     },
     {
       key: 'hidden',
-      title: t('rules.sea.hidden'),
+      title: t('rules.pool.hidden'),
       width: 160,
-      render: (_, { hiddenFields }) => hiddenFields.map((field) => t(`rules.sea.field.${field}`)).join(', ') || '–',
+      render: (_, { hiddenFields }) => hiddenFields.map((field) => t(`rules.pool.field.${field}`)).join(', ') || '–',
     },
-    { key: 'priority', dataIndex: 'priority', title: t('rules.sea.priority'), width: 80, align: 'right' },
-    { key: 'customers', dataIndex: 'customers', title: t('rules.sea.customers'), width: 90, align: 'right' },
+    { key: 'priority', dataIndex: 'priority', title: t('rules.pool.priority'), width: 80, align: 'right' },
+    { key: 'customers', dataIndex: 'customers', title: t('rules.pool.customers'), width: 90, align: 'right' },
     {
       key: 'enabled',
       title: t('rules.enabled'),
@@ -83,7 +83,7 @@ export function PoolTab({ mayEdit }: { mayEdit: boolean }) {
       {mayEdit && (
         <Flex className={styles['bar'] ?? ''}>
           <Button type="primary" onClick={() => setEdited('new')}>
-            {t('rules.sea.add')}
+            {t('rules.pool.add')}
           </Button>
         </Flex>
       )}

@@ -139,7 +139,7 @@ function ConditionItems() {
       >
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />
       </Form.Item>
-      <Form.Item name="targetPoolId" label={t('rules.retention.targetSea')} rules={[{ required: true }]}>
+      <Form.Item name="targetPoolId" label={t('rules.retention.targetPool')} rules={[{ required: true }]}>
         <PoolSelect pools={pools.filter(({ enabled }) => enabled)} />
       </Form.Item>
     </>

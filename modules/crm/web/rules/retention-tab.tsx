@@ -41,7 +41,7 @@ export function RetentionTab({ mayEdit }: { mayEdit: boolean }) {
     { key: 'warn', title: t('rules.retention.warnDays'), width: 100, render: (_, { warnDays }) => warnDays.join(', ') },
     {
       key: 'sea',
-      title: t('rules.retention.targetSea'),
+      title: t('rules.retention.targetPool'),
       width: 110,
       render: (_, rule) => (locale === 'zh' ? rule.targetPoolZh : rule.targetPoolEn),
     },

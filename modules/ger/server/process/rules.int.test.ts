@@ -107,7 +107,7 @@ describe('rules of a running process', { retry: 0 }, () => {
     );
     const run = async (
       facts: object,
-    ): Promise<{ asked: string[]; taken: string | null; found: Record<string, unknown> }> => {
+    ): Promise<{ approvers: string[]; taken: string | null; found: Record<string, unknown> }> => {
       const id = await begin();
       await query('update ger.wf_instance set facts = $2 where id = $1', [id, JSON.stringify(facts)]);
       expect(await approve(id, 'manager')).toBe(0);
@@ -115,12 +115,12 @@ describe('rules of a running process', { retry: 0 }, () => {
         `select taken_branch as taken, evaluated as found from ger.wf_node_run where instance_id = $1 and node_id = 'c1'`,
         [id],
       );
-      return { asked: await pending(id), taken: row?.taken ?? null, found: row?.found ?? {} };
+      return { approvers: await pending(id), taken: row?.taken ?? null, found: row?.found ?? {} };
     };
-    expect(await run({ amountUsd: '49999.99' })).toMatchObject({ asked: [], taken: null });
-    expect(await run({ amountUsd: '50000' })).toMatchObject({ asked: ['finance'], taken: 'big' });
+    expect(await run({ amountUsd: '49999.99' })).toMatchObject({ approvers: [], taken: null });
+    expect(await run({ amountUsd: '50000' })).toMatchObject({ approvers: ['finance'], taken: 'big' });
     const deviating = await run({ amountUsd: '800', rateDeviation: 0.012 });
-    expect(deviating).toMatchObject({ asked: ['finance'], taken: 'big' });
+    expect(deviating).toMatchObject({ approvers: ['finance'], taken: 'big' });
     expect(deviating.found).toMatchObject({
       'facts.amountUsd': '800',
       'facts.rateDeviation': 0.012,
@@ -128,10 +128,10 @@ describe('rules of a running process', { retry: 0 }, () => {
       'facts.nothing': null,
     });
     // both true: the lower number wins
-    expect(await run({ amountUsd: '-1', giftRatio: 0.2 })).toMatchObject({ asked: ['finance'], taken: 'big' });
-    expect(await run({ amountUsd: '-1' })).toMatchObject({ asked: ['ops'], taken: 'negative' });
+    expect(await run({ amountUsd: '-1', giftRatio: 0.2 })).toMatchObject({ approvers: ['finance'], taken: 'big' });
+    expect(await run({ amountUsd: '-1' })).toMatchObject({ approvers: ['ops'], taken: 'negative' });
     // no facts: a missing number is not treated as zero
-    expect(await run({})).toMatchObject({ asked: [], taken: null });
+    expect(await run({})).toMatchObject({ approvers: [], taken: null });
   });
 
   it('GER-21 is reassigned to one active colleague who is neither the applicant nor already an approver; the deadline stays, the chain is shown, five times at most', async () => {

@@ -17,7 +17,7 @@ export async function processView(db: Db, instanceId: string, readerId: string):
         'taskId', (select min(t.id)::text from ger.wf_task t
           where t.instance_id = i.id and t.status = 'pending' and t.assignee_id = ${readerId}),
         'canWithdraw', i.status = 'running' and i.initiator_id = ${readerId},
-        'canUrge', i.status = 'running' and i.initiator_id = ${readerId}) as my
+        'canRemind', i.status = 'running' and i.initiator_id = ${readerId}) as my
     from ger.wf_instance i where i.id = ${instanceId}`.execute(db);
   return rows[0] ?? null;
 }

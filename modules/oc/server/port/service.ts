@@ -105,7 +105,7 @@ type Prepare = (tx: Db, ports: ReadonlyMap<string, repo.ChosenPort>) => Promise<
 
 /** Writes the batch and its job, then waits for the result as long as the caller does (O71). */
 async function startBatch(start: Start, context: Context, prepare: Prepare): Promise<PortBatch> {
-  const { kind, requestId, portIds, isForced = false, isApprovalRequired: isApprovalRequired = false } = start;
+  const { kind, requestId, portIds, isForced = false, isApprovalRequired = false } = start;
   const by = context.principal.staffId;
   if (new Set(portIds).size < portIds.length) throw new AppError(CODES.validation, { label: TWICE });
   const batchId = await inTransaction(context, async (tx) => {

@@ -27,8 +27,9 @@ function refusedImport(from: Place, folder: string, path: string, specifier: str
   const to = placeOfPackage(specifier);
   if (to?.subpath === '/testing' && from.kind !== 'tools' && !isTest(path)) return 'test helpers are for tests';
   // an integration test may combine the modules that own its tables, and sign users in
-  if ((to?.subpath === '/module' || to?.subpath === '/testing') && isTest(path) && layerOf(from) === 'server')
-    return null;
+  if (/^\/(module|testing|demo)$/.test(to?.subpath ?? '') && isTest(path) && layerOf(from) === 'server') return null;
+  // simulators of foreign systems are processes of tools/
+  if (to?.place.kind === 'tools' && isTest(path) && layerOf(from) === 'server') return null;
   if (to !== null) return refusedDependency(from, to.place, to.subpath);
   return refusedLibrary(from, specifier, isTest(path));
 }

@@ -6,7 +6,7 @@ const NAME = 'plain-words';
 
 /** What is not written by us, never changed (migrations), or quotes the words (the list itself). */
 const SKIPPED =
-  /^(docs\/spec\/|docs\/(api|rights)\/|tools\/lint\/(words\.json|rules\/plain-words)|pnpm-lock|\.ci\/|patches\/|tools\/ci\/faults\/.*\.patch)|\/migrations\/|\.gen\./;
+  /^(docs\/spec\/|docs\/(api|rights)\/|tools\/checks\/lint\/(words\.json|rules\/plain-words)|pnpm-lock|\.ci\/|patches\/|tools\/checks\/ci\/faults\/.*\.patch)|\/migrations\/|\.gen\./;
 const PROSE_FILE = /\.(md|sh|yaml|yml|conf)$/;
 const ENGLISH_TEXTS = /\/locales\/en\.json$/;
 

@@ -109,7 +109,7 @@ export async function store${pascal}(
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     const before = id === null ? null : await lockRow(tx, { source: ${camel}Source, id, version }, context);
-    const changes = context.writable(${camel}Resource, sent, before);
+    const changes = context.pickWritable(${camel}Resource, sent, before);
     await continueAsSystem(tx, 'a code may be anybody’s');
     if (id !== null) {
       if (changes.code !== undefined && (await isCodeTaken(tx, { code: changes.code, id })))

@@ -162,11 +162,11 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   }),
   'oc.simbank-port.batch': () => ({ batchNo: 'PROOF-1' }),
   'sys.user.explain': ({ idAt }) => ({
-    question: {
+    rightsQuery: {
       kind: 'row',
       key: 'sys.auth-manage.user',
       objectCode: 'sys.user',
-      rowId: idAt('question.rowId', 'rowId'),
+      rowId: idAt('rightsQuery.rowId', 'rowId'),
     },
   }),
 };

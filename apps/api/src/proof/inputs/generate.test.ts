@@ -55,12 +55,12 @@ describe('id-like parameters', () => {
     const schema = z.object({
       id: zId,
       client_id: z.string(),
-      question: z.union([z.object({ kind: z.string() }), z.object({ roleId: zId })]),
+      query: z.union([z.object({ kind: z.string() }), z.object({ roleId: zId })]),
       list: z.array(z.object({ deptIds: z.array(zId) })).optional(),
     });
     expect(idParams(callWith(schema), false).map(({ path, kind, use }) => [path, kind, use])).toEqual([
       ['id', 'user', 'target'],
-      ['question.roleId', 'role', 'target'],
+      ['query.roleId', 'role', 'target'],
       ['list.deptIds', 'dept', 'mention'],
     ]);
   });

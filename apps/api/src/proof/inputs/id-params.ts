@@ -128,7 +128,7 @@ const KIND_OF_NAME: Readonly<Record<string, readonly [IdKind, IdUse]>> = {
   masterId: ['customer', 'target'],
   loserId: ['customer', 'target'],
   campaignId: ['campaign', 'filter'],
-  // a rule of the knowledge base decides who may read a document (tools/simulators/ai/knowledge.int.test.ts)
+  // a rule of the knowledge base decides who may read a document (modules/ai/server/kb/knowledge.int.test.ts)
   documentId: ['aiDocument', 'mention'],
   spaceId: ['aiSpace', 'mention'],
   asStaffId: ['staff', 'mention'],

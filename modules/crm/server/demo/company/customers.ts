@@ -6,7 +6,7 @@ import { between, daysAgo, draw, oneOf, weighted } from './draw.ts';
 /** How many customers to add to each pool (crm.md §7). */
 export interface PoolSizes {
   readonly private: number;
-  readonly sea: number;
+  readonly publicPool: number;
   readonly black: number;
   readonly merged: number;
 }
@@ -37,7 +37,7 @@ export async function addCustomers(
   pools: PoolSizes,
 ): Promise<void> {
   const inPrivate = first + pools.private;
-  const inPool = inPrivate + pools.sea;
+  const inPool = inPrivate + pools.publicPool;
   const inBlack = inPool + pools.black;
   const words = Object.entries(INDUSTRIES);
   const countries = COUNTRIES.map(([code, weight]) => [code, weight] as const);

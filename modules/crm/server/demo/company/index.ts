@@ -14,7 +14,7 @@ import { addSpend } from './spend.ts';
 import { addContacts, addFlow, addFollowups, addTasks } from './work.ts';
 
 /** Together with the 900 customers of the tests, the 2,400 of crm.md §7. */
-const COMPANY: PoolSizes = { private: 450, sea: 980, black: 46, merged: 24 };
+const COMPANY: PoolSizes = { private: 450, publicPool: 980, black: 46, merged: 24 };
 const TOTAL = Object.values(COMPANY).reduce((sum, size) => sum + size, 0);
 const LEVELS = ['trainee', 'junior', 'middle', 'senior', 'manager'] as const;
 const PEOPLE = { trainee: 10, junior: 22, middle: 18, senior: 8, manager: 6 };

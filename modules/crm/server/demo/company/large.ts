@@ -13,7 +13,7 @@ const FOLLOWUPS = 5;
 /** Pool sizes for this many customers, in the proportions of crm.md §7. */
 export const poolsOf = (customers: number): PoolSizes => ({
   private: Math.round(customers * 0.55),
-  sea: Math.round(customers * 0.43),
+  publicPool: Math.round(customers * 0.43),
   black: Math.round(customers * 0.0125),
   merged: Math.round(customers * 0.0075),
 });
@@ -24,7 +24,7 @@ export const poolsOf = (customers: number): PoolSizes => ({
  */
 export async function seedLarge(db: Db, pools: PoolSizes, onStep: (step: string) => void): Promise<void> {
   const crm = crmDb({ db });
-  const total = pools.private + pools.sea + pools.black + pools.merged;
+  const total = pools.private + pools.publicPool + pools.black + pools.merged;
   const first = await lastNumber(crm);
   await withoutUpkeep(crm, onStep, async () => {
     for (let from = 0; from < total; from += BATCH) {

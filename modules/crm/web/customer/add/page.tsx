@@ -101,7 +101,7 @@ export default function AddCustomerPage() {
             'currency',
             'estMonthlyUsd',
             'remark',
-            { name: 'toPool', hint: t('customer.toSeaHint') },
+            { name: 'toPool', hint: t('customer.toPoolHint') },
           ],
         },
       ]}
