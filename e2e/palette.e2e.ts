@@ -35,30 +35,30 @@ describe('Command palette and keyboard', () => {
     const { page } = at;
     const portal = new Portal(page);
     await portal.signIn('sales');
-    const ask = async (text: string): Promise<void> => {
+    const send = async (text: string): Promise<void> => {
       await page.keyboard.press('Control+k');
       await box(page).waitFor();
       await page.keyboard.type(text);
     };
-    await ask('我的客');
+    await send('我的客');
     await options(page).filter({ hasText: '我的客户' }).first().waitFor();
     await page.keyboard.press('Enter');
     await portal.waitForRows();
     expect(pathOf(page)).toBe('/crm/client-partner/my-client');
 
-    await ask('public poo');
+    await send('public poo');
     await options(page).filter({ hasText: '公海客户' }).first().waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await picture(page, 'palette-1440-zh');
     await page.keyboard.press('Escape');
     await box(page).waitFor({ state: 'hidden' });
 
-    await ask('um');
+    await send('um');
     await options(page).filter({ hasText: '用户管理' }).first().waitFor();
     await page.keyboard.press('Escape');
 
     // a record: arrow keys move, the focus stays, Enter opens the list at that person
-    await ask('100002');
+    await send('100002');
     const person = options(page).filter({ hasText: '100002' });
     await person.waitFor();
     await page.keyboard.press('ArrowDown');
@@ -72,20 +72,20 @@ describe('Command palette and keyboard', () => {
     await expect.poll(async () => await portal.rows().count()).toBe(1);
 
     // Enter directly after the last letter: waits for a record, runs an action at once
-    await ask('我的客');
+    await send('我的客');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/crm/client-partner/my-client');
-    await ask('100002');
+    await send('100002');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('q') === '100002');
-    await ask('深色');
+    await send('深色');
     await page.keyboard.press('Enter');
     await expect.poll(async () => await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
-    await ask('light');
+    await send('light');
     await page.keyboard.press('Enter');
     await expect.poll(async () => await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
 
-    await ask('');
+    await send('');
     expect((await options(page).allInnerTexts()).slice(0, 2).join()).toContain('深色模式');
     expect(await page.getByRole('listbox').innerText()).toContain('我的客户');
     await page.keyboard.type('zzqqxx');

@@ -79,11 +79,11 @@ describe('Token cookie', () => {
     expect(life).toBeLessThanOrEqual(7_200);
     const codes = await at.page.evaluate(
       async (token) => {
-        const ask = async (headers: Record<string, string>): Promise<number> => {
+        const send = async (headers: Record<string, string>): Promise<number> => {
           const response = await fetch('/v2/sys/staff/overseas/getUserInfo', { credentials: 'include', headers });
           return ((await response.json()) as { code: number }).code;
         };
-        return [await ask({}), await ask({ authorization: `Bearer ${token}` })];
+        return [await send({}), await send({ authorization: `Bearer ${token}` })];
       },
       decodeURIComponent(cookie?.value ?? ''),
     );

@@ -16,23 +16,23 @@ const LOGIN = 'manager';
 const OPEN_TASKS = 2_000;
 const logDir = join(repoRoot, '.reports/bench-logs');
 
-const ask = (name: string, path: string, body: object | null = {}, login = LOGIN): MeasuredQuery => ({
+const request = (name: string, path: string, body: object | null = {}, login = LOGIN): MeasuredQuery => ({
   name,
   login,
   path: `/v2/workflow/my/${path}`,
   body: body === null ? null : { pageSize: 20, ...body },
 });
 const QUERIES: readonly MeasuredQuery[] = [
-  ask('to-do, first page of 2,000', 'toDoPage'),
-  ask('to-do, page 50', 'toDoPage', { pageNo: 50 }),
-  ask('to-do, overdue', 'toDoPage', { overdue: true }),
-  ask('to-do, keyword', 'toDoPage', { keyword: 'Kestrel' }),
-  ask('initiated, first page', 'applyPage'),
-  ask('initiated, still open', 'applyPage', { status: ['running'] }),
-  ask('handled, first page', 'handlePage'),
-  ask('copied to me, first page', 'ccMePage'),
-  ask('copied to me, unread', 'ccMePage', { read: false }),
-  ask('the four counters', 'summary', null),
+  request('to-do, first page of 2,000', 'toDoPage'),
+  request('to-do, page 50', 'toDoPage', { pageNo: 50 }),
+  request('to-do, overdue', 'toDoPage', { overdue: true }),
+  request('to-do, keyword', 'toDoPage', { keyword: 'Kestrel' }),
+  request('initiated, first page', 'applyPage'),
+  request('initiated, still open', 'applyPage', { status: ['running'] }),
+  request('handled, first page', 'handlePage'),
+  request('copied to me, first page', 'ccMePage'),
+  request('copied to me, unread', 'ccMePage', { read: false }),
+  request('the four counters', 'summary', null),
 ];
 
 await startServices();

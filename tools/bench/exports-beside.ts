@@ -40,7 +40,7 @@ try {
   // a quarter of the CPU share, as in deploy/compose.yaml
   setPriority(worker.child.pid as number, 6);
   await client.connect();
-  const ask = await openMix(stack.url);
+  const request = await openMix(stack.url);
   const times = { alone: [] as number[], beside: [] as number[] };
   let wrong = 0;
   const listen = async (into: number[], isOver: () => boolean): Promise<void> => {
@@ -51,7 +51,7 @@ try {
       for (let sent = requests.length; sent < due; sent++) {
         const first = performance.now();
         const one = async (): Promise<void> => {
-          if ((await ask()) !== 'good') wrong += 1;
+          if ((await request()) !== 'good') wrong += 1;
           into.push(performance.now() - first);
         };
         requests.push(one());

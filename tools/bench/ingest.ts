@@ -21,7 +21,7 @@ const bareWorld = await startIngestWorld();
 const world = await startIngestWorld();
 try {
   const source = await openEventSource(world, messages);
-  const [row] = await world.ask<{ n: string }>('select toString(count()) as n from gen_source');
+  const [row] = await world.runQuery<{ n: string }>('select toString(count()) as n from gen_source');
   const events = Number(row?.n);
 
   let begun = performance.now();
@@ -38,7 +38,7 @@ try {
   if (lines.length > 0) await insertBare(bareWorld, lines.splice(0), (seq += 1));
   lines = [];
   const bare = secondsSince(begun);
-  const [stored] = await bareWorld.ask<{ n: string }>('select toString(count()) as n from sms_event');
+  const [stored] = await bareWorld.runQuery<{ n: string }>('select toString(count()) as n from sms_event');
 
   const port = await freePort();
   // tests use small batches; here it waits to fill them as in production

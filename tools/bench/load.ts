@@ -48,16 +48,16 @@ const api = await startApp('api', {
 });
 try {
   await waitReady(api, port);
-  const ask = await openMix(`http://127.0.0.1:${port}`, stack.url);
+  const request = await openMix(`http://127.0.0.1:${port}`, stack.url);
   await Promise.all(stack.apps.map(async (app) => await app.stop()));
   // warm-up: code is compiled on use
-  await Promise.all(Array.from({ length: 8 }, async () => await repeat(ask, WARM_UP / 8)));
+  await Promise.all(Array.from({ length: 8 }, async () => await repeat(request, WARM_UP / 8)));
   // the sustained rate: the number of clients with the highest throughput
   let best = 0;
   for (const hands of [4, 8, 16, 32]) {
     const forSeconds = Math.max(5, seconds / 3);
     const [node, backends] = [cpuMs(api.child.pid), await backendCpu(client, 'switchboard')];
-    const rate = await closed(ask, hands, forSeconds);
+    const rate = await closed(request, hands, forSeconds);
     const nodeMs = cpuMs(api.child.pid) - node;
     const engineMs = usedSince(backends, await backendCpu(client, 'switchboard'));
     const answers = rate * forSeconds;
@@ -66,7 +66,7 @@ try {
     );
     best = Math.max(best, rate);
   }
-  if (!given.best) await beyond(ask, best);
+  if (!given.best) await beyond(request, best);
 } finally {
   await api.stop();
   await client.end();
@@ -75,45 +75,46 @@ try {
 process.exit(0);
 
 /** Measures half, one, two and five times the sustained rate. */
-async function beyond(ask: () => Promise<Outcome>, best: number): Promise<void> {
+async function beyond(request: () => Promise<Outcome>, best: number): Promise<void> {
   console.log(
     '\n| offered | requests a second | goodput a second | of the best | sent away | late | wrong | p50 | p95 |',
   );
   console.log('|---|---|---|---|---|---|---|---|---|');
   for (const times of [0.5, 1, 2, 5]) {
-    const { sent, good, away, late, wrong, p50, p95 } = await open(ask, best * times, seconds);
+    const { sent, good, away, late, wrong, p50, p95 } = await open(request, best * times, seconds);
     const share = ((100 * good) / seconds / best).toFixed(0);
     console.log(
       `| ${times}x | ${Math.round(sent / seconds)} | ${Math.round(good / seconds)} | ${share} % | ${away} | ${late} | ${wrong} | ${p50.toFixed(0)} ms | ${p95.toFixed(0)} ms |`,
     );
-    if (times === 5) console.log(`\nas quick as before ${(await recovery(ask)).toFixed(1)} s after the last of them`);
+    if (times === 5)
+      console.log(`\nas quick as before ${(await recovery(request)).toFixed(1)} s after the last of them`);
     else await sleep(2_000);
   }
 }
 
-async function repeat(ask: () => Promise<Outcome>, times: number): Promise<void> {
-  for (let n = 0; n < times; n++) await ask();
+async function repeat(request: () => Promise<Outcome>, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) await request();
 }
 
 /** Answers per second with this many clients, each sending its next request as soon as it is answered. */
-async function closed(ask: () => Promise<string>, hands: number, forSeconds: number): Promise<number> {
+async function closed(request: () => Promise<string>, hands: number, forSeconds: number): Promise<number> {
   const until = performance.now() + forSeconds * 1_000;
   let good = 0;
   await Promise.all(
     Array.from({ length: hands }, async () => {
-      while (performance.now() < until) if ((await ask()) === 'good') good += 1;
+      while (performance.now() < until) if ((await request()) === 'good') good += 1;
     }),
   );
   return good / forSeconds;
 }
 
-async function open(ask: () => Promise<Outcome>, rate: number, forSeconds: number): Promise<Phase> {
+async function open(request: () => Promise<Outcome>, rate: number, forSeconds: number): Promise<Phase> {
   const times: number[] = [];
   const counts = { good: 0, away: 0, late: 0, wrong: 0 };
   const running = new Set<Promise<void>>();
   const one = async (): Promise<void> => {
     const begun = performance.now();
-    const outcome = await ask().catch(() => 'wrong' as const);
+    const outcome = await request().catch(() => 'wrong' as const);
     const ms = performance.now() - begun;
     if (outcome === 'good' && ms > IN_TIME_MS) counts.late += 1;
     else counts[outcome] += 1;
@@ -135,11 +136,11 @@ async function open(ask: () => Promise<Outcome>, rate: number, forSeconds: numbe
 }
 
 /** Seconds until ten consecutive requests are answered within 200 ms each. */
-async function recovery(ask: () => Promise<string>): Promise<number> {
+async function recovery(request: () => Promise<string>): Promise<number> {
   const begun = performance.now();
   for (let quick = 0; quick < 10; ) {
     const issued = performance.now();
-    const outcome = await ask();
+    const outcome = await request();
     quick = outcome === 'good' && performance.now() - issued < 200 ? quick + 1 : 0;
     if (performance.now() - begun > 60_000) break;
   }

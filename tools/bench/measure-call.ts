@@ -36,15 +36,15 @@ export async function measureCall(
   const token = await signIn(url, login);
   const own = await signIn(heard.url, login);
   // the first call loads the session; the second is a typical one
-  await ask(heard.url, own, path, body);
-  const statements = await heard.during(async () => await ask(heard.url, own, path, body));
+  await request(heard.url, own, path, body);
+  const statements = await heard.during(async () => await request(heard.url, own, path, body));
   const call: number[] = [];
   const bare: number[] = [];
   const begun = performance.now();
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
     if (call.length > 0 && performance.now() - begun > PATIENCE_MS) break;
     const first = performance.now();
-    await ask(url, token, path, body);
+    await request(url, token, path, body);
     const second = performance.now();
     await replay(client, statements);
     if (round < WARM_UP && performance.now() - begun < PATIENCE_MS / 4) continue;
@@ -58,7 +58,7 @@ export async function measureCall(
   return `| ${name} | ${statementCount} | ${[callP50, callP95, bareP50, bareP95].map((ms) => `${ms.toFixed(1)} ms`).join(' | ')} | ${ratio} |`;
 }
 
-async function ask(url: string, token: string, path: string, body: object | null): Promise<void> {
+async function request(url: string, token: string, path: string, body: object | null): Promise<void> {
   const answer = await fetch(`${url}${path}`, {
     method: body === null ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -78,7 +78,7 @@ process.exit(0);
 
 async function statementsOf({ login, path, body }: MeasuredQuery): Promise<Statement[]> {
   const token = await signIn(recorder.url, login);
-  const ask = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     const answer = await fetch(`${recorder.url}${path}`, {
       method: body === null ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -87,8 +87,8 @@ async function statementsOf({ login, path, body }: MeasuredQuery): Promise<State
     const { code, msg } = (await answer.json()) as { code: number; msg: string };
     if (code !== 0) throw new Error(`${path} answered ${code} ${msg}`);
   };
-  await ask();
-  return (await recorder.during(ask)).filter((statement) => !isBookkeeping(statement));
+  await request();
+  return (await recorder.during(request)).filter((statement) => !isBookkeeping(statement));
 }
 
 async function measure({ text, values }: Statement, mode: (typeof MODES)[number]): Promise<number> {

@@ -63,7 +63,7 @@ for (const { login } of QUERIES) if (!tokens.has(login)) tokens.set(login, await
 const bareCalls: BareCall[] = [];
 for (const [index, measured] of QUERIES.entries()) {
   let answer: object = {};
-  const record = async (): Promise<void> => void (answer = await ask(recorder.url, measured));
+  const record = async (): Promise<void> => void (answer = await request(recorder.url, measured));
   await record();
   await record();
   const statements = (await recorder.during(record)).filter((statement) => !isBookkeeping(statement));
@@ -92,7 +92,7 @@ try {
   // warm-up: code is compiled on use, and no single query should pay for that
   for (let round = 0; round < WARM_UP; round++)
     for (const [index, measured] of QUERIES.entries()) {
-      await ask(apiUrl, measured);
+      await request(apiUrl, measured);
       await callBare(bareUrl, index);
     }
   console.log('\nms of processor time a call\n');
@@ -103,19 +103,19 @@ try {
   for (const [index, measured] of QUERIES.entries()) {
     const sides = {
       api: {
-        ask: async () => await ask(apiUrl, measured),
+        request: async () => await request(apiUrl, measured),
         pid: api.child.pid,
         application: 'switchboard',
         node: 0,
         pg: 0,
       },
-      bare: { ask: async () => await callBare(bareUrl, index), pid: bare.pid, application: 'bare', node: 0, pg: 0 },
+      bare: { request: async () => await callBare(bareUrl, index), pid: bare.pid, application: 'bare', node: 0, pg: 0 },
     };
     const each = Math.ceil(Number(given.calls) / ROUNDS);
     for (let round = 0; round < ROUNDS; round++)
       for (const side of [sides.api, sides.bare]) {
         const [node, backends] = [cpuMs(side.pid), await backendCpu(client, side.application)];
-        for (let n = 0; n < each; n++) await side.ask();
+        for (let n = 0; n < each; n++) await side.request();
         side.node += (cpuMs(side.pid) - node) / (each * ROUNDS);
         side.pg += usedSince(backends, await backendCpu(client, side.application)) / (each * ROUNDS);
       }
@@ -130,7 +130,7 @@ try {
   const total = Number(given.requests);
   let sent = 0;
   const hand = async (): Promise<void> => {
-    while (sent < total) await ask(apiUrl, QUERIES[sent++ % QUERIES.length] as MeasuredQuery);
+    while (sent < total) await request(apiUrl, QUERIES[sent++ % QUERIES.length] as MeasuredQuery);
   };
   await Promise.all(Array.from({ length: 8 }, hand));
   console.log(`\n| API, flags: ${NODE_FLAGS.api.join(' ')} | measured | goal |\n|---|---|---|`);
@@ -148,7 +148,7 @@ try {
 }
 process.exit(0);
 
-async function ask(url: string, { path, login, body }: MeasuredQuery): Promise<object> {
+async function request(url: string, { path, login, body }: MeasuredQuery): Promise<object> {
   const { code, answer } = await requestOnce(agent, new URL(path, url), tokens.get(login) ?? '', body);
   if (code !== 0) throw new Error(`${path} answered ${JSON.stringify(answer).slice(0, 300)}`);
   return answer;

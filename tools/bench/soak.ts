@@ -31,7 +31,7 @@ const stack = await startScratchStack({
   env: { LOG_LEVEL: 'warn' },
 });
 try {
-  const ask = await openMix(stack.url);
+  const request = await openMix(stack.url);
   const seen = new Map(stack.apps.map(({ name }) => [name, [] as [number, number][]]));
   const counts = { good: 0, away: 0, wrong: 0 };
   const times: number[] = [];
@@ -42,7 +42,7 @@ try {
     const due = Math.floor(((performance.now() - begun) / 1_000) * PER_SECOND);
     for (; sent < due; sent++) {
       const sentAt = performance.now();
-      void ask()
+      void request()
         .catch(() => 'wrong' as const)
         .then((outcome) => {
           counts[outcome] += 1;

@@ -31,9 +31,9 @@ export class Person {
 
   async submit<C extends Call>(call: C, input: InputOf<C>): Promise<Outcome<C>> {
     const key = await this.#newKey();
-    const ask = createCaller(this.#world.url);
+    const request = createCaller(this.#world.url);
     for (let tried = 0; tried < TRIES; tried++) {
-      const answer = await ask(call, input, {
+      const answer = await request(call, input, {
         token: await this.#signedIn(),
         ...(key === null ? {} : { headers: { 'x-submit-id': key } }),
       }).catch(() => null);

@@ -97,10 +97,10 @@ export async function startChaosWorld(logDir: string): Promise<ChaosWorld> {
 }
 
 /** Retries a query that bypasses the proxies while the server is being killed and restarted. */
-async function whenBack<T>(ask: () => Promise<T>): Promise<T> {
+async function whenBack<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 60; ; tries--) {
     try {
-      return await ask();
+      return await run();
     } catch (error) {
       if (tries === 0) throw error;
       await sleep(500);

@@ -36,18 +36,18 @@ export async function recordsAlike(client: Records['client'], first: string, sec
 }
 
 async function recordStates(client: Records['client'], database: string): Promise<Map<string, string>> {
-  const ask = async <T>(query: string): Promise<T[]> =>
+  const runQuery = async <T>(query: string): Promise<T[]> =>
     await (await client.query({ query, format: 'JSONEachRow' })).json<T>();
-  const tables = await ask<{ name: string }>(
+  const tables = await runQuery<{ name: string }>(
     `select name from system.tables where database = '${database}' and engine like '%MergeTree' order by name`,
   );
   const states = new Map<string, string>();
   for (const { name } of tables) {
     const from = `${database}.${name}`;
     // aggregate states (quantiles) cannot be hashed
-    const hashed = ask<{ state: string }>(
+    const hashed = runQuery<{ state: string }>(
       `select concat(toString(count()), ' ', toString(sum(cityHash64(*)))) as state from ${from}`,
-    ).catch(async () => await ask<{ state: string }>(`select toString(count()) as state from ${from}`));
+    ).catch(async () => await runQuery<{ state: string }>(`select toString(count()) as state from ${from}`));
     states.set(name, (await hashed)[0]?.state ?? '');
   }
   return states;

@@ -72,7 +72,7 @@ const boxesOf = async (ids: readonly string[]) =>
 
 describe('the short form of the customer paths', { retry: 0 }, () => {
   it('answers like the full form and is guarded in the same way', async () => {
-    const ask = async (path: string, token?: string) => {
+    const request = async (path: string, token?: string) => {
       const answer = await fetch(`${api.url}${path}`, {
         method: 'POST',
         headers: {
@@ -83,11 +83,11 @@ describe('the short form of the customer paths', { retry: 0 }, () => {
       });
       return (await answer.json()) as { code: number; data: { total: number } | null };
     };
-    const whole = await ask('/v2/emailbox/email/signature/query', sales);
-    const short = await ask('/v2/emailbox/signature/query', sales);
+    const whole = await request('/v2/emailbox/email/signature/query', sales);
+    const short = await request('/v2/emailbox/signature/query', sales);
     expect(short).toEqual(whole);
     expect(short.data?.total).toBeGreaterThan(0);
-    expect((await ask('/v2/emailbox/signature/query')).code).toBe(CODES.sessionInvalid);
+    expect((await request('/v2/emailbox/signature/query')).code).toBe(CODES.sessionInvalid);
     expect((await api.call(unreadCounts, { accountId }, { token: sales })).code).toBe(CODES.ok);
   });
 });
@@ -252,13 +252,13 @@ describe('the mail log', { retry: 0 }, () => {
       `insert into mc.mail_log (staff_id, action, subject, peer)
        select staff_id, 1, 'about nobody ' || login_name, 'x@y.example' from sys."user" where login_name in ('sales', 'finance')`,
     );
-    const ask = async (token: string) =>
+    const request = async (token: string) =>
       (await api.call(mailLogResource.calls.page, { keyword: 'about nobody' }, { token })).data.list.map(
         ({ subject }) => subject,
       );
-    expect(await ask(sales)).toEqual(['about nobody sales']);
-    expect(await ask(manager)).toEqual([]);
-    expect(await ask(finance)).toEqual(['about nobody finance']);
+    expect(await request(sales)).toEqual(['about nobody sales']);
+    expect(await request(manager)).toEqual([]);
+    expect(await request(finance)).toEqual(['about nobody finance']);
     const all = (await api.call(mailLogResource.calls.page, {}, { token: finance })).data.total;
     const own = (await api.call(mailLogResource.calls.page, {}, { token: sales })).data.total;
     expect(own).toBeLessThan(all);

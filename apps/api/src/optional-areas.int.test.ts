@@ -58,10 +58,10 @@ describe('areas limited to some users', () => {
 describe('conversations with the assistant', () => {
   it('conversations belong to one user: pinned first, titled after the first message, gone when deleted', async () => {
     const me = await as('manager');
-    const ask = async (firstMessage: string) =>
+    const request = async (firstMessage: string) =>
       (await api.call(createConversation, { initialQuestion: firstMessage }, me)).data.uuid;
-    const first = await ask(`  ${'问'.repeat(100)} `);
-    const second = await ask('👍'.repeat(40));
+    const first = await request(`  ${'问'.repeat(100)} `);
+    const second = await request('👍'.repeat(40));
     const titles = async () =>
       (await api.call(listConversations, {}, me)).data.map(({ title, isTop }) => [title, isTop]);
     expect(await titles()).toEqual([

@@ -68,13 +68,13 @@ describe('comments on a record', { retry: 0 }, () => {
     const rest = await api.call(pageComments, { ...ref(), limit: 2, cursor: first.data.nextCursor ?? '' }, as('sales'));
     expect(rest.data.list.map(({ content, isOwn }) => [content, isOwn])).toEqual([['one', true]]);
     expect(rest.data.hasMore).toBe(false);
-    for (const ask of [
+    for (const request of [
       () => api.call(pageComments, ref(), as('ops')),
       () => api.call(addComment, { ...ref(), content: 'x' }, as('ops')),
       () => api.call(pageChanges, ref(), as('ops')),
       () => api.call(pageComments, { objectCode: 'crm.nothing', objectId: own }, as('sales')),
     ])
-      expect((await ask()).code).toBe(CODES.notFound);
+      expect((await request()).code).toBe(CODES.notFound);
   });
 
   it('a mention notifies a user who may read the record, once; one who may not is refused by name', async () => {

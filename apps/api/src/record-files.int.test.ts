@@ -51,13 +51,13 @@ describe('files of a record', { retry: 0 }, () => {
     ]);
     const read = await link(first, 'manager');
     expect(await (await fetch(read.data.url)).text()).toBe('合同.txt of sales');
-    for (const ask of [
+    for (const request of [
       () => link(first, 'ops'),
       () => api.call(listRecordFiles, ref(), as('ops')),
       () => api.call(addRecordFiles, { ...ref(), fileIds: [first] }, as('ops')),
       () => api.call(deleteRecordFile, { ...ref(), fileId: first }, as('ops')),
     ])
-      expect((await ask()).code).toBe(CODES.notFound);
+      expect((await request()).code).toBe(CODES.notFound);
   });
 
   it('only an own upload can be attached to a record: no user gains access to files of others', async () => {

@@ -10,13 +10,13 @@ export {
 } from './application/define.ts';
 export {
   APPROVAL_ROLES,
-  ask,
+  requiredField,
   choices,
   currency,
   FILES,
   lineGraph,
   MANAGER,
-  may,
+  optionalField,
   REASON,
   roleStep,
 } from './application/parts.ts';

@@ -42,7 +42,7 @@ describe('call metrics', () => {
       call(NOON + 12 * 60 * MINUTE - 1_000, { customer_id: 28, outcome: 'answered', sip_code: 200, talk_s: 3_600 }),
     ]);
     expect(refused).toEqual([]);
-    const { page: all } = await world.ask(voiceReport, { dims: ['customerName'] });
+    const { page: all } = await world.request(voiceReport, { dims: ['customerName'] });
     expect(all.list.find(({ id }) => id === 'customerName:27')).toMatchObject({
       attempts: 1_000,
       blocked: 40,
@@ -54,7 +54,7 @@ describe('call metrics', () => {
       pdd: '2.6', // (384 + 240 + 60) × 3 s and 150 × 1 s over the 834 calls with a PDD
     });
     expect(all.list.find(({ id }) => id === 'customerName:28')).toMatchObject({ attempts: 1, acd: '3600' });
-    const { page: next } = await world.ask(voiceReport, {
+    const { page: next } = await world.request(voiceReport, {
       day: {
         from: new Date(NOON + 86_400_000).toISOString().slice(0, 10),
         to: new Date(NOON + 86_400_000).toISOString().slice(0, 10),
@@ -64,16 +64,16 @@ describe('call metrics', () => {
   });
 
   it('group by SIP code and by gateway name; metrics that codes do not have are null', async () => {
-    const { page } = await world.ask(voiceReport, { dims: ['sipCode'], sortField: 'attempts', sortOrder: 'desc' });
+    const { page } = await world.request(voiceReport, { dims: ['sipCode'], sortField: 'attempts', sortOrder: 'desc' });
     expect(page.list.map(({ sipCode, attempts, asr }) => [sipCode, attempts, asr]).slice(0, 3)).toEqual([
       ['200', 385, null],
       ['480', 240, null],
       ['486', 150, null],
     ]);
     expect(page.totals).toMatchObject({ attempts: 1_001, answered: null, revenue: null });
-    const { page: named } = await world.ask(voiceReport, { dims: ['landingName'], landingName: 'lg-7' });
+    const { page: named } = await world.request(voiceReport, { dims: ['landingName'], landingName: 'lg-7' });
     expect(named.list).toMatchObject([{ landingName: 'LG-7', attempts: 961 }]);
-    expect((await world.ask(voiceReport, { unit: ['parts'] })).code).toBe(CODES.validation);
+    expect((await world.request(voiceReport, { unit: ['parts'] })).code).toBe(CODES.validation);
   });
 
   it('list accounts that started to call, in minutes', async () => {
@@ -127,11 +127,11 @@ describe('time range limits', () => {
 
     const report = async (days: number, dims: readonly string[]) => {
       const from = new Date(NOON - (days - 1) * 24 * HOUR).toISOString().slice(0, 10);
-      return (await world.ask(channelAnalysis, { day: { from, to: DAY }, dims })).code;
+      return (await world.request(channelAnalysis, { day: { from, to: DAY }, dims })).code;
     };
     expect([await report(31, ['hour']), await report(32, ['hour'])]).toEqual([CODES.ok, TOO_WIDE]);
     expect([await report(400, ['day']), await report(401, ['day'])]).toEqual([CODES.ok, TOO_WIDE]);
-    expect((await world.ask(channelAnalysis, { day: { from: DAY } })).code).not.toBe(CODES.ok);
+    expect((await world.request(channelAnalysis, { day: { from: DAY } })).code).not.toBe(CODES.ok);
   });
 });
 
@@ -154,7 +154,7 @@ describe('message failure reasons', () => {
       ],
     });
     const by = async (dim: string, of: RecordReport = channelAnalysis) => {
-      const { page } = await world.ask(of, { dims: [dim], sortField: 'errors', sortOrder: 'desc' });
+      const { page } = await world.request(of, { dims: [dim], sortField: 'errors', sortOrder: 'desc' });
       return page.list.map((row) => [row[dim], row['errors']]);
     };
     expect(await by('stdErr')).toEqual([

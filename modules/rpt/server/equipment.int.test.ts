@@ -93,7 +93,7 @@ describe('equipment report', () => {
     const again = { ...first, ev: 'rerate', version: String(NOON * 4 + 1_000), d_bill_s: 0, d_cost: '0' };
     expect(await world.store('voice', [{ ...again, revenue_usd: '0.3', d_revenue: '0.1' }])).toEqual([]);
 
-    const { page } = await world.ask(equipReport);
+    const { page } = await world.request(equipReport);
     expect(page.list).toMatchObject([
       {
         deviceSn: 'GW-1',
@@ -112,27 +112,28 @@ describe('equipment report', () => {
       { deviceSn: 'GW-2', accepted: 0, calls: 1, talkMin: '1.5', success: null },
     ]);
     expect(page.totals).toMatchObject({ accepted: 10, calls: 6, talkMin: '7.5' });
-    const ports = await world.ask(equipReport, { dims: ['portNo'], deviceSn: 'GW-1' });
+    const ports = await world.request(equipReport, { dims: ['portNo'], deviceSn: 'GW-1' });
     expect(ports.page.list).toMatchObject([
       { portNo: '1', calls: 4 },
       { portNo: '2', calls: 1 },
     ]);
     // the card analysis covers messages only
-    expect((await world.ask(goipAnalysis)).page.list).toMatchObject([{ deviceSn: 'GW-1', accepted: 10, cards: 1 }]);
+    expect((await world.request(goipAnalysis)).page.list).toMatchObject([{ deviceSn: 'GW-1', accepted: 10, cards: 1 }]);
   });
 
   it('filters and groups by site, and attributes calls to the current channel of the device', async () => {
-    const at = async (site: string) => (await world.ask(equipReport, { site })).page.list.map((row) => row['deviceSn']);
+    const at = async (site: string) =>
+      (await world.request(equipReport, { site })).page.list.map((row) => row['deviceSn']);
     expect(await at('jakarta')).toEqual(['GW-1', 'GW-2']);
     expect(await at('B2')).toEqual(['GW-2']);
     expect(await at('Manila')).toEqual([]);
     expect(await at('nowhere')).toEqual([]);
-    const { page } = await world.ask(equipReport, { dims: ['site'], sortField: 'calls', sortOrder: 'desc' });
+    const { page } = await world.request(equipReport, { dims: ['site'], sortField: 'calls', sortOrder: 'desc' });
     expect(page.list).toMatchObject([
       { site: 'Jakarta A1', calls: 5 },
       { site: 'Jakarta B2', calls: 1 },
     ]);
-    const channels = await world.ask(equipReport, { dims: ['channelName'], deviceSn: 'GW-2' });
+    const channels = await world.request(equipReport, { dims: ['channelName'], deviceSn: 'GW-2' });
     expect(channels.page.list).toMatchObject([{ channelName: 'ID-SIM-1', calls: 1 }]);
   });
 
@@ -148,14 +149,19 @@ describe('equipment report', () => {
     await add('GW-1', 0, [45, 60]);
     await add('GW-2', 0, [10, 40]);
     const uptimes = async (input: object, login = 'admin') =>
-      (await world.ask(equipReport, { sortField: 'uptime', sortOrder: 'asc', ...input }, login)).page.list.map(
+      (await world.request(equipReport, { sortField: 'uptime', sortOrder: 'asc', ...input }, login)).page.list.map(
         (row) => [row['deviceSn'] ?? row['site'] ?? row['portNo'] ?? row['period'], row['uptime']],
       );
     expect(await uptimes({})).toEqual([
       ['GW-2', '25'],
       ['GW-1', '87.5'],
     ]);
-    expect((await world.ask(equipReport)).page.totals).toMatchObject({ uptime: '71.88', calls: 6, ports: 3, cards: 2 });
+    expect((await world.request(equipReport)).page.totals).toMatchObject({
+      uptime: '71.88',
+      calls: 6,
+      ports: 3,
+      cards: 2,
+    });
     expect(await uptimes({ dims: ['site'], site: 'A1' })).toEqual([['Jakarta A1', '87.5']]);
     // uptime is recorded per device, not per port
     expect(await uptimes({ dims: ['portNo'], deviceSn: 'GW-2' })).toEqual([['1', null]]);
@@ -173,17 +179,17 @@ describe('equipment report', () => {
     ]);
     // a device without traffic is listed if its uptime was recorded; a device without either is not
     await add('GW-3', 1, [30, 60]);
-    const { page } = await world.ask(equipReport, { site: 'Manila' });
+    const { page } = await world.request(equipReport, { site: 'Manila' });
     expect(page.list).toMatchObject([{ deviceSn: 'GW-3', uptime: '50', accepted: 0, ports: 0, portUse: null }]);
-    const compared = await world.ask(equipReport, { compare: ['previous'], deviceSn: 'GW-1' });
+    const compared = await world.request(equipReport, { compare: ['previous'], deviceSn: 'GW-1' });
     expect(compared.page.list).toMatchObject([{ uptime: '87.5', acceptedBefore: 0 }]);
   });
 
   it('shows only devices on channels that the user is responsible for, including their uptime', async () => {
     await makeRole(world.stack, { code: 'equip-own', keys: [equipReport.report.right], scope: 1, login: 'sales' });
-    const ask = async () => await world.ask(equipReport, {}, 'sales');
-    await expect.poll(async () => (await ask()).code, { timeout: 10_000 }).toBe(CODES.ok);
-    expect((await ask()).page.list).toMatchObject([{ deviceSn: 'GW-2', uptime: '25', calls: 0 }]);
+    const request = async () => await world.request(equipReport, {}, 'sales');
+    await expect.poll(async () => (await request()).code, { timeout: 10_000 }).toBe(CODES.ok);
+    expect((await request()).page.list).toMatchObject([{ deviceSn: 'GW-2', uptime: '25', calls: 0 }]);
   });
 
   it('hides sums that include call revenue from a user without the right to call revenue', async () => {
@@ -192,11 +198,11 @@ describe('equipment report', () => {
       `insert into sys.role_field_perm (role_id, object_code, field_code, level)
        select id, 'bq.sip-record', 'revenueUsd', 0 from sys.role where code = 'equip-own'`,
     );
-    const ask = async (input: object = {}) => await world.ask(equipReport, input, 'sales');
-    await expect.poll(async () => (await ask()).page.list[0], { timeout: 10_000 }).not.toHaveProperty('revenue');
-    const { page } = await ask();
+    const request = async (input: object = {}) => await world.request(equipReport, input, 'sales');
+    await expect.poll(async () => (await request()).page.list[0], { timeout: 10_000 }).not.toHaveProperty('revenue');
+    const { page } = await request();
     expect(page.list[0]).toMatchObject({ deviceSn: 'GW-1', calls: 5 });
     for (const name of ['revenue', 'yieldPerCard']) expect(page.list[0]).not.toHaveProperty(name);
-    expect((await ask({ sortField: 'revenue' })).code).toBe(CODES.fieldNotPermitted);
+    expect((await request({ sortField: 'revenue' })).code).toBe(CODES.fieldNotPermitted);
   });
 });

@@ -72,7 +72,7 @@ const drop = async (where: string) =>
   });
 const BY = { dims: ['day', 'appName', 'product', 'currency'], sortField: 'period', sortOrder: 'asc' };
 const shown = async (input: object = {}, login = 'admin') => {
-  const { page } = await world.ask(consumeReport, { ...BY, ...input }, login);
+  const { page } = await world.request(consumeReport, { ...BY, ...input }, login);
   return page.list.map((row) => [row['appName'], row['fcDiff'], row['fcCostDiff']]);
 };
 const listed = async (token: string, input: object = {}) => {
@@ -122,7 +122,7 @@ describe('consumption compared with finance', () => {
     // the next day was not compared: its difference and the total of both days are null
     const [first, ...rest] = await shown({ day: { from: DAY, to: AFTER }, dims: ['day'] });
     expect([first?.[2], rest.map((row) => row[2])]).toEqual(['0.000000', [null]]);
-    const { page } = await world.ask(consumeReport, { ...BY, day: { from: DAY, to: AFTER } });
+    const { page } = await world.request(consumeReport, { ...BY, day: { from: DAY, to: AFTER } });
     expect(page.totals).toMatchObject({ fcCostDiff: null });
   });
 
@@ -169,7 +169,7 @@ describe('consumption compared with finance', () => {
       clickhouse_settings: { mutations_sync: '2' },
     });
     await tieOutDay(systemServices, DAY);
-    const { page } = await world.ask(consumeReport, BY);
+    const { page } = await world.request(consumeReport, BY);
     expect(page.list.find((row) => row['appName'] === 'cedar-number')).toMatchObject({
       product: 'number',
       currency: 'USD',

@@ -83,7 +83,7 @@ const kinds = {
 describe('ledger rows behind a report number', () => {
   it('add up to the number, for every row and metric', async () => {
     const wide = { from: dayAt(-4), to: DAY };
-    const { page } = await world.ask(consumeReport, {
+    const { page } = await world.request(consumeReport, {
       day: wide,
       dims: ['day', 'appName', 'product', 'currency'],
     });
@@ -164,7 +164,7 @@ describe('visibility of ledger rows', () => {
     expect((await list({}, 'sales')).code).toBe(CODES.noPermission);
     await makeRole(world.stack, { code: 'ledger-own', keys: [KEY, `${KEY}:export`], scope: SELF, login: 'sales' });
     await expect.poll(async () => (await list({}, 'sales')).code, { timeout: 10_000 }).toBe(CODES.ok);
-    const { page } = await world.ask(consumeReport, {}, 'sales');
+    const { page } = await world.request(consumeReport, {}, 'sales');
     expect(page.totals).toMatchObject({ net: '11.000000' });
     const { page: rows } = await list({ kind: kinds.net }, 'sales');
     expect(rows).toMatchObject({ total: 25, totals: { amountUsd: '11.000000' } });

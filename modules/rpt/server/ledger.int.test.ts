@@ -35,7 +35,11 @@ describe('gifts', () => {
     const other = { app_id: 23, kind: 'gift_use', amount_usd: '1', gift_until: until };
     expect(await world.store('ledger', [of(4, { ...other, gift_left_usd: '9' })])).toEqual([]);
     expect(await world.store('ledger', [of(5, { ...other, gift_left_usd: '8' })])).toEqual([]);
-    const { page } = await world.ask(giftPerformance, { dims: ['appName'], sortField: 'giftUsed', sortOrder: 'desc' });
+    const { page } = await world.request(giftPerformance, {
+      dims: ['appName'],
+      sortField: 'giftUsed',
+      sortOrder: 'desc',
+    });
     expect(page.list.map(({ id, giftUsed, giftLeft, giftUntil }) => [id, giftUsed, giftLeft, giftUntil])).toEqual([
       ['appName:22', '4.000000', '0.000000', null],
       ['appName:23', '2.000000', '8.000000', until],
@@ -88,7 +92,7 @@ describe('numbers', () => {
       revenue: '11.000000',
       profit: '2.000000',
     });
-    const { page } = await world.ask(numberPerformance, {
+    const { page } = await world.request(numberPerformance, {
       ...inDays(-9, 0),
       dims: ['day'],
       sortOrder: 'asc',
@@ -161,7 +165,7 @@ describe('consumption', () => {
         of(5, { app_id: 52, product: 'voice', amount_usd: '3' }),
       ]),
     ).toEqual([]);
-    const { page } = await world.ask(consumeReport, {
+    const { page } = await world.request(consumeReport, {
       ...inDays(1, 1),
       dims: ['currency'],
       sortField: 'net',
@@ -191,10 +195,10 @@ describe('consumption', () => {
   it('shows a user only rows stamped with that user, and supports company days only', async () => {
     await makeRole(world.stack, { code: 'ledger-own', keys: [consumeReport.report.right], scope: 1, login: 'sales' });
     await expect
-      .poll(async () => (await world.ask(consumeReport, inDays(-9, 1), 'sales')).code, { timeout: 10_000 })
+      .poll(async () => (await world.request(consumeReport, inDays(-9, 1), 'sales')).code, { timeout: 10_000 })
       .toBe(CODES.ok);
-    expect((await world.ask(consumeReport, inDays(-9, 1), 'sales')).page).toMatchObject({ list: [], total: 0 });
-    expect((await world.ask(consumeReport, { day: { from: DAY, to: DAY }, dims: ['hour'] })).code).toBe(
+    expect((await world.request(consumeReport, inDays(-9, 1), 'sales')).page).toMatchObject({ list: [], total: 0 });
+    expect((await world.request(consumeReport, { day: { from: DAY, to: DAY }, dims: ['hour'] })).code).toBe(
       CODES.validation,
     );
   });

@@ -52,7 +52,7 @@ describe('messages by port', () => {
       // not sent over a device
       ...sent(NOON, 7, 7, {}),
     ]);
-    const { page } = await world.ask(equipReport);
+    const { page } = await world.request(equipReport);
     expect(page.list).toMatchObject([
       {
         deviceSn: 'GW-1',
@@ -69,13 +69,13 @@ describe('messages by port', () => {
       { deviceSn: 'GW-2', accepted: 25, success: '25', cards: 1, yieldPerCard: '0.500000' },
     ]);
     expect(page.totals).toMatchObject({ accepted: 65, cards: 3, ports: 3 });
-    const named = await world.ask(equipReport, { deviceSn: 'gw-2' });
+    const named = await world.request(equipReport, { deviceSn: 'gw-2' });
     expect(named.page.list.map(({ deviceSn }) => deviceSn)).toEqual(['GW-2']);
   });
 
   it('are visible to the users responsible for the channel', async () => {
     await makeRole(world.stack, { code: 'ports', keys: [equipReport.report.right], scope: 1, login: 'sales' });
-    const { code, page } = await world.ask(equipReport, {}, 'sales');
+    const { code, page } = await world.request(equipReport, {}, 'sales');
     expect(code).toBe(0);
     expect(page.list).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('messages by port', () => {
       ...sent(at, 20, 0, { device_id: first, port_no: 5, iccid: 'C5' }),
     ]);
     const requested = { day: { from: day(8), to: day(0) } };
-    const { page } = await world.ask(goipAnalysis, { ...requested, dims: ['iccid'] });
+    const { page } = await world.request(goipAnalysis, { ...requested, dims: ['iccid'] });
     const byCard = Object.fromEntries(page.list.map((row) => [row['iccid'], row]));
     expect(byCard['C1']).toMatchObject({ drop: '80', blocked: 1, life: 4 });
     expect(byCard['C2']).toMatchObject({ drop: '50', blocked: 0 });
@@ -108,9 +108,9 @@ describe('messages by port', () => {
     expect(byCard['C4']).toMatchObject({ drop: null, blocked: 0, life: 2 });
     expect(byCard['C5']).toMatchObject({ drop: null, blocked: 0 });
     // by device the blocked cards are counted; the sum of the cards is not compared
-    const device = await world.ask(goipAnalysis, { ...requested, dims: ['deviceSn'] });
+    const device = await world.request(goipAnalysis, { ...requested, dims: ['deviceSn'] });
     expect(device.page.list).toMatchObject([{ deviceSn: 'GW-1', blocked: 2 }]);
-    expect((await world.ask(goipAnalysis, WEEK)).page.totals).toMatchObject({ blocked: 0 });
+    expect((await world.request(goipAnalysis, WEEK)).page.totals).toMatchObject({ blocked: 0 });
   });
 });
 
@@ -152,7 +152,7 @@ describe('list of send records', () => {
       const { dims = {}, metrics = {} } = report.report.report.drill ?? {};
       const offered = Object.keys(dims).filter((dim) => dim in report.report.report.dims);
       for (const by of [...offered.map((dim) => [dim]), offered]) {
-        const { page } = await world.ask(report, { dims: by });
+        const { page } = await world.request(report, { dims: by });
         expect(page.list.length).toBeGreaterThan(0);
         for (const row of page.list)
           for (const metric of by === offered ? Object.keys(metrics) : ['accepted']) {

@@ -38,7 +38,7 @@ afterAll(async () => await world?.stop());
 
 describe('channel quality', () => {
   it('shows the throughput of the busiest hour and the errors in the operations report', async () => {
-    const { page } = await world.ask(smsOperation, {
+    const { page } = await world.request(smsOperation, {
       dims: ['channelName'],
       sortField: 'submitted',
       sortOrder: 'desc',
@@ -48,16 +48,16 @@ describe('channel quality', () => {
       { id: 'channelName:8', submitted: 20, peakTps: '0.01' },
     ]);
     expect(page.totals).toMatchObject({ peakTps: '0.2' });
-    const { page: codes } = await world.ask(smsOperation, { dims: ['stdErr'] });
+    const { page: codes } = await world.request(smsOperation, { dims: ['stdErr'] });
     expect(codes.list).toMatchObject([{ stdErr: '1001', errors: 5, peakTps: null }]);
   });
 
   it('shows the spread of the hourly rates, and report delays by step', async () => {
-    const { page } = await world.ask(smsAnalysisREnd, { dims: ['channelName'] });
+    const { page } = await world.request(smsAnalysisREnd, { dims: ['channelName'] });
     const of = (id: string) => page.list.find((row) => row.id === id);
     expect(of('channelName:7')).toMatchObject({ stability: '25' });
     expect(of('channelName:8')).toMatchObject({ stability: '0' });
-    const { page: delays } = await world.ask(smsAnalysisREnd, {
+    const { page: delays } = await world.request(smsAnalysisREnd, {
       dims: ['delay'],
       sortField: 'reports',
       sortOrder: 'desc',
@@ -72,7 +72,7 @@ describe('channel quality', () => {
   });
 
   it('shows messages and calls of a supplier side by side', async () => {
-    const { page } = await world.ask(supplierReport, {
+    const { page } = await world.request(supplierReport, {
       dims: ['supplierName', 'product'],
       sortField: 'cost',
       sortOrder: 'desc',
@@ -81,7 +81,7 @@ describe('channel quality', () => {
       { id: 'supplierName:3|product:voice', channels: 0, attempts: 2, submitted: null, cost: '0.400000' },
       { id: 'supplierName:3|product:sms', channels: 2, attempts: null, submitted: 730, cost: '0.000000' },
     ]);
-    const { page: places } = await world.ask(supplierReport, { dims: ['operator', 'product'] });
+    const { page: places } = await world.request(supplierReport, { dims: ['operator', 'product'] });
     expect(places.list.map(({ id }) => String(id)).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'product:sms|operator:510-10',
       'product:voice|operator:0',

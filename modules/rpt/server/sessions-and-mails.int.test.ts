@@ -55,7 +55,7 @@ describe('verification sessions', () => {
       resend: '100',
       verifyP95: '180',
     });
-    const { page } = await world.ask(otpStatistics, { dims: ['channelName'] });
+    const { page } = await world.request(otpStatistics, { dims: ['channelName'] });
     expect(page.list.filter(({ sessions }) => sessions !== 0).map(({ id }) => id)).toEqual(['channelName:8']);
 
     // without an id, the same number within ten minutes is the same session and later a new one
@@ -96,9 +96,12 @@ describe('verification sessions', () => {
   it('are visible to the user stamped on them', async () => {
     await makeRole(world.stack, { code: 'otp-own', keys: [otpStatistics.report.right], scope: 1, login: 'sales' });
     await expect
-      .poll(async () => (await world.ask(otpStatistics, {}, 'sales')).code, { timeout: 10_000 })
+      .poll(async () => (await world.request(otpStatistics, {}, 'sales')).code, { timeout: 10_000 })
       .toBe(CODES.ok);
-    expect((await world.ask(otpStatistics, {}, 'sales')).page.totals).toMatchObject({ sessions: 0, conversion: null });
+    expect((await world.request(otpStatistics, {}, 'sales')).page.totals).toMatchObject({
+      sessions: 0,
+      conversion: null,
+    });
   });
 });
 
@@ -162,7 +165,7 @@ describe('WhatsApp messages and mails', () => {
       { status: 'failed', err: '' },
       { status: 'delivered', err: '' },
     ]);
-    const { page } = await world.ask(waStatistics, { dims: ['category'] });
+    const { page } = await world.request(waStatistics, { dims: ['category'] });
     expect(page.list.map(({ category, sessions }) => [category, sessions])).toEqual([
       ['utility', 4],
       ['marketing', 1],

@@ -87,7 +87,7 @@ async function send(
     while (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay);
     const { staffId } = readers[i % readers.length] as Person;
     counts.set(staffId, (counts.get(staffId) ?? 0) + 1);
-    const noticeRequest = stack.ask(staffId, `${Date.now()}-${i}`).finally(() => underWay.delete(noticeRequest));
+    const noticeRequest = stack.request(staffId, `${Date.now()}-${i}`).finally(() => underWay.delete(noticeRequest));
     underWay.add(noticeRequest);
   }
   await Promise.all(underWay);

@@ -115,7 +115,7 @@ export class PushStack {
   }
 
   /** Requests a notice as any module does: through the public API, in a transaction; the worker does the rest. */
-  async ask(staffId: string, text: string): Promise<void> {
+  async request(staffId: string, text: string): Promise<void> {
     const notice = { eventCode: 'sys.notice.general', to: { staffIds: [staffId] }, vars: { text }, dedupeKey: text };
     await this.#services.db.transaction().execute(async (tx) => await requestNotice(tx, this.#services, notice));
   }

@@ -34,7 +34,9 @@ async function startIngest(): Promise<RunningApp> {
 
 const storedRows = async (): Promise<string> => {
   const tables = `database = currentDatabase() and table != 'gen_source'`;
-  const [row] = await world.ask<{ n: string }>(`select toString(sum(rows)) as n from system.parts where ${tables}`);
+  const [row] = await world.runQuery<{ n: string }>(
+    `select toString(sum(rows)) as n from system.parts where ${tables}`,
+  );
   return row?.n ?? '';
 };
 const openIntents = async (): Promise<number> =>
@@ -42,7 +44,7 @@ const openIntents = async (): Promise<number> =>
 
 describe('ingest while it is killed', { retry: 0 }, () => {
   it(`${KILLS} times killed with -9: every record once, every sum exact, in the rows and in all sum tables`, async () => {
-    const [events] = await world.ask<{ n: string }>('select toString(count()) as n from gen_source');
+    const [events] = await world.runQuery<{ n: string }>('select toString(count()) as n from gen_source');
     const total = Number(events?.n);
     const share = Math.ceil(total / KILLS);
     let midway = 0;

@@ -12,7 +12,7 @@ import type { JetStream } from './messages.ts';
 
 type Ask = GatewayRequest<'call.test'>;
 interface Test {
-  readonly ask: Ask | null;
+  readonly request: Ask | null;
   state: CallTestState['state'];
   readonly items: TestCall[];
 }
@@ -66,10 +66,10 @@ export class Calls {
 
   async recover(services: Pick<Services, 'bus'>, now: number): Promise<void> {
     for (const [id, text] of await readBucket(services, GATEWAY_BUCKETS.call)) {
-      const published = JSON.parse(text || '{}') as { ask?: Ask | null };
+      const published = JSON.parse(text || '{}') as { request?: Ask | null };
       const state = zCallTestState.safeParse(published);
       if (!state.success) continue;
-      const test: Test = { ask: published.ask ?? null, state: state.data.state, items: state.data.items };
+      const test: Test = { request: published.request ?? null, state: state.data.state, items: state.data.items };
       this.#tests.set(id, test);
       if (test.state !== 'running') continue;
       for (const item of test.items)
@@ -80,18 +80,18 @@ export class Calls {
   }
 
   /** Returns false if the test was stopped before it arrived. A known test is already running. */
-  async start(ask: Ask, now: number): Promise<boolean> {
-    const known = this.#tests.get(ask.testId);
-    if (known !== undefined) return known.ask !== null;
-    const items = ask.items.map(({ itemId }): TestCall => ({ itemId, state: 'queued', ...UNCALLED }));
-    const test: Test = { ask, state: 'running', items };
-    this.#tests.set(ask.testId, test);
-    await this.#publish(ask.testId, test, now);
+  async start(request: Ask, now: number): Promise<boolean> {
+    const known = this.#tests.get(request.testId);
+    if (known !== undefined) return known.request !== null;
+    const items = request.items.map(({ itemId }): TestCall => ({ itemId, state: 'queued', ...UNCALLED }));
+    const test: Test = { request, state: 'running', items };
+    this.#tests.set(request.testId, test);
+    await this.#publish(request.testId, test, now);
     return true;
   }
 
   async stop(testId: string, now: number): Promise<void> {
-    const test: Test = this.#tests.get(testId) ?? { ask: null, state: 'running', items: [] };
+    const test: Test = this.#tests.get(testId) ?? { request: null, state: 'running', items: [] };
     this.#tests.set(testId, test);
     if (test.state !== 'running') return;
     for (const item of test.items) if (!isOver(item)) hangUp(item, this.#clockOf(item, now));
@@ -102,8 +102,8 @@ export class Calls {
   /** Advances all calls that are due. */
   turn(now: number): void {
     for (const [id, test] of this.#tests) {
-      if (test.state !== 'running' || test.ask === null) continue;
-      if (!this.#step(test, test.ask, now)) continue;
+      if (test.state !== 'running' || test.request === null) continue;
+      if (!this.#step(test, test.request, now)) continue;
       if (test.items.every(isOver)) test.state = 'done';
       void this.#publish(id, test, now).catch((error: unknown) =>
         this.#log.error({ err: error }, 'a call state could not be published'),
@@ -117,11 +117,11 @@ export class Calls {
   }
 
   /** Returns whether anything changed. */
-  #step(test: Test, ask: Ask, now: number): boolean {
+  #step(test: Test, request: Ask, now: number): boolean {
     let hasChanged = false;
     const busy = new Map<string, number>();
     for (const [index, item] of test.items.entries()) {
-      const wanted = ask.items[index];
+      const wanted = request.items[index];
       if (wanted === undefined || isOver(item)) continue;
       const taken = busy.get(wanted.gatewayId) ?? 0;
       if (taken >= LINES) continue;
@@ -130,15 +130,15 @@ export class Calls {
       if (item.state === 'queued') Object.assign(item, { state: 'dialing', inviteAt: now });
       else if (!this.#isUp(wanted.gatewayId) && item.answerAt === null)
         Object.assign(item, { state: 'failed', sipCode: NO_GATEWAY, endAt: now });
-      else advance(item, planCall({ ...wanted, caller: ask.caller }), ask, this.#clockOf(item, now));
+      else advance(item, planCall({ ...wanted, caller: request.caller }), request, this.#clockOf(item, now));
       hasChanged ||= item.state !== before;
     }
     return hasChanged;
   }
 
   /** Publishes one after the other, so that the last published state of a test is the newest. */
-  async #publish(id: string, { ask, state, items }: Test, now: number): Promise<void> {
-    const text = JSON.stringify({ state, items, at: now, ask });
+  async #publish(id: string, { request, state, items }: Test, now: number): Promise<void> {
+    const text = JSON.stringify({ state, items, at: now, request });
     const published = this.#publishing.then(async () => await this.#js.publish(stateSubject('call', id), text));
     this.#publishing = published.catch(() => undefined);
     await published;

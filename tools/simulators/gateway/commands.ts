@@ -23,7 +23,7 @@ const WRONG_STATE = refuse('wrong-state', '任务当前状态不允许该操作'
 const TEST_STOPPED = refuse('test-stopped', '该测试已停止', 'The test was stopped before it began');
 const CLEARED = { status: 20, std_err: 4004, raw_err: 'CLEARED' };
 
-type CommandHandler<Kind extends GatewayKind> = (ask: GatewayRequest<Kind>) => Promise<GatewayReply> | GatewayReply;
+type CommandHandler<Kind extends GatewayKind> = (command: GatewayRequest<Kind>) => Promise<GatewayReply> | GatewayReply;
 type Handlers = { readonly [Kind in Exclude<GatewayKind, 'message.resend' | 'mo.repush'>]: CommandHandler<Kind> };
 
 /** Executes the portal's commands, each one once. */
@@ -31,22 +31,26 @@ export function openCommands(engine: Engine, once: Awaited<ReturnType<typeof ope
   const handlers = handlersOf(engine);
   return async (text: string): Promise<GatewayReply> => {
     const head = zGatewayHead.safeParse(tryJson(text));
-    const ask = head.success ? GATEWAY_COMMANDS[head.data.kind].request.safeParse(head.data) : null;
-    if (!head.success || ask?.success !== true)
+    const command = head.success ? GATEWAY_COMMANDS[head.data.kind].request.safeParse(head.data) : null;
+    if (!head.success || command?.success !== true)
       return refuse('bad-command', '网关不认识该命令', 'The gateway does not know this command');
     const { id, kind } = head.data;
     if (kind === 'message.resend')
-      return await once(id, resending(ask.data as GatewayRequest<'message.resend'>, engine, services));
-    if (kind === 'mo.repush') return await once(id, pushing(ask.data as GatewayRequest<'mo.repush'>, engine));
+      return await once(id, resending(command.data as GatewayRequest<'message.resend'>, engine, services));
+    if (kind === 'mo.repush') return await once(id, pushing(command.data as GatewayRequest<'mo.repush'>, engine));
     const carry = handlers[kind] as CommandHandler<GatewayKind>;
-    return await once(id, { plan: () => null, execute: async () => await carry(ask.data as never) });
+    return await once(id, { plan: () => null, execute: async () => await carry(command.data as never) });
   };
 }
 
-function resending(ask: GatewayRequest<'message.resend'>, engine: Engine, services: Services): Work<ResendPlan | null> {
+function resending(
+  command: GatewayRequest<'message.resend'>,
+  engine: Engine,
+  services: Services,
+): Work<ResendPlan | null> {
   return {
     plan: async () =>
-      engine.links.isUp(Number(ask.channelId)) ? await planResend(ask, engine, services, Date.now()) : null,
+      engine.links.isUp(Number(command.channelId)) ? await planResend(command, engine, services, Date.now()) : null,
     async execute(plan) {
       if (plan === null) return DOWN;
       await Promise.all(plan.attempts.map(async ({ event }) => await engine.publish(event)));
@@ -60,9 +64,9 @@ function resending(ask: GatewayRequest<'message.resend'>, engine: Engine, servic
   };
 }
 
-function pushing(ask: GatewayRequest<'mo.repush'>, { pushes }: Engine): Work<PushPlan> {
+function pushing(command: GatewayRequest<'mo.repush'>, { pushes }: Engine): Work<PushPlan> {
   return {
-    plan: async () => await pushes.plan(ask, Date.now()),
+    plan: async () => await pushes.plan(command, Date.now()),
     async execute({ rows, refused }) {
       await pushes.begin(rows);
       return { ok: true, taken: rows.map((row) => String(row['mo_id'])), refused };
@@ -90,21 +94,22 @@ function handlersOf(engine: Engine): Handlers {
       return {};
     });
   const withTask = (
-    ask: { taskKind: string; taskId: string },
+    command: { taskKind: string; taskId: string },
     from: readonly Task['state'][],
     to: Task['state'],
   ): GatewayReply => {
-    const task = engine.tasks.all.get(taskKey(ask));
+    const task = engine.tasks.all.get(taskKey(command));
     if (task === undefined) return NO_TASK;
     if (!from.includes(task.state)) return WRONG_STATE;
     task.state = to;
     return { ok: true };
   };
   return {
-    'queue.pause': async (ask) => await set(ask, { isPaused: true }),
-    'queue.resume': async (ask) => await set(ask, { isPaused: false }),
-    'queue.speed': async (ask) => await set(ask, { speedLimit: ask.speedLimit }),
-    'queue.clear': async (ask) => await withQueue(ask, async (queue) => ({ cleared: await clear(queue, engine) })),
+    'queue.pause': async (command) => await set(command, { isPaused: true }),
+    'queue.resume': async (command) => await set(command, { isPaused: false }),
+    'queue.speed': async (command) => await set(command, { speedLimit: command.speedLimit }),
+    'queue.clear': async (command) =>
+      await withQueue(command, async (queue) => ({ cleared: await clear(queue, engine) })),
     'channel.rebind': async ({ channelId }) => {
       const channel = engine.world.channels.get(Number(channelId));
       if (channel === undefined) return NO_CHANNEL;
@@ -118,19 +123,19 @@ function handlersOf(engine: Engine): Handlers {
       const isUp = engine.links.isUp(channel.id);
       return { ok: true, isUp, ms: isUp ? 20 + (channel.id % 60) : 0, detail: isUp ? 'ESME_ROK' : 'ECONNREFUSED' };
     },
-    'task.start': (ask) => {
-      if (engine.tasks.all.has(taskKey(ask))) return WRONG_STATE;
-      engine.tasks.start(ask);
+    'task.start': (command) => {
+      if (engine.tasks.all.has(taskKey(command))) return WRONG_STATE;
+      engine.tasks.start(command);
       return { ok: true };
     },
-    'task.pause': (ask) => withTask(ask, ['running'], 'paused'),
-    'task.resume': (ask) => withTask(ask, ['paused'], 'running'),
-    'call.test': async (ask) => ((await engine.calls.start(ask, Date.now())) ? { ok: true } : TEST_STOPPED),
+    'task.pause': (command) => withTask(command, ['running'], 'paused'),
+    'task.resume': (command) => withTask(command, ['paused'], 'running'),
+    'call.test': async (command) => ((await engine.calls.start(command, Date.now())) ? { ok: true } : TEST_STOPPED),
     'call.test.stop': async ({ testId }) => {
       await engine.calls.stop(testId, Date.now());
       return { ok: true };
     },
-    'task.cancel': (ask) => withTask(ask, ['running', 'paused'], 'cancelled'),
+    'task.cancel': (command) => withTask(command, ['running', 'paused'], 'cancelled'),
   };
 }
 

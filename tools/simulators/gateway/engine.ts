@@ -174,7 +174,7 @@ export class Engine {
    * answered.
    */
   #tryOne(task: Task, index: number, now: number): void {
-    const { sms, appId, recipients, taskId } = task.ask;
+    const { sms, appId, recipients, taskId } = task.request;
     if (sms == null) return this.tasks.settle(task, index % 4 !== 3);
     const cover = pick(this.ways(sms.smsType));
     const phone = recipients.numbers?.[index] ?? (cover === undefined ? '' : phoneIn(cover));

@@ -85,7 +85,7 @@ export class Reports {
   /** Rule 12. Returns how many reports found their message. */
   async retryOrphans(now: number): Promise<number> {
     const orphans =
-      await this.#ask<Orphan>(`select channel_id, vendor_msg_id, toString(received_at) as received_at, raw, tries
+      await this.#request<Orphan>(`select channel_id, vendor_msg_id, toString(received_at) as received_at, raw, tries
       from sms_dlr_orphan final where state = 'waiting' order by received_at limit 10000`);
     let matched = 0;
     for (const orphan of orphans) {
@@ -164,7 +164,7 @@ export class Reports {
 
   /** Messages from the record store, which contains only the first id of a message with several parts. */
   async #records(where: string, params: Readonly<Record<string, unknown>>): Promise<Message[]> {
-    const rows = await this.#ask<Row>(`select * from sms_record final where ${where}`, params);
+    const rows = await this.#request<Row>(`select * from sms_record final where ${where}`, params);
     return rows.map((row) => ({
       row,
       parts: Array.from({ length: Number(row['parts']) }, (_, index) => ({
@@ -179,7 +179,7 @@ export class Reports {
     await this.#context.records.client.insert({ table: 'sms_dlr_orphan', format: 'JSONEachRow', values });
   }
 
-  async #ask<T>(query: string, params: Readonly<Record<string, unknown>> = {}): Promise<T[]> {
+  async #request<T>(query: string, params: Readonly<Record<string, unknown>> = {}): Promise<T[]> {
     const queryOptions = { query, query_params: { ...params }, format: 'JSONEachRow' } as const;
     return await (await this.#context.records.client.query(queryOptions)).json<T>();
   }

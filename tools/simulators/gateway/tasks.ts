@@ -5,7 +5,7 @@ import type { JetStream, Message } from './messages.ts';
 
 type Start = GatewayRequest<'task.start'>;
 export interface Task {
-  readonly ask: Start;
+  readonly request: Start;
   state: TaskState['state'];
   done: number;
   delivered: number;
@@ -32,22 +32,22 @@ export class Tasks {
 
   async recover(services: Pick<Services, 'bus'>): Promise<void> {
     for (const text of (await readBucket(services, GATEWAY_BUCKETS.task)).values()) {
-      const snapshot = JSON.parse(text || '{}') as { ask?: Start };
+      const snapshot = JSON.parse(text || '{}') as { request?: Start };
       const state = zTaskState.safeParse(snapshot);
-      if (snapshot.ask !== undefined && state.success)
-        this.all.set(taskKey(snapshot.ask), { ...state.data, ask: snapshot.ask });
+      if (snapshot.request !== undefined && state.success)
+        this.all.set(taskKey(snapshot.request), { ...state.data, request: snapshot.request });
     }
   }
 
-  start(ask: Start): void {
-    this.all.set(taskKey(ask), { ask, state: 'running', done: 0, delivered: 0, failed: 0 });
+  start(request: Start): void {
+    this.all.set(taskKey(request), { request, state: 'running', done: 0, delivered: 0, failed: 0 });
   }
 
   /** Yields the recipients that are due. */
   *turns(elapsedMs: number): Generator<{ task: Task; index: number }> {
     for (const [key, task] of this.all) {
       if (task.state !== 'running') continue;
-      const { count } = task.ask.recipients;
+      const { count } = task.request.recipients;
       const speed = Math.max(LEAST_A_SECOND, count / SECONDS);
       let due = (this.#due.get(key) ?? 0) + (speed * elapsedMs) / 1_000;
       for (; due >= 1 && task.done < count; due--) yield { task, index: task.done++ };
@@ -77,11 +77,11 @@ export class Tasks {
 
   /** Publishes the tasks that have changed since the last call. */
   async publish(now: number): Promise<void> {
-    for (const [key, { ask, state, done, delivered, failed }] of this.all) {
-      const snapshot = { state, done, delivered, failed, total: ask.recipients.count };
+    for (const [key, { request, state, done, delivered, failed }] of this.all) {
+      const snapshot = { state, done, delivered, failed, total: request.recipients.count };
       const text = JSON.stringify(snapshot);
       if (this.#reported.get(key) === text) continue;
-      await this.#js.publish(stateSubject('task', key), JSON.stringify({ ...snapshot, at: now, ask }));
+      await this.#js.publish(stateSubject('task', key), JSON.stringify({ ...snapshot, at: now, request }));
       this.#reported.set(key, text);
     }
   }

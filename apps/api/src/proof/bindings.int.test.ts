@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../api.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { ask } from './testing/send-call.ts';
+import { sendCall } from './testing/send-call.ts';
 import { type Demo, demoSessions } from './testing/world.ts';
 
 let api: TestStack;
@@ -54,8 +54,8 @@ describe('calls and their bindings', () => {
   it('a call with a key that no role holds is refused to all users, including the administrator', async () => {
     const node = await startApi(api.config, log, [...modules, moduleWith([ungranted])]);
     for (const { name, token } of people)
-      expect((await ask(node.url, ungranted, {}, { token })).code, name).toBe(CODES.noPermission);
-    expect((await ask(node.url, ungranted, {}, { token: undefined })).code).toBe(CODES.sessionInvalid);
+      expect((await sendCall(node.url, ungranted, {}, { token })).code, name).toBe(CODES.noPermission);
+    expect((await sendCall(node.url, ungranted, {}, { token: undefined })).code).toBe(CODES.sessionInvalid);
     await node.stop();
   });
 
@@ -67,7 +67,7 @@ describe('calls and their bindings', () => {
     await api.query(`insert into sys.user_role (user_id, role_id) select u.id, r.id from sys."user" u, sys.role r
       where u.login_name = 'ops' and r.code = 'bindings'`);
     const token = people.find(({ name }) => name === 'ops')?.token;
-    const code = async (call: Call) => (await ask(api.url, call, {}, { token })).code;
+    const code = async (call: Call) => (await sendCall(api.url, call, {}, { token })).code;
     const grant = async (keys: readonly string[]) => {
       await api.query(
         `delete from sys.role_resource where role_id = (select id from sys.role where code = 'bindings')`,
@@ -105,7 +105,7 @@ describe('calls and their bindings', () => {
 
     // a call of a module that was never bound in this database: its key cannot be held
     const node = await startApi(api.config, log, [...modules, moduleWith([ungranted])]);
-    expect((await ask(node.url, ungranted, {}, { token })).code).toBe(CODES.noPermission);
+    expect((await sendCall(node.url, ungranted, {}, { token })).code).toBe(CODES.noPermission);
     await node.stop();
     // a handler without a binding prevents the start
     const unbound = moduleWith([{ ...ungranted, right: undefined as never }]);
@@ -129,7 +129,7 @@ describe('calls and their bindings', () => {
 
   it('an unknown address answers 404, signed in or not', async () => {
     for (const token of [undefined, people[0]?.token])
-      expect(await ask(api.url, ungranted, {}, { token })).toMatchObject({
+      expect(await sendCall(api.url, ungranted, {}, { token })).toMatchObject({
         status: 404,
         code: CODES.notFound,
         data: null,

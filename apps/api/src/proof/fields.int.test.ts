@@ -6,7 +6,7 @@ import { modules } from '@switchboard/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApi, startApi } from '../api.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { ask } from './testing/send-call.ts';
+import { sendCall } from './testing/send-call.ts';
 import * as bare from './testing/bare-calls.ts';
 import { openProof, type Proof, type World } from './testing/world.ts';
 
@@ -41,7 +41,7 @@ const setLevels = async (role: string, levels: Record<string, [level: number, ru
 };
 const send = async (call: Call, input: Record<string, unknown>, of: World = world) => {
   const submitId = call.withIdempotency ? await proof.newSubmitId(of.own['user'] as string) : 'none';
-  return await ask(node.url, call, input, { token: of.token, submitId });
+  return await sendCall(node.url, call, input, { token: of.token, submitId });
 };
 const until = async (probe: () => Promise<unknown>, wanted: unknown): Promise<void> =>
   await expect.poll(probe, { timeout: 5_000 }).toEqual(wanted);
@@ -207,7 +207,7 @@ describe('field levels', () => {
     const other = await startApi(api.config, createLogger('proof', { LOG_LEVEL: 'silent' }), served);
     const input = { id: world.own['customer'], version: 0, remark: 'x' };
     const submitId = await proof.newSubmitId(world.own['user'] as string);
-    expect(await ask(other.url, careless, input, { token: world.token, submitId })).toMatchObject({ status: 500 });
+    expect(await sendCall(other.url, careless, input, { token: world.token, submitId })).toMatchObject({ status: 500 });
     await other.stop();
   });
 });

@@ -5,7 +5,7 @@ import { modules } from '@switchboard/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/start-test-api.ts';
 import type { Account } from './testing/accounts.ts';
-import { ask } from './testing/send-call.ts';
+import { sendCall } from './testing/send-call.ts';
 import { build, type Case, listCalls, mayWrite, replaceAt } from './testing/cases.ts';
 import { type IdParam, idParams } from './inputs/id-params.ts';
 import { openCalls } from './testing/oracle.ts';
@@ -85,7 +85,7 @@ describe('ids of other accounts', () => {
     const everything = proof.accounts.find(({ name }) => name === 'everything') as Account;
     const world = await proof.newWorld(everything);
     const one = sweeps.find(({ call }) => call.name === 'sys.user.detail') as Case;
-    const { text } = await ask(api.url, one.call, { userId: world.foreign['user'] }, { token: world.token });
+    const { text } = await sendCall(api.url, one.call, { userId: world.foreign['user'] }, { token: world.token });
     expect(text).toContain(`${FOREIGN}${world.mark}`);
     const before = await picture(world);
     await api.query('update crm.customer set level = $2 where id = $1', [world.foreign['customer'], 'A']);
@@ -116,7 +116,7 @@ describe('ids of other accounts', () => {
       for (const value of isOpen ? [...strangers, ...odd] : strangers.slice(0, 2)) {
         const input = replaceAt(build(one, world).input, varied.path, value) as Record<string, unknown>;
         const submitId = call.withIdempotency && isOpen ? await proof.newSubmitId(world.own['user'] as string) : 'none';
-        const { status, code, text } = await ask(api.url, call, input, { token: world.token, submitId });
+        const { status, code, text } = await sendCall(api.url, call, input, { token: world.token, submitId });
         requests += 1;
         const place = `${account.name}: ${call.name} ${varied.path}=${value}`;
         if (status >= 500) problems.push(`${place} answers ${status} ${code}`);

@@ -3,7 +3,7 @@ import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { ask } from './testing/send-call.ts';
+import { sendCall } from './testing/send-call.ts';
 import { addressKind, type IdKind } from './inputs/id-params.ts';
 import { openCalls, seenBy } from './testing/oracle.ts';
 import { isSampled } from './testing/sample.ts';
@@ -44,7 +44,7 @@ type Row = Record<string, unknown> & { id: string };
 async function listAll(call: Call, token: string | undefined): Promise<{ rows: Row[]; total: number }> {
   const rows: Row[] = [];
   for (let pageNo = 1; ; pageNo++) {
-    const { data } = await ask(api.url, call, { pageNo, pageSize: 200 }, { token });
+    const { data } = await sendCall(api.url, call, { pageNo, pageSize: 200 }, { token });
     const page = data as PageResult<Row>;
     rows.push(...page.list);
     if (page.list.length < 200) return { rows, total: page.total };
@@ -72,7 +72,7 @@ describe.each(resources)('the list of %s', (code, resource) => {
     const found: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const { name, userId, token } of people) {
-      const { code: answered } = await ask(api.url, call, {}, { token });
+      const { code: answered } = await sendCall(api.url, call, {}, { token });
       const { rows, total } = answered === CODES.ok ? await listAll(call, token) : { rows: [], total: 0 };
       const isOpen = await openTo(call, userId);
       const seen = isOpen ? await seenBy(api, call, { userId, kind }) : new Set<string>();
@@ -123,7 +123,7 @@ describe.each(resources)('the list of %s', (code, resource) => {
         ...(field.filter ? [{ [name]: filterFor(field) }] : []),
       ];
       for (const input of inputs) {
-        codes.push([JSON.stringify(input), (await ask(api.url, call, input, { token })).code]);
+        codes.push([JSON.stringify(input), (await sendCall(api.url, call, input, { token })).code]);
         expected.push([JSON.stringify(input), (levels.get(name) ?? 3) >= 2 ? CODES.ok : CODES.fieldNotPermitted]);
       }
     }

@@ -5,7 +5,7 @@ import type { TestStack } from '@switchboard/kit-server/testing';
 import { userResource } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { ask } from './testing/send-call.ts';
+import { sendCall } from './testing/send-call.ts';
 import { signInMany, type Member, startProcess } from './testing/many-users.ts';
 import { randomQuery } from './testing/list-query.ts';
 import { openProof } from './testing/world.ts';
@@ -61,7 +61,7 @@ describe(`${PEOPLE} people of mixed roles at the same time`, () => {
           const isClear = (name: string): boolean => name === 'id' || (sight?.levels.get(name) ?? 0) >= 2;
           const expected =
             sight === null ? CODES.noPermission : query.uses.every(isClear) ? CODES.ok : CODES.fieldNotPermitted;
-          const { code, status, data } = await ask(node.url, call, query.input, { token: member.token });
+          const { code, status, data } = await sendCall(node.url, call, query.input, { token: member.token });
           counts.requests += 1;
           // some of 200 concurrent requests are shed, which reveals nothing; they are retried, as the portal does
           if (status === 503 && (code === CODES.engineDown || code === CODES.busy)) {

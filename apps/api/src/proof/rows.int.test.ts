@@ -7,7 +7,7 @@ import { explainRights } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApi, startApi } from '../api.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { ask } from './testing/send-call.ts';
+import { sendCall } from './testing/send-call.ts';
 import * as bare from './testing/bare-calls.ts';
 import { openProof, type Proof, type World } from './testing/world.ts';
 
@@ -39,7 +39,7 @@ const customersOf = (world: World) => ({
 });
 const send = async (call: Call, input: Record<string, unknown>, world: World) => {
   const submitId = call.withIdempotency ? await proof.newSubmitId(world.own['user'] as string) : 'none';
-  return await ask(node.url, call, input, { token: world.token, submitId });
+  return await sendCall(node.url, call, input, { token: world.token, submitId });
 };
 
 /** The customers of a world, out of four, that the account gets by the list, its total, the detail and the number of a sum. */

@@ -7,7 +7,7 @@ import { userResource } from '@switchboard/sys-contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/start-test-api.ts';
-import { ask } from './testing/send-call.ts';
+import { sendCall } from './testing/send-call.ts';
 import { build, casesOf, listCalls } from './testing/cases.ts';
 import { type Demo, demoSessions, openProof, type Proof } from './testing/world.ts';
 
@@ -54,11 +54,11 @@ describe('a list call of a user with cached rights', () => {
   ])('%s sends two statements, the rows and their number, and none for rights', async (_, call, logins, frame) => {
     for (const { token } of people.filter(({ name }) => logins.includes(name))) {
       // the first call reads the session and marks it as used
-      await ask(api.url, call, {}, { token });
+      await sendCall(api.url, call, {}, { token });
       await new Promise((resolve) => setTimeout(resolve, 50));
       for (let n = 0; n < 5; n++) {
         sent.length = 0;
-        expect((await ask(api.url, call, { pageNo: 1 }, { token })).code).toBe(0);
+        expect((await sendCall(api.url, call, { pageNo: 1 }, { token })).code).toBe(0);
         // phone numbers are stored encrypted in a separate table: they are read by id for the rows of the page
         const other = [/select .*"mobile_enc" from .* in \(/, ...frame];
         expect(sent.filter((text) => !other.some((pattern) => pattern.test(text)))).toHaveLength(2);
@@ -99,10 +99,10 @@ describe('statements per call of the CRM', () => {
       const [first] = casesOf(call, isResource);
       if (first === undefined) throw new Error(`${call.name}: no case`);
       const { input } = build(first, world);
-      const answer = await ask(api.url, call, input, { token: world.token });
+      const answer = await sendCall(api.url, call, input, { token: world.token });
       await new Promise((resolve) => setTimeout(resolve, 20));
       sent.length = 0;
-      await ask(api.url, call, input, { token: world.token });
+      await sendCall(api.url, call, input, { token: world.token });
       const queries = sent.filter((text) => !isFrame(text));
       const limit = isList(call) ? LIST : DETAIL;
       lists += limit === LIST ? 1 : 0;
@@ -132,7 +132,7 @@ describe('statements per list of all modules', () => {
       // the first request may read values that are cached afterwards
       for (let time = 0; time < 3; time++) {
         sent.length = 0;
-        await ask(api.url, call, input, { token: world.token });
+        await sendCall(api.url, call, input, { token: world.token });
         counts.push(sent.filter((text) => !isFrame(text)).length);
       }
       measured[call.name] = Math.min(...counts);

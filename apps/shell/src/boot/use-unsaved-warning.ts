@@ -7,10 +7,10 @@ import type { Workspace } from '../tabs/workspace.ts';
  */
 export function useUnsavedWarning(workspace: Workspace): void {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent): void => {
+    const warn = (event: BeforeUnloadEvent): void => {
       if (workspace.store.getState().tabs.some((tab) => tab.isDirty)) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [workspace]);
 }

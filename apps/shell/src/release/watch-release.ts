@@ -30,7 +30,7 @@ export function watchRelease(
   let checkedAt = Number.NEGATIVE_INFINITY;
   let isStopped = false;
 
-  async function ask(): Promise<void> {
+  async function check(): Promise<void> {
     checkedAt = performance.now();
     const live = await read().catch(() => null);
     if (live === null || isStopped) return;
@@ -42,7 +42,7 @@ export function watchRelease(
     onNew();
   }
   const checkWhenVisible = (): void => {
-    if (document.visibilityState === 'visible' && performance.now() - checkedAt >= restMs) void ask();
+    if (document.visibilityState === 'visible' && performance.now() - checkedAt >= restMs) void check();
   };
   const stop = (): void => {
     isStopped = true;
@@ -51,7 +51,7 @@ export function watchRelease(
     window.removeEventListener('focus', checkWhenVisible);
   };
 
-  void ask();
+  void check();
   const timer = setInterval(checkWhenVisible, everyMs);
   document.addEventListener('visibilitychange', checkWhenVisible);
   window.addEventListener('focus', checkWhenVisible);

@@ -15,8 +15,8 @@ const listen = (): (() => void) =>
     {
       readVersion,
       onChange,
-      onHint: (ask) => {
-        hint = ask;
+      onHint: (check) => {
+        hint = check;
         return () => (hint = () => undefined);
       },
     },

@@ -14,7 +14,7 @@ export interface RightsSignalPorts {
   /** Applies the new rights; false = failed, to be retried. */
   onChange(): Promise<boolean>;
   /** Calls back whenever the rights may have changed: on a push signal or a new connection. The returned function stops it. */
-  onHint(ask: () => void): () => void;
+  onHint(check: () => void): () => void;
 }
 
 /**
@@ -31,7 +31,7 @@ export function listenForRights(
   let isStopped = false;
   let again: ReturnType<typeof setTimeout> | undefined;
 
-  async function ask(isFirst: boolean): Promise<void> {
+  async function check(isFirst: boolean): Promise<void> {
     isChecking = true;
     try {
       const version = await readVersion();
@@ -46,7 +46,7 @@ export function listenForRights(
       isChecking = false;
       if (isMissed && !isStopped) {
         isMissed = false;
-        void ask(false);
+        void check(false);
       }
     }
   }
@@ -56,13 +56,13 @@ export function listenForRights(
   };
   const checkNow = (): void => {
     if (isChecking) isMissed = true;
-    else void ask(false);
+    else void check(false);
   };
   const checkWhenVisible = (): void => {
-    if (!isChecking && document.visibilityState === 'visible') void ask(false);
+    if (!isChecking && document.visibilityState === 'visible') void check(false);
   };
 
-  void ask(true);
+  void check(true);
   const stopHints = onHint(() => {
     checkNow();
     checkLater(RECHECK_MS);

@@ -20,14 +20,14 @@ export function useLiveRights(): void {
           void queryClient.invalidateQueries();
           return isWhole;
         },
-        onHint: (ask) =>
+        onHint: (check) =>
           push.subscribe({
             onMessage: ({ msgType }) => {
-              if (msgType === PUSH_SIGNALS.rights) ask();
+              if (msgType === PUSH_SIGNALS.rights) check();
             },
             // signals sent while there was no connection were missed
             onState: (state) => {
-              if (state === 'connected') ask();
+              if (state === 'connected') check();
             },
           }),
       }),

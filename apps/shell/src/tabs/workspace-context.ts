@@ -36,7 +36,7 @@ export function useTabCloser(): TabCloser {
   const t = useShellText();
 
   return useMemo(() => {
-    const ask = (
+    const confirmDiscard = (
       isClosing: (tab: Tab) => boolean,
       run: () => void,
       why: 'close' | 'reload' | 'leave' = 'close',
@@ -54,7 +54,7 @@ export function useTabCloser(): TabCloser {
     const close = (id: string): void => {
       const tab = workspace.store.getState().tabs.find((candidate) => candidate.id === id);
       if (tab?.isClosable !== true) return;
-      ask(
+      confirmDiscard(
         (candidate) => candidate.id === id,
         () => workspace.close(id),
       );
@@ -62,25 +62,25 @@ export function useTabCloser(): TabCloser {
     return {
       close,
       closeOthers: (id) =>
-        ask(
+        confirmDiscard(
           (tab) => tab.isClosable && !tab.isPinned && tab.id !== id,
           () => workspace.closeOthers(id),
         ),
       closeAll: () =>
-        ask(
+        confirmDiscard(
           (tab) => tab.isClosable && !tab.isPinned,
           () => workspace.closeAll(),
         ),
       reload(id) {
         const tab = workspace.store.getState().tabs.find((candidate) => candidate.id === id);
         if (tab === undefined) return;
-        ask(
+        confirmDiscard(
           (candidate) => candidate.id === id,
           () => workspace.open(refreshPathFor(tab.href), 'replace'),
           'reload',
         );
       },
-      leave: (run) => ask(() => true, run, 'leave'),
+      leave: (run) => confirmDiscard(() => true, run, 'leave'),
       closeByPath(fullPath) {
         const tab = workspace.tabToClose(fullPath);
         if (tab !== undefined) close(tab.id);

@@ -91,7 +91,7 @@ describe('row policies', () => {
         owner_id: string;
         dept_id: string;
       }>`select owner_id, dept_id from public.thing where id < ${500}`;
-      const ask = async (staffId: string, scope: RowScope | null) => {
+      const request = async (staffId: string, scope: RowScope | null) => {
         const principal = { staffId, scopeOf: () => scope };
         const context = { db: unscoped.db, principal, rowSecurity: [security] } as unknown as Parameters<
           typeof readAs
@@ -101,14 +101,14 @@ describe('row policies', () => {
       };
       // PostgreSQL switches to a generic plan after five executions
       for (let round = 0; round < 12; round++) {
-        const first = await ask('3', { kind: 'rows', staffId: '3', deptIds: [] });
-        const second = await ask('4', { kind: 'rows', staffId: '4', deptIds: ['2'] });
+        const first = await request('3', { kind: 'rows', staffId: '3', deptIds: [] });
+        const second = await request('4', { kind: 'rows', staffId: '4', deptIds: ['2'] });
         expect(first.length).toBe(50);
         expect(first.every(({ owner_id }) => owner_id === '3')).toBe(true);
         expect(second.length).toBeGreaterThan(50);
         expect(second.every(({ owner_id, dept_id }) => owner_id === '4' || dept_id === '2')).toBe(true);
-        expect(await ask('5', { kind: 'all' })).toHaveLength(499);
-        expect(await ask('6', null)).toHaveLength(0);
+        expect(await request('5', { kind: 'all' })).toHaveLength(499);
+        expect(await request('6', null)).toHaveLength(0);
         // the settings ended with the transaction
         expect((await query.execute(unscoped.db)).rows).toHaveLength(0);
       }
@@ -144,24 +144,24 @@ describe('a migration under running processes', () => {
     ['alone', alone],
     ['in a transaction that reads', reading],
     ['in a transaction that writes', writing],
-  ])('causes no error %s: an added, a widened and a retyped column', async (_, ask) => {
-    await times(8, ask);
+  ])('causes no error %s: an added, a widened and a retyped column', async (_, request) => {
+    await times(8, request);
     await adminQuery(url, `alter table public.moved add column size int default 3`);
-    expect(await ask()).toEqual({ id: 1, name: 'one', size: 3 });
-    await times(8, ask);
+    expect(await request()).toEqual({ id: 1, name: 'one', size: 3 });
+    await times(8, request);
     await adminQuery(url, `alter table public.moved alter column name type varchar(200)`);
-    expect(await ask()).toEqual({ id: 1, name: 'one', size: 3 });
-    await times(8, ask);
+    expect(await request()).toEqual({ id: 1, name: 'one', size: 3 });
+    await times(8, request);
     await adminQuery(url, `alter table public.moved alter column size type text`);
-    expect(await ask()).toEqual({ id: 1, name: 'one', size: '3' });
+    expect(await request()).toEqual({ id: 1, name: 'one', size: '3' });
   });
 
   it('a parameter with a type inferred from the previous column type still works', async () => {
-    const ask = async () =>
+    const request = async () =>
       (await sql`select name from public.moved where id = ${'2'} limit ${1}`.execute(postgres.db)).rows[0];
-    await times(4, ask);
+    await times(4, request);
     await adminQuery(url, `alter table public.moved alter column id type text using id::text`);
-    expect(await ask()).toEqual({ name: 'two' });
+    expect(await request()).toEqual({ name: 'two' });
   });
 
   it('every connection of a pool detects the change independently', async () => {
@@ -197,11 +197,11 @@ describe('failures', () => {
   });
 
   it('a value error leaves the statement prepared', async () => {
-    const ask = async (value: string) =>
+    const request = async (value: string) =>
       (await sql<{ n: number }>`select ${value}::int as n_of_text`.execute(postgres.db)).rows[0];
-    await times(3, async () => await ask('1'));
-    await expect(ask('one')).rejects.toMatchObject({ code: '22P02' });
-    expect(await ask('2')).toEqual({ n_of_text: 2 });
+    await times(3, async () => await request('1'));
+    await expect(request('one')).rejects.toMatchObject({ code: '22P02' });
+    expect(await request('2')).toEqual({ n_of_text: 2 });
     expect(await prepared('n_of_text')).toHaveLength(1);
   });
 

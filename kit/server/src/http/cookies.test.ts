@@ -21,7 +21,7 @@ const handler = handlePublic(call, async (_, { cookies }) => {
   cookies.set('bind', 'new value', { maxAgeSeconds: 600 });
   return cookies.get('bind');
 });
-const ask = async (publicOrigin: string | undefined, cookie: string) => {
+const request = async (publicOrigin: string | undefined, cookie: string) => {
   const config = readConfig(testEnv(publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: publicOrigin }));
   const http = await createFakeHttp([handler], { services: { config } as Services });
   const answer = await http.app.inject({ url: call.path, headers: { cookie } });
@@ -31,19 +31,19 @@ const ask = async (publicOrigin: string | undefined, cookie: string) => {
 describe('cookies of a call', () => {
   it('on https carry the __Host- prefix with the attributes it requires, and no other name is read', async () => {
     const origin = 'https://portal.example.com';
-    expect(await ask(origin, '__Host-bind=abc; bind=planted')).toEqual({
+    expect(await request(origin, '__Host-bind=abc; bind=planted')).toEqual({
       read: 'abc',
       set: '__Host-bind=new%20value; Path=/; HttpOnly; SameSite=Lax; Max-Age=600; Secure',
     });
-    expect((await ask(origin, 'bind=planted')).read).toBeNull();
+    expect((await request(origin, 'bind=planted')).read).toBeNull();
   });
 
   it('on plain http have no prefix, because a browser would refuse it', async () => {
-    expect(await ask('http://127.0.0.1:4000', 'x=1; bind=a%20b')).toEqual({
+    expect(await request('http://127.0.0.1:4000', 'x=1; bind=a%20b')).toEqual({
       read: 'a b',
       set: 'bind=new%20value; Path=/; HttpOnly; SameSite=Lax; Max-Age=600',
     });
-    expect((await ask(undefined, '')).read).toBeNull();
+    expect((await request(undefined, '')).read).toBeNull();
   });
 
   it('that are malformed count as absent', () => {

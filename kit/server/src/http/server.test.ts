@@ -56,21 +56,21 @@ describe('requests that never reach a call', () => {
   it('a request is refused at once with a retry time when many wait for the database already', async () => {
     let waiting = 100;
     const { app, log } = await createFakeHttp(handlers, { waiting: () => waiting });
-    const ask = async () =>
+    const request = async () =>
       await app.inject({
         method: 'POST',
         url: echo.path,
         payload: '{',
         headers: { 'content-type': 'application/json' },
       });
-    const sent = await ask();
+    const sent = await request();
     expect([sent.statusCode, sent.headers['retry-after'], sent.json().code]).toEqual([503, '1', CODES.busy]);
     // one line for all of them: heavy load would fill the log as well
-    for (let more = 0; more < 20; more++) await ask();
+    for (let more = 0; more < 20; more++) await request();
     expect(log.lines()).toEqual([expect.objectContaining({ level: 'warn', times: 1 })]);
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
     waiting = 99;
-    expect((await ask()).json().code).toBe(CODES.validation);
+    expect((await request()).json().code).toBe(CODES.validation);
   });
 
   it('a form instead of JSON is refused', async () => {
@@ -107,7 +107,7 @@ describe('the trace id', () => {
 
 describe('the address of the caller', () => {
   const whoami = defineCall({ ...echo, name: 'test.ip', method: 'GET', path: '/v2/test/ip', input: z.object({}) });
-  const ask = async (trusted: string, remoteAddress: string): Promise<string> => {
+  const request = async (trusted: string, remoteAddress: string): Promise<string> => {
     const config: Config = readConfig(testEnv({ TRUST_PROXY: trusted }));
     const { app } = await createFakeHttp([handlePublic(whoami, async (_, { ip }) => ip)], {
       services: { config } as Services,
@@ -117,12 +117,12 @@ describe('the address of the caller', () => {
   };
 
   it('is that of the connection: a header cannot pretend to be this machine', async () => {
-    expect(await ask('', '198.51.100.9')).toBe('198.51.100.9');
+    expect(await request('', '198.51.100.9')).toBe('198.51.100.9');
   });
 
   it('comes from a proxy only when the proxy is known, and only from the value that it added', async () => {
-    expect(await ask('10.0.0.0/8', '10.1.2.3')).toBe('203.0.113.7');
-    expect(await ask('10.0.0.0/8', '198.51.100.9')).toBe('198.51.100.9');
+    expect(await request('10.0.0.0/8', '10.1.2.3')).toBe('203.0.113.7');
+    expect(await request('10.0.0.0/8', '198.51.100.9')).toBe('198.51.100.9');
   });
 });
 

@@ -58,16 +58,16 @@ const contextOf = (signal?: AbortSignal): Context =>
     principal: { scopeOf: () => ({ kind: 'all' }), fieldsOf: () => null },
     ...(signal === undefined ? {} : { signal }),
   }) as unknown as Context;
-const ask = async (where: string, more: object = {}, signal?: AbortSignal) =>
+const runQuery = async (where: string, more: object = {}, signal?: AbortSignal) =>
   await recordPageOf(sourceOf(where), { limit: 20, ...more }, contextOf(signal), BESIDE);
 
 describe('a page of records', () => {
   it('that would read very many rows is refused with their number, until the user confirms', async () => {
-    await expect(ask('n >= 0')).rejects.toMatchObject({ code: CODES.queryTooBroad, data: { rows: 10_000 } });
-    expect((await ask('n >= 0', { isSure: true })).list).toHaveLength(20);
-    expect((await ask('n < 500')).list).toHaveLength(20);
+    await expect(runQuery('n >= 0')).rejects.toMatchObject({ code: CODES.queryTooBroad, data: { rows: 10_000 } });
+    expect((await runQuery('n >= 0', { isSure: true })).list).toHaveLength(20);
+    expect((await runQuery('n < 500')).list).toHaveLength(20);
     // the following pages need no confirmation
-    expect((await ask('n >= 0', { cursor: '9000' })).list[0]).toEqual({ id: '8999' });
+    expect((await runQuery('n >= 0', { cursor: '9000' })).list[0]).toEqual({ id: '8999' });
   });
 
   it('REC-41 of single rows is neither priced nor counted first: the rows found are the total, and a full page is counted', async () => {

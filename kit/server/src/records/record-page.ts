@@ -160,12 +160,12 @@ function openReading<F extends Fields>(source: RecordSource<F>, filters: Raw, co
     view,
     async cost() {
       const query = `explain estimate select 1 from ${from} where ${where.text}`;
-      const tables = await ask<{ rows: string }>(context, query, where, LIMITS.page, isClear([]));
+      const tables = await runQuery<{ rows: string }>(context, query, where, LIMITS.page, isClear([]));
       return tables.reduce((sum, { rows }) => sum + Number(rows), 0);
     },
     async count(most) {
       const query = `select count() as n from (select 1 from ${from} where ${where.text} limit ${most + 1})`;
-      const [row] = await ask<{ n: string }>(context, query, where, LIMITS.page, isClear([]));
+      const [row] = await runQuery<{ n: string }>(context, query, where, LIMITS.page, isClear([]));
       return Number(row?.n ?? 0);
     },
     async rows(names, cursor, limit, seconds) {
@@ -174,7 +174,7 @@ function openReading<F extends Fields>(source: RecordSource<F>, filters: Raw, co
         ...keys.map((column, index) => `toString(${column}) as key_${index}`),
         ...Object.entries(extra).map(([name, column]) => `${column} as extra_${name}`),
       ];
-      const found = await ask<Raw>(
+      const found = await runQuery<Raw>(
         context,
         `select ${columns.join(', ')} from ${from} where ${where.text}${after(cursor, keys)}
          order by ${keys.map((column) => `${column} desc`).join(', ')} limit ${limit}`,
@@ -191,7 +191,7 @@ function openReading<F extends Fields>(source: RecordSource<F>, filters: Raw, co
   };
 }
 
-async function ask<Row>(
+async function runQuery<Row>(
   { records, signal }: Context,
   query: string,
   { params }: ChWhere,

@@ -215,17 +215,17 @@ describe('costs', () => {
     const blind = await signIn(stack.call, 'manager');
     await reportAgent('7021', { ownerId: otherId, children: [child('31', '501', on('03-01'))] });
     await consume(501, on('03-10'), '40', { cost_usd: '30' });
-    const ask = async (input: object = {}) =>
+    const request = async (input: object = {}) =>
       await stack.call(
         agentPerformance.calls.page,
         { day: { from: on('03-01'), to: on('03-31') }, agentName: '7021', ...input },
         { token: blind },
       );
-    await expect.poll(async () => (await ask()).code, { timeout: 10_000 }).toBe(CODES.ok);
-    const [row] = (await ask()).data.list;
+    await expect.poll(async () => (await request()).code, { timeout: 10_000 }).toBe(CODES.ok);
+    const [row] = (await request()).data.list;
     expect(row).toMatchObject({ revenue: '40.000000' });
     expect(Object.keys(row ?? {}).filter((name) => /cost|profit|margin|share$/u.test(name))).toEqual([]);
-    expect((await ask({ sortField: 'profit' })).code).toBe(CODES.fieldNotPermitted);
+    expect((await request({ sortField: 'profit' })).code).toBe(CODES.fieldNotPermitted);
     const [agent] = (await stack.call(agentResource.calls.page, { agentNo: 'C7021' }, { token: blind })).data.list;
     expect(agent).toMatchObject({ monthRevenue: '0.000000', monthCost: null, monthProfit: null, monthMargin: null });
   });
@@ -250,9 +250,9 @@ describe('promoters', () => {
     await consume(402, on('02-10'), '6');
     await consume(402, on('02-11'), '4');
     await consume(402, on('02-11'), '50', { kind: 'gift_use', gift_until: on('12-31') });
-    const ask = async (from: string, to: string, as = token) =>
+    const request = async (from: string, to: string, as = token) =>
       (await stack.call(promoterPerformance.calls.page, { day: { from, to } }, { token: as })).data.list;
-    expect(await ask(on('02-01'), on('02-28'))).toMatchObject([
+    expect(await request(on('02-01'), on('02-28'))).toMatchObject([
       {
         links: 'LINKA, LINKB',
         registered: 3,
@@ -265,17 +265,17 @@ describe('promoters', () => {
     ]);
     // a millionth more in March reaches ten dollars
     await consume(401, on('03-01'), '0.000001');
-    expect(await ask(on('03-01'), on('03-31'))).toMatchObject([
+    expect(await request(on('03-01'), on('03-31'))).toMatchObject([
       { registered: 0, customers: 3, effective: 2, revenue: '0.000001' },
     ]);
-    expect(await ask(on('02-01'), on('02-28'), sales)).toMatchObject([{ registered: 2, customers: 2 }]);
+    expect(await request(on('02-01'), on('02-28'), sales)).toMatchObject([{ registered: 2, customers: 2 }]);
     // the 365th day is the last one counted
     const day = (count: number): string =>
       new Date(Date.parse(on('02-01')) + (count - 1) * 86_400_000).toISOString().slice(0, 10);
     await consume(401, day(365), '7');
     await consume(401, day(366), '1000');
-    const whole = await ask(day(365), day(366));
+    const whole = await request(day(365), day(366));
     expect(whole[0]).toMatchObject({ customers: 3, revenue: '7.000000' });
-    expect((await ask(day(366), day(366)))[0]).toMatchObject({ customers: 2, revenue: '0.000000' });
+    expect((await request(day(366), day(366)))[0]).toMatchObject({ customers: 2, revenue: '0.000000' });
   });
 });

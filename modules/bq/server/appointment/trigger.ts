@@ -51,7 +51,7 @@ async function start(tx: Db, jobs: JobSender, due: DueAppointment, notAfter: Dat
   await orderGateway(tx, jobs, {
     commandId: `appointment-${taskId}-start`,
     kind: 'task.start',
-    ask: {
+    request: {
       taskKind: 'appointment',
       taskId,
       appId,

@@ -20,7 +20,7 @@ export type Sums = Readonly<Record<string, string>>;
 const ofDay = (time: string, { from, to }: Day): string =>
   `${time} >= toDateTime64('${from}', 3, 'UTC') and ${time} < toDateTime64('${to}', 3, 'UTC')`;
 
-async function ask<Row>(client: ClickHouseClient, query: string): Promise<Row[]> {
+async function runQuery<Row>(client: ClickHouseClient, query: string): Promise<Row[]> {
   return await (await client.query({ query, format: 'JSONEachRow' })).json<Row>();
 }
 
@@ -30,7 +30,7 @@ export async function countDifferences(client: ClickHouseClient, of: DaySums, da
   const names = Object.keys(measures);
   const summed = names.map((name) => `toDecimal128(sum(${name}), 6) as d_${name}`).join(', ');
   const taken = Object.values(measures).map((measure) => `-toDecimal128(sum(${measure}), 6)`);
-  const [row] = await ask<{ n: string }>(
+  const [row] = await runQuery<{ n: string }>(
     client,
     `select count() as n from (
        select ${groups}, ${names.map((name) => `sum(d_${name}) as x_${name}`).join(', ')} from (
@@ -45,14 +45,14 @@ export async function countDifferences(client: ClickHouseClient, of: DaySums, da
 
 export async function daySums(client: ClickHouseClient, { sums, measures }: DaySums, { day }: Day): Promise<Sums> {
   const columns = Object.keys(measures).map((name) => `toString(sum(${name})) as ${name}`);
-  const [row] = await ask<Sums>(client, `select ${columns.join(', ')} from ${sums} where stat_day = '${day}'`);
+  const [row] = await runQuery<Sums>(client, `select ${columns.join(', ')} from ${sums} where stat_day = '${day}'`);
   return row ?? {};
 }
 
 /** Whether all events of the day still exist: events are kept for two weeks, their rows for half a year. */
 export async function hasEvents(client: ClickHouseClient, of: DaySums, day: Day): Promise<boolean> {
   const when = ofDay(of.time, day);
-  const [row] = await ask<{ whole: number }>(
+  const [row] = await runQuery<{ whole: number }>(
     client,
     `select (select uniqExact(${of.key}) from ${of.events} where ${when} and ev = '${of.first}')
        >= (select count() from ${of.rows} final where ${when}) as whole`,
@@ -62,7 +62,7 @@ export async function hasEvents(client: ClickHouseClient, of: DaySums, day: Day)
 
 /** Whether the store persists a batch and the record of its insertion in one step. */
 export async function isReplicated(client: ClickHouseClient, { events }: DaySums): Promise<boolean> {
-  const [row] = await ask<{ engine: string }>(
+  const [row] = await runQuery<{ engine: string }>(
     client,
     `select engine from system.tables where database = currentDatabase() and name = '${events}'`,
   );
@@ -80,7 +80,7 @@ const STAGE = 'stage_';
 
 /** Totals that are kept longer than events, with the statement that feeds them. */
 async function viewsOf(client: ClickHouseClient, { product }: DaySums): Promise<View[]> {
-  return await ask<View>(
+  return await runQuery<View>(
     client,
     `select substring(v.name, 4) as table, v.as_select as select, t.partition_key as partition
      from system.tables v join system.tables t on t.database = v.database and t.name = substring(v.name, 4)
@@ -106,7 +106,7 @@ export async function rebuildDay(client: ClickHouseClient, of: DaySums, day: Day
     const isOfDay = partition.includes('stat_day')
       ? `stat_day = '${day.day}'`
       : `stat_hour >= toDateTime('${day.from}', 'UTC') and stat_hour < toDateTime('${day.to}', 'UTC')`;
-    const touched = await ask<{ id: string }>(
+    const touched = await runQuery<{ id: string }>(
       client,
       `select distinct toString(${partition}) as id from ${table} where ${isOfDay}`,
     );
@@ -120,9 +120,9 @@ export async function rebuildDay(client: ClickHouseClient, of: DaySums, day: Day
       );
     const made = select.replace(fed, `FROM ${events}`);
     // by name, as a view writes; an insert matches columns by position
-    const names = await ask<{ name: string }>(client, `describe table (${made})`);
+    const names = await runQuery<{ name: string }>(client, `describe table (${made})`);
     await run(`insert into ${stage} (${names.map(({ name }) => name).join(', ')}) ${made}`);
-    const parts = await ask<{ id: string }>(client, `select distinct toString(${partition}) as id from ${stage}`);
+    const parts = await runQuery<{ id: string }>(client, `select distinct toString(${partition}) as id from ${stage}`);
     for (const { id } of parts) await run(`alter table ${table} replace partition ${id} from ${stage}`);
     await run(`drop table ${stage}`);
   }

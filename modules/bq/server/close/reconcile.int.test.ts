@@ -130,7 +130,7 @@ describe('the totals of a day', { retry: 0 }, () => {
     );
     expect(repairs.length).toBe(1);
     expect(repairs[0]).toMatchObject({ day: DAY, groups: 1 });
-    const [kept] = await world.ask(`select toString(sum(n)) as n from agg_sms_row_hour where app_id = 8`);
+    const [kept] = await world.runQuery(`select toString(sum(n)) as n from agg_sms_row_hour where app_id = 8`);
     expect(kept).toEqual({ n: '152' });
   });
 
@@ -149,9 +149,9 @@ describe('the totals of a day', { retry: 0 }, () => {
     await world.publish(calls, { flow: 'voice', kind: 'call' });
     await world.publish(calls, { flow: 'voice', kind: 'call' });
     const attempts = async () =>
-      (await world.ask<{ n: string }>(`select toString(sum(attempts)) as n from agg_voice_day`))[0]?.n;
+      (await world.runQuery<{ n: string }>(`select toString(sum(attempts)) as n from agg_voice_day`))[0]?.n;
     const byPort = async () =>
-      await world.ask(`select port_no as port, toString(sum(attempts)) as calls, toString(sum(talk_s)) as talked, toString(sum(revenue)) as paid
+      await world.runQuery(`select port_no as port, toString(sum(attempts)) as calls, toString(sum(talk_s)) as talked, toString(sum(revenue)) as paid
         from agg_voice_port_hour where device_id = 3 group by port order by port`);
     await expect.poll(attempts, { timeout: 20_000 }).toBe('40');
     expect(await byPort()).toMatchObject([
@@ -161,9 +161,9 @@ describe('the totals of a day', { retry: 0 }, () => {
     expect(await reconcile(VOICE)).toBe(1);
     expect(await attempts()).toBe('20');
     expect(await byPort()).toEqual([1, 2].map((port) => ({ port, calls: '4', talked: '120', paid: '0.4' })));
-    expect(await world.ask(`select count() as n from voice_cdr final where device_id = 3 and iccid = 'A1'`)).toEqual([
-      { n: '8' },
-    ]);
+    expect(
+      await world.runQuery(`select count() as n from voice_cdr final where device_id = 3 and iccid = 'A1'`),
+    ).toEqual([{ n: '8' }]);
     expect(await reconcile(VOICE)).toBe(0);
     expect(await world.query(`select submit_cnt, revenue_usd from bq.day_close where product = 'voice'`)).toMatchObject(
       [{ submit_cnt: '20', revenue_usd: '2.000000' }],

@@ -177,9 +177,9 @@ describe('access to targets', () => {
     const hidden = async () => (await read('sales')).rows[0]?.profit;
     await expect.poll(hidden, { timeout: 10_000 }).toBeNull();
     expect(await read('sales')).toMatchObject({ revenue: { share: '75' }, profit: null });
-    const ask = { staffId: id, deptId: of('sales').dept, version: 2 };
-    expect((await save({ ...ask, profit: '1' }, 'sales')).code).toBe(CODES.fieldNotPermitted);
-    expect((await save({ ...ask, revenue: '150' }, 'sales')).code).toBe(CODES.ok);
+    const request = { staffId: id, deptId: of('sales').dept, version: 2 };
+    expect((await save({ ...request, profit: '1' }, 'sales')).code).toBe(CODES.fieldNotPermitted);
+    expect((await save({ ...request, revenue: '150' }, 'sales')).code).toBe(CODES.ok);
     expect((await read()).rows.find(({ staffId }) => staffId === id)).toMatchObject({
       revenue: { target: '150.000000' },
       profit: { target: '20.000000' },

@@ -28,10 +28,10 @@ export async function commandGateway<Kind extends GatewayKind>(
   { bus }: Pick<Services, 'bus'>,
   id: string,
   kind: Kind,
-  ask: GatewayRequest<Kind>,
+  send: GatewayRequest<Kind>,
 ): Promise<GatewayAnswer<Kind>> {
   const { request: schema, answers } = GATEWAY_COMMANDS[kind];
-  const reply = zGatewayReply.safeParse(await request(bus, JSON.stringify({ ...schema.parse(ask), id, kind })));
+  const reply = zGatewayReply.safeParse(await request(bus, JSON.stringify({ ...schema.parse(send), id, kind })));
   if (!reply.success) throw new AppError(BQ_CODES.gatewayAway);
   if (!reply.data.ok) {
     const { code, zh, en } = reply.data;

@@ -41,9 +41,12 @@ const statusOf = async (msgId: string): Promise<number[]> =>
 const until = async (msgId: string, ...statuses: number[]) =>
   await expect.poll(async () => await statusOf(msgId), { timeout: 40_000 }).toEqual(statuses);
 const report = async (channelId: string, id: string, stat: string): Promise<string> =>
-  await world.ask('gw.dev.report', { channelId: Number(channelId), text: `id:${id} sub:001 stat:${stat} err:000` });
+  await world.runQuery('gw.dev.report', {
+    channelId: Number(channelId),
+    text: `id:${id} sub:001 stat:${stat} err:000`,
+  });
 const sweep = async (now: number): Promise<{ matched: number; expired: number }> =>
-  await world.ask('gw.dev.sweep', { now });
+  await world.runQuery('gw.dev.sweep', { now });
 const orphan = async (id: string) =>
   (
     await world.records<{ tries: number; state: string; ageS: number }>(
@@ -107,7 +110,7 @@ it('REC-14 a message of three parts has the status of its worst part, and is del
   retry: 0,
   timeout: 60_000,
 }, async () => {
-  const [msgId = ''] = await world.ask<string[]>('gw.dev.accept', {
+  const [msgId = ''] = await world.runQuery<string[]>('gw.dev.accept', {
     appId: Number(world.appId),
     queue: 'marketing',
     count: 1,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => await world?.drop());
 
 it('demo calls have recordings of matching length, and the demo creates each file', async () => {
-  const files = await world.ask<{ file: string; kind: string; s: number; talk: number }>(
+  const files = await world.runQuery<{ file: string; kind: string; s: number; talk: number }>(
     `select rec_file as file, any(toString(kind)) as kind, any(rec_s) as s, any(talk_s) as talk from voice_cdr final where rec_file != '' group by rec_file`,
   );
   expect(files.length).toBeGreaterThan(20);
@@ -40,25 +40,25 @@ it('demo calls have recordings of matching length, and the demo creates each fil
 });
 
 it('call centre calls go both ways, are rated, and some are followed by a message to the same customer', async () => {
-  const [found] = await world.ask<Record<string, number>>(`select
+  const [found] = await world.runQuery<Record<string, number>>(`select
       toInt32(countIf(direction = 'in')) as inbound, toInt32(countIf(direction = 'out')) as outbound,
       toInt32(countIf(rating between 1 and 5)) as rated, toInt32(countIf(rating > 0 and outcome != 'answered')) as wrong,
       toInt32(countIf(follow_msg_id != 0)) as followed
     from voice_cdr final where kind = 'cc'`);
   expect(found?.['wrong']).toBe(0);
   for (const name of ['inbound', 'outbound', 'rated', 'followed']) expect(found?.[name], name).toBeGreaterThan(10);
-  const [strangers] = await world.ask<{ n: number }>(`select toInt32(count()) as n from voice_cdr as c final
+  const [strangers] = await world.runQuery<{ n: number }>(`select toInt32(count()) as n from voice_cdr as c final
     left join (select msg_id, customer_id, submit_time from sms_record final) as m on m.msg_id = c.follow_msg_id
     where c.follow_msg_id != 0 and (m.customer_id != c.customer_id or m.submit_time < c.end_time)`);
   expect(strangers?.n).toBe(0);
-  const [others] = await world.ask<{ n: number }>(
+  const [others] = await world.runQuery<{ n: number }>(
     `select toInt32(countIf(direction != 'none' or rating != 0 or follow_msg_id != 0)) as n from voice_cdr final where kind != 'cc'`,
   );
   expect(others?.n).toBe(0);
 });
 
 it('demo replies contain the number of pushes and the reason of failures', async () => {
-  const states = await world.ask<{ state: string; least: number; most: number; errors: string[] }>(
+  const states = await world.runQuery<{ state: string; least: number; most: number; errors: string[] }>(
     `select toString(push_state) as state, min(push_cnt) as least, max(push_cnt) as most, arraySort(groupUniqArray(toString(push_err))) as errors
      from mo_record final group by push_state order by state`,
   );

@@ -79,11 +79,11 @@ describe('record ingest', { retry: 0 }, () => {
       { kind: 'correct' },
     );
     await written('8');
-    const hours = await world.ask(
+    const hours = await world.runQuery(
       `select toString(stat_hour) as h, toString(sum(failed)) as failed, toString(sum(delivered)) as delivered from agg_sms_hour where app_id = 8 group by h`,
     );
     expect(hours).toEqual([{ h: '2026-11-10 05:00:00', failed: '0', delivered: '1' }]);
-    expect(await world.ask('select status from sms_record final where app_id = 8')).toEqual([{ status: 40 }]);
+    expect(await world.runQuery('select status from sms_record final where app_id = 8')).toEqual([{ status: 40 }]);
     // neither another failure nor a report after the delivery is accepted
     const dead = await deadLetters();
     for (const [prev_status, status, ev] of [
@@ -95,9 +95,9 @@ describe('record ingest', { retry: 0 }, () => {
     await written('8');
     expect(await deadLetters()).toBe(dead + 3);
     expect((await figures(8)).hour).toMatchObject({ failed: '0', delivered: '1' });
-    expect(await world.ask('select status from sms_record final where app_id = 8')).toEqual([{ status: 40 }]);
+    expect(await world.runQuery('select status from sms_record final where app_id = 8')).toEqual([{ status: 40 }]);
     // the corrected error code is no longer counted
-    expect(await world.ask(`select toString(sum(n)) as n from agg_sms_err_day where std_err = 1002`)).toEqual([
+    expect(await world.runQuery(`select toString(sum(n)) as n from agg_sms_err_day where std_err = 1002`)).toEqual([
       { n: '0' },
     ]);
   });
@@ -174,7 +174,7 @@ describe('record ingest', { retry: 0 }, () => {
     );
     await written('20');
     expect(
-      await world.ask(
+      await world.runQuery(
         `select sale_staff_id as owner, toString(sum(msg)) as msg, toString(sum(delivered)) as delivered from agg_sms_day where app_id = 20 group by owner order by owner`,
       ),
     ).toEqual([
@@ -191,7 +191,7 @@ describe('record ingest', { retry: 0 }, () => {
     );
     await written('32');
     expect(
-      await world.ask(
+      await world.runQuery(
         `select toString(stat_day) as day, toString(sum(msg)) as n from agg_sms_day where app_id = 32 group by day order by day`,
       ),
     ).toEqual([
@@ -296,7 +296,7 @@ describe('record ingest', { retry: 0 }, () => {
       }),
     ]);
     await written('10');
-    expect(await world.ask('select status, dlr_late from sms_record final where app_id = 10')).toEqual([
+    expect(await world.runQuery('select status, dlr_late from sms_record final where app_id = 10')).toEqual([
       { status: 40, dlr_late: 1 },
     ]);
     expect((await figures(10)).day).toMatchObject({ msg: '1', accepted: '1', delivered: '0' });
@@ -314,14 +314,14 @@ describe('record ingest', { retry: 0 }, () => {
     ]);
     await written('77');
     expect(await deadLetters()).toBe(dead + 3);
-    expect(await world.ask('select toString(msg_id) as id from sms_event where app_id = 77')).toEqual([
+    expect(await world.runQuery('select toString(msg_id) as id from sms_event where app_id = 77')).toEqual([
       { id: idAt(T0, 50_001) },
     ]);
     const { manager } = await world.services.bus.jetstream();
     const { state } = await manager.streams.info('REC_DEAD');
     const letter = await manager.streams.getMessage('REC_DEAD', { seq: state.last_seq - 2 });
     expect(letter?.json()).toMatchObject({ stream: 'REC_SMS_1', line: 0, reason: 'phone is not id' });
-    expect(await world.ask(`select body from sms_content where content_id = 123456`)).toEqual([
+    expect(await world.runQuery(`select body from sms_content where content_id = 123456`)).toEqual([
       { body: '您的验证码是 482913' },
     ]);
   });
@@ -360,7 +360,7 @@ describe('record ingest', { retry: 0 }, () => {
     });
     const sums = 'attempts, blocked, seizures, answered, busy, no_answer, declined, net_fail, talk_s, bill_s';
     const of = async (table: string) =>
-      await world.ask(
+      await world.runQuery(
         `select ${sums
           .split(', ')
           .map((name) => `toInt32(sum(${name})) as ${name}`)
@@ -383,7 +383,7 @@ describe('record ingest', { retry: 0 }, () => {
         },
       ]);
     expect(await of('agg_voice_hour')).toEqual(await of('agg_voice_day'));
-    expect(await world.ask(`select toInt32(count()) as n from voice_cdr final where app_id = 27`)).toEqual([
+    expect(await world.runQuery(`select toInt32(count()) as n from voice_cdr final where app_id = 27`)).toEqual([
       { n: 1_000 },
     ]);
     expect(await deadLetters()).toBe(dead + 2);

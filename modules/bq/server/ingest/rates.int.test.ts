@@ -100,7 +100,7 @@ describe("amounts in the account's currency", { retry: 0 }, () => {
     const { amount_usd: _usd, ...row } = ledgerEvent(noon(1), 1, { app_id: 4, currency: 'EUR', amount_ccy: '10' });
     await world.publish([row], { flow: 'ledger', kind: 'book' });
     await expect
-      .poll(async () => await world.ask('select toString(amount_usd) as usd from consume_ledger final'), {
+      .poll(async () => await world.runQuery('select toString(amount_usd) as usd from consume_ledger final'), {
         timeout: 20_000,
       })
       .toEqual([{ usd: '12' }]);

@@ -361,9 +361,9 @@ it('REC-52 only recent messages old enough to have reports are scored, with the 
   await send(good, { count: 70, minutesAgo: 30 * 60, delivered: 0, smsType });
   await send(few, { count: 10, minutesAgo: 120, delivered: 10, smsType });
   await send(lame, { count: 600, minutesAgo: 120, delivered: 120, smsType });
-  const ask = async (changes: object = {}) =>
+  const request = async (changes: object = {}) =>
     (await stack.call(queryRecommend, { mcc: '510', smsType, ...changes }, as())).data;
-  const { rows } = await ask();
+  const { rows } = await request();
   const [first, second, last] = rows;
   expect(first).toMatchObject({
     channelId: good,
@@ -378,8 +378,8 @@ it('REC-52 only recent messages old enough to have reports are scored, with the 
   expect(first?.parts?.delivery).toBeCloseTo(0.9412, 3);
   expect(second).toMatchObject({ channelId: lame, rank: 2 });
   expect(last).toMatchObject({ channelId: few, rank: null, score: null, reasons: ['too-few'] });
-  expect((await ask({ minScore: 80 })).rows.map(({ channelId }) => channelId)).toEqual([good]);
-  expect((await ask({ maxPrice: '0.031' })).rows.map(({ channelId }) => channelId)).toEqual([lame, few]);
+  expect((await request({ minScore: 80 })).rows.map(({ channelId }) => channelId)).toEqual([good]);
+  expect((await request({ maxPrice: '0.031' })).rows.map(({ channelId }) => channelId)).toEqual([lame, few]);
   const config = {
     conversion: 0,
     delivery: 0,
@@ -396,5 +396,5 @@ it('REC-52 only recent messages old enough to have reports are scored, with the 
   expect(await save({ price: 90 })).toBe(CODES.validation);
   expect(await save({})).toBe(0);
   expect(await save({})).toBe(CODES.staleWrite);
-  expect((await ask()).rows.map(({ score }) => score)).toEqual([100, 100, 83.3]);
+  expect((await request()).rows.map(({ score }) => score)).toEqual([100, 100, 83.3]);
 });

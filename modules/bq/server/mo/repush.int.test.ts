@@ -116,13 +116,13 @@ describe('repushing an answer', { retry: 0 }, () => {
     await settled(id, 'ok');
     const other = await answered(4);
     const command = { id: randomUUID(), kind: 'mo.repush', recordIds: [other] };
-    const answers = await Promise.all([world.ask('gw.command', command), world.ask('gw.command', command)]);
+    const answers = await Promise.all([world.runQuery('gw.command', command), world.runQuery('gw.command', command)]);
     expect(answers).toEqual([
       { ok: true, taken: [other], refused: [] },
       { ok: true, taken: [other], refused: [] },
     ]);
     await settled(other, 'ok');
-    expect(await world.ask('gw.command', command)).toEqual({ ok: true, taken: [other], refused: [] });
+    expect(await world.runQuery('gw.command', command)).toEqual({ ok: true, taken: [other], refused: [] });
     expect([pushesOf(id), pushesOf(other)]).toEqual([1, 1]);
   });
 

@@ -20,16 +20,16 @@ const moment = (column: string): string => `concat(replaceOne(toString(${column}
 export async function moThread(recordId: string, context: Context): Promise<ResultOf<typeof getMoThread>> {
   const { source } = await openListing(MO_LISTING, { recordId: [recordId] }, context);
   // looks the number up by the message, as a search does: it is never returned
-  const ask = async <Row>(query: string): Promise<Row[]> =>
+  const runQuery = async <Row>(query: string): Promise<Row[]> =>
     await (await context.records.clear.query({ query, format: 'JSONEachRow' })).json<Row>();
-  const [of] = await ask<{ app: number; phone: string }>(
+  const [of] = await runQuery<{ app: number; phone: string }>(
     `select app_id as app, toString(phone) as phone from ${source.from} where ${source.where ?? '0'} limit 1`,
   );
   if (of === undefined) throw new AppError(CODES.notFound);
   const at = timeOfId(recordId);
   const window = { from: at - DAY_MS, to: at + DAY_MS };
   const [first, last] = idsOf(window);
-  const said = await ask<ThreadEntry>(
+  const said = await runQuery<ThreadEntry>(
     `select * from (
        select ${moment('recv_time')} as at, 'up' as way, toString(content_id) as content, 'two_way' as type, null as status
        from mo_record final where app_id = ${of.app} and phone = ${of.phone} and ${timeText('recv_time', window)}

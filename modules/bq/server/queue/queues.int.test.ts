@@ -38,7 +38,7 @@ const row = async (name: 'otp' | 'notify' = 'otp') => {
   return { id, version };
 };
 const accept = async (count: number, queue = 'otp'): Promise<string[]> =>
-  await world.ask('gw.dev.accept', { appId: Number(world.appId), queue, count });
+  await world.runQuery('gw.dev.accept', { appId: Number(world.appId), queue, count });
 /** Number of messages sent to the channel between two times. */
 const sentBetween = async (from: number, to: number): Promise<number> =>
   Number(
@@ -126,9 +126,9 @@ describe('API queues', { retry: 0 }, () => {
     expect((await world.stack.call(pauseQueue, await row('notify'), as())).code).toBe(0);
     await accept(7, 'notify');
     const command = { id: randomUUID(), kind: 'queue.clear', appId: world.appId, queue: 'notify', reason: 'once' };
-    expect(await world.ask('gw.command', command)).toEqual({ ok: true, cleared: 7 });
+    expect(await world.runQuery('gw.command', command)).toEqual({ ok: true, cleared: 7 });
     await accept(3, 'notify');
-    expect(await world.ask('gw.command', command)).toEqual({ ok: true, cleared: 7 });
+    expect(await world.runQuery('gw.command', command)).toEqual({ ok: true, cleared: 7 });
     // the store must contain the waiting messages before the gateway is killed
     await expect
       .poll(
@@ -151,15 +151,18 @@ describe('API queues', { retry: 0 }, () => {
       { is_paused: true },
     ]);
     await world.start();
-    expect(await world.ask('gw.command', command)).toEqual({ ok: true, cleared: 7 });
+    expect(await world.runQuery('gw.command', command)).toEqual({ ok: true, cleared: 7 });
     // still paused, and the waiting messages are still there
     await expect
       .poll(async () => await queueOf('notify'), { timeout: 10_000 })
       .toMatchObject({ state: 'paused', depth: 3 });
     expect(
-      await world.ask('gw.command', { id: randomUUID(), kind: 'queue.pause', appId: '999', queue: 'otp' }),
+      await world.runQuery('gw.command', { id: randomUUID(), kind: 'queue.pause', appId: '999', queue: 'otp' }),
     ).toMatchObject({ ok: false, code: 'no-such-queue' });
-    expect(await world.ask('gw.command', { kind: 'queue.pause' })).toMatchObject({ ok: false, code: 'bad-command' });
+    expect(await world.runQuery('gw.command', { kind: 'queue.pause' })).toMatchObject({
+      ok: false,
+      code: 'bad-command',
+    });
   });
 });
 

@@ -19,7 +19,7 @@ type QueueKind = 'queue.pause' | 'queue.resume' | 'queue.speed' | 'queue.clear';
 interface QueueCommand<Kind extends QueueKind> {
   readonly kind: Kind;
   /** Parameters of the command besides the queue. */
-  readonly ask: Omit<GatewayRequest<Kind>, 'appId' | 'queue'>;
+  readonly request: Omit<GatewayRequest<Kind>, 'appId' | 'queue'>;
   /** Values stored with it: a restarted gateway uses them. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly action: string;
@@ -29,7 +29,7 @@ interface QueueCommand<Kind extends QueueKind> {
 /** Commands the gateway first and then updates our row under its lock: a refused or unanswered command is not stored. */
 async function command<Kind extends QueueKind>(
   { id, version }: { id: string; version: number },
-  { kind, ask, values, action, reason }: QueueCommand<Kind>,
+  { kind, request, values, action, reason }: QueueCommand<Kind>,
   context: Context,
 ): Promise<GatewayAnswer<Kind>> {
   await requireOwn(queueSource(new Map()), id, context);
@@ -37,7 +37,7 @@ async function command<Kind extends QueueKind>(
     const row = await lockVersion(tx, { table: TABLE, id, version });
     const queue = { appId: String(row['app_id']), queue: row['queue'] as ApiQueue };
     const answer = await commandGateway(context, commandId(context, kind), kind, {
-      ...ask,
+      ...request,
       ...queue,
     } as GatewayRequest<Kind>);
     if (Object.keys(values).length > 0)
@@ -59,7 +59,7 @@ export async function setPaused(
   context: Context,
 ): Promise<true> {
   const kind = isPaused ? 'queue.pause' : 'queue.resume';
-  await command(input, { kind, ask: {}, values: { is_paused: isPaused }, action: 'state' }, context);
+  await command(input, { kind, request: {}, values: { is_paused: isPaused }, action: 'state' }, context);
   return true;
 }
 
@@ -68,7 +68,7 @@ export async function setSpeed(
   context: Context,
 ): Promise<true> {
   const values = { speed_limit: speedLimit };
-  await command(row, { kind: 'queue.speed', ask: { speedLimit }, values, action: 'edit' }, context);
+  await command(row, { kind: 'queue.speed', request: { speedLimit }, values, action: 'edit' }, context);
   return true;
 }
 
@@ -76,5 +76,5 @@ export async function clearOut(
   { reason, ...row }: ParsedInputOf<typeof clearQueue>,
   context: Context,
 ): Promise<ResultOf<typeof clearQueue>> {
-  return await command(row, { kind: 'queue.clear', ask: { reason }, values: {}, action: 'clear', reason }, context);
+  return await command(row, { kind: 'queue.clear', request: { reason }, values: {}, action: 'clear', reason }, context);
 }

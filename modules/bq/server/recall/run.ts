@@ -87,7 +87,7 @@ async function sendTo(
   await orderGateway(tx, jobs, {
     commandId: `recall-${taskId}-start`,
     kind: 'task.start',
-    ask: {
+    request: {
       taskKind: partKindOf(recall),
       taskId,
       appId,

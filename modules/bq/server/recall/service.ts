@@ -135,7 +135,7 @@ async function steer(
         await orderGateway(tx, context.jobs, {
           commandId: `task-${task.id}-${task.version}`,
           kind,
-          ask: { taskKind: partKindOf(recall), taskId: task.id, ...(reason === undefined ? {} : { reason }) },
+          request: { taskKind: partKindOf(recall), taskId: task.id, ...(reason === undefined ? {} : { reason }) },
         });
     },
   });

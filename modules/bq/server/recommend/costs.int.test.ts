@@ -39,10 +39,10 @@ beforeAll(async () => {
 });
 afterAll(async () => await stack?.stop());
 
-const ask = async (login: string, more: { maxPrice?: string } = {}) =>
+const request = async (login: string, more: { maxPrice?: string } = {}) =>
   await stack.call(queryRecommend, { mcc: '510', smsType: 'otp', ...more }, { token: tokens.get(login) ?? '' });
 const rowsOf = async (login: string, more: { maxPrice?: string } = {}) =>
-  new Map((await ask(login, more)).data.rows.map((row) => [row.channelId, row]));
+  new Map((await request(login, more)).data.rows.map((row) => [row.channelId, row]));
 
 it("shows costs and figures that reveal them only to readers of that channel's costs, and filters by no others", async () => {
   const all = await rowsOf('admin');
@@ -58,7 +58,7 @@ it("shows costs and figures that reveal them only to readers of that channel's c
   }
   // equal except for cost: the score must not reveal the difference
   expect(blind.get(dear)?.score).toBe(blind.get(cheap)?.score);
-  expect((await ask('auditor', { maxPrice: '0.03' })).code).toBe(CODES.fieldNotPermitted);
+  expect((await request('auditor', { maxPrice: '0.03' })).code).toBe(CODES.fieldNotPermitted);
 
   const own = await rowsOf('sales');
   // the lowest cost is hidden from this user, so the own one is compared with itself

@@ -36,7 +36,7 @@ it('a channel is scored by the codes verified after it sent them, and without co
     });
   const sessions = [session(2, 1, 1), session(2, 2, 1), session(2, 3, 0), session(3, 4, 1), session(40, 5, 0)];
   expect(await storeEvents(services.records.client, 'otp', sessions)).toEqual([]);
-  const ask = async (smsType: string) =>
+  const request = async (smsType: string) =>
     await measure(services.records, {
       channelIds: ['7', '8'],
       mcc: '510',
@@ -45,8 +45,8 @@ it('a channel is scored by the codes verified after it sent them, and without co
       lookbackH: 24,
       matureMin: 30,
     });
-  const measured = await ask('otp');
+  const measured = await request('otp');
   expect(measured.get('7')?.conversion).toEqual({ sent: 4, verified: 3 });
   expect(measured.get('8')).toMatchObject({ accepted: 1, conversion: null });
-  expect([...(await ask('notify')).values()]).toEqual([]);
+  expect([...(await request('notify')).values()]).toEqual([]);
 });

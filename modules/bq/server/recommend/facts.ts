@@ -46,23 +46,23 @@ export async function measure(records: Records, recommendQuery: RecommendQuery):
   const there = `${ours} and mcc = {mcc:UInt16} and ({mnc:String} = '' or mnc = {mnc:String})`;
   const place = `${there} and sms_type = {type:String}`;
   const minutes = `stat_minute >= now() - interval {lookbackH:UInt16} hour and stat_minute < now() - interval {matureMin:UInt16} minute`;
-  const ask = async <Row>(query: string): Promise<Row[]> =>
+  const runQuery = async <Row>(query: string): Promise<Row[]> =>
     await (await records.client.query({ query, query_params, format: 'JSONEachRow' })).json<Row>();
   const [counts, delays, peaks, sessions] = await Promise.all([
-    ask<Counts>(`select toString(channel_id) as id, sum(a) as accepted, sum(d) as delivered,
+    runQuery<Counts>(`select toString(channel_id) as id, sum(a) as accepted, sum(d) as delivered,
         if(countIf(a > 0) < 2, 0, stddevPopIf(d / a, a > 0)) as deviation
       from (select channel_id, toStartOfHour(stat_minute) as h, sum(accepted_dlr) as a, sum(delivered) as d
         from agg_sms_min where ${minutes} and ${place} group by channel_id, h) group by channel_id`),
-    ask<{ id: string; p95: number | null }>(`select toString(channel_id) as id,
+    runQuery<{ id: string; p95: number | null }>(`select toString(channel_id) as id,
         quantilesTDigestMerge(0.5, 0.95)(dlr_q)[2] / 1000 as p95
       from agg_sms_hour where stat_hour >= toStartOfHour(now() - interval {lookbackH:UInt16} hour) and ${place} group by channel_id`),
     // over all traffic of the channel: the limit applies to the channel, not to the country
-    ask<{ id: string; peak: number }>(`select toString(channel_id) as id, max(m) / 60 as peak
+    runQuery<{ id: string; peak: number }>(`select toString(channel_id) as id, max(m) / 60 as peak
       from (select channel_id, stat_minute, sum(accepted) as m from agg_sms_min
         where stat_minute >= now() - interval {lookbackH:UInt16} hour and ${ours}
         group by channel_id, stat_minute) group by channel_id`),
     // whole hours only: sessions of the current hour may still be verified
-    ask<{
+    runQuery<{
       id: string;
       sent: string;
       verified: string;

@@ -77,7 +77,7 @@ afterAll(async () => {
 const store = async (flow: string, events: readonly Event[], times = 1): Promise<void> =>
   expect(await storeEvents(services.records.client, flow, events, times)).toEqual([]);
 const as = (login: string) => ({ token: tokens.get(login) ?? '', locale: 'en' as const });
-const ask = async (resource: unknown, time: string, input: object, login = 'admin') => {
+const request = async (resource: unknown, time: string, input: object, login = 'admin') => {
   const { page } = (resource as Resource).calls;
   const answer = await stack.call(page, { [time]: DAY, ...input } as never, as(login));
   return { code: answer.code, page: answer.data as unknown as RecordPage<Row> };
@@ -85,7 +85,7 @@ const ask = async (resource: unknown, time: string, input: object, login = 'admi
 const [reason, own, foreign] = ['complaint 4712', () => apps[0] as number, () => apps[1] as number];
 
 describe('inbound messages', () => {
-  const list = async (input: object, login?: string) => await ask(moRecordResource, 'recvTime', input, login);
+  const list = async (input: object, login?: string) => await request(moRecordResource, 'recvTime', input, login);
   beforeAll(async () => {
     const events = [
       ...many(25, (n) =>
@@ -199,8 +199,8 @@ describe('WhatsApp messages', () => {
       2,
     );
   });
-  const records = async (input: object, login?: string) => await ask(waRecordResource, 'submitTime', input, login);
-  const sessions = async (input: object, login?: string) => await ask(waSessionResource, 'openedAt', input, login);
+  const records = async (input: object, login?: string) => await request(waRecordResource, 'submitTime', input, login);
+  const sessions = async (input: object, login?: string) => await request(waSessionResource, 'openedAt', input, login);
 
   it('are listed one by one and by session, with the thread of each', async () => {
     expect((await records({})).page.list).toMatchObject([
@@ -245,7 +245,7 @@ describe('WhatsApp messages', () => {
 });
 
 describe('emails', () => {
-  const list = async (input: object, login?: string) => await ask(mailRecordResource, 'submitTime', input, login);
+  const list = async (input: object, login?: string) => await request(mailRecordResource, 'submitTime', input, login);
   beforeAll(async () => {
     const mail = mailEvent(at(1), 1, { app_id: own() });
     const opened = {

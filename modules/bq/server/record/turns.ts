@@ -5,12 +5,12 @@ import { AppError } from '@switchboard/kit-contract';
 const AT_ONCE = 3;
 const running = new Map<string, number>();
 
-export async function takeTurn<T>(staffId: string, ask: () => Promise<T>): Promise<T> {
+export async function takeTurn<T>(staffId: string, run: () => Promise<T>): Promise<T> {
   const before = running.get(staffId) ?? 0;
   if (before >= AT_ONCE) throw new AppError(BQ_CODES.busy);
   running.set(staffId, before + 1);
   try {
-    return await ask();
+    return await run();
   } finally {
     const left = (running.get(staffId) ?? 1) - 1;
     if (left === 0) running.delete(staffId);

@@ -60,7 +60,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-const ask = async (input: object, { of = dayCEnd, as = token } = {}) => {
+const send = async (input: object, { of = dayCEnd, as = token } = {}) => {
   const answer = await stack.call(of.report.calls.page, { day: { from: DAY, to: DAY }, ...input } as never, {
     token: as,
     locale: 'en',
@@ -70,20 +70,20 @@ const ask = async (input: object, { of = dayCEnd, as = token } = {}) => {
 
 describe('messages and calls in one report', () => {
   it('are listed by product, each with its own metrics, and are added up when the product is not requested', async () => {
-    const { page } = await ask({ dims: ['product'], sortField: 'revenue', sortOrder: 'desc' });
+    const { page } = await send({ dims: ['product'], sortField: 'revenue', sortOrder: 'desc' });
     expect(page.list).toMatchObject([
       { product: 'voice', revenue: '2.000000', cost: '0.800000', accepted: null, answered: 4, billMin: '4' },
       { product: 'sms', revenue: '0.200000', cost: '0.100000', accepted: 10, answered: null, billMin: null },
     ]);
     expect(page.totals).toMatchObject({ revenue: '2.200000', profit: '1.300000', accepted: 10, billMin: '4' });
-    const { page: whole } = await ask({ dims: ['customerName'] });
+    const { page: whole } = await send({ dims: ['customerName'] });
     expect(whole.list).toMatchObject([{ id: 'customerName:11', revenue: '2.200000', accepted: 10, answered: 4 }]);
-    const { page: calls } = await ask({ dims: ['saleStaff'], product: ['voice'] });
+    const { page: calls } = await send({ dims: ['saleStaff'], product: ['voice'] });
     expect(calls.list).toMatchObject([{ id: 'saleStaff:5', revenue: '2.000000', accepted: null }]);
   });
 
   it('keep channels and gateways apart on the resource side', async () => {
-    const { page } = await ask(
+    const { page } = await send(
       { dims: ['channelName', 'landingName', 'supplierName'], sortField: 'cost', sortOrder: 'desc' },
       { of: dayREnd },
     );
@@ -95,26 +95,26 @@ describe('messages and calls in one report', () => {
 
   it('have exact days in other time zones too, but brands only in the company’s', async () => {
     const both = { product: ['sms', 'voice'] };
-    const { page } = await ask({ dims: ['day', 'product'], tz: '+00:00', ...both });
+    const { page } = await send({ dims: ['day', 'product'], tz: '+00:00', ...both });
     expect(page.list.map(({ product, revenue }) => [product, revenue])).toEqual([
       ['voice', '2.000000'],
       ['sms', '0.200000'],
     ]);
-    expect((await ask({ dims: ['brand'] })).page.list).toMatchObject([{ brand: '' }, { brand: 'B1' }]);
-    expect((await ask({ dims: ['brand'], tz: '+00:00', ...both })).code).toBe(CODES.validation);
+    expect((await send({ dims: ['brand'] })).page.list).toMatchObject([{ brand: '' }, { brand: 'B1' }]);
+    expect((await send({ dims: ['brand'], tz: '+00:00', ...both })).code).toBe(CODES.validation);
   });
 
   it('show no amounts to a user who may not see those of one product (rule 51)', async () => {
     const { right } = dayCEnd.report;
     const role = await makeRole(stack, { code: 'no-call-money', keys: [right], scope: 4, login: 'manager' });
     const login = await signIn(stack.call, 'manager');
-    expect((await ask({ dims: ['product'], sortField: 'cost' }, { as: login })).code).toBe(CODES.ok);
+    expect((await send({ dims: ['product'], sortField: 'cost' }, { as: login })).code).toBe(CODES.ok);
     await stack.query(
       `insert into sys.role_field_perm (role_id, object_code, field_code, level) values ($1, $2, 'costUsd', 0)`,
       [role, sipRecordResource.code],
     );
     await expect
-      .poll(async () => (await ask({ dims: ['product'], sortField: 'cost' }, { as: login })).code, { timeout: 10_000 })
+      .poll(async () => (await send({ dims: ['product'], sortField: 'cost' }, { as: login })).code, { timeout: 10_000 })
       .toBe(CODES.fieldNotPermitted);
   });
 });
@@ -141,7 +141,7 @@ describe('shared performance', () => {
     await rule(21, [share(41, '0.7'), share(42, '0.3')]);
     await rule(22, [share(41, '0.5'), share(42, '0.5')]);
     const rows = async (input: object = {}) => {
-      const { page } = await ask({ dims: ['customerName', 'saleStaff'], brand: 'S', ...input });
+      const { page } = await send({ dims: ['customerName', 'saleStaff'], brand: 'S', ...input });
       const amounts = page.list.map(({ id, revenue, accepted }) => [id, [revenue, accepted]]);
       return { ...(Object.fromEntries(amounts) as Record<string, unknown>), total: page.totals['revenue'] };
     };
@@ -162,7 +162,7 @@ describe('shared performance', () => {
       'saleStaff:40|customerName:21': ['8.000000', 1],
       total: '8.000000',
     });
-    const { page } = await ask({ dims: ['resStaff'], product: ['sms'] }, { of: dayREnd });
+    const { page } = await send({ dims: ['resStaff'], product: ['sms'] }, { of: dayREnd });
     expect(page.list).toMatchObject([{ id: 'resStaff:8', revenue: '110.200001' }]);
     // a customer has one rule per day, and its shares add up to one
     await expect(rule(21, [share(43, '1')])).rejects.toThrow(/rec_split_rule_once/u);
@@ -198,7 +198,7 @@ describe('all products that customers pay for', () => {
   });
 
   it('are counted once: messages and calls by their records, other products by the ledger, gifts separately (rule 22)', async () => {
-    const { page } = await ask({ ...on, dims: ['product'], sortField: 'revenue', sortOrder: 'desc' });
+    const { page } = await send({ ...on, dims: ['product'], sortField: 'revenue', sortOrder: 'desc' });
     expect(page.list.map(({ product, revenue, cost, gift }) => [product, revenue, cost, gift])).toEqual([
       ['ants', '6.000000', '3.000000', '2.000000'],
       ['number', '5.000000', '2.000000', '0.000000'],
@@ -209,16 +209,16 @@ describe('all products that customers pay for', () => {
     ]);
     expect(page.list[0]).toMatchObject({ accepted: null, billMin: null });
     expect(page.totals).toMatchObject({ revenue: '18.500000', cost: '7.900000', profit: '10.600000', accepted: 4 });
-    const { page: whole } = await ask({ ...on, dims: ['customerName', 'saleStaff'] });
+    const { page: whole } = await send({ ...on, dims: ['customerName', 'saleStaff'] });
     expect(whole.list).toMatchObject([{ id: 'saleStaff:5|customerName:31', revenue: '18.500000' }]);
   });
 
   it('include only messages and calls on the resource side, with the same amounts on both sides', async () => {
-    const { page: r } = await ask({ ...on, dims: ['product'] }, { of: dayREnd });
-    const { page: c } = await ask({ ...on, dims: ['product'], product: ['sms', 'voice'] });
+    const { page: r } = await send({ ...on, dims: ['product'] }, { of: dayREnd });
+    const { page: c } = await send({ ...on, dims: ['product'], product: ['sms', 'voice'] });
     expect(r.list.map(({ product }) => product)).toEqual(['sms']);
     for (const name of ['revenue', 'cost', 'profit']) expect(r.totals[name]).toBe(c.totals[name]);
-    expect((await ask({ ...on, product: ['email'] }, { of: dayREnd })).code).toBe(CODES.validation);
+    expect((await send({ ...on, product: ['email'] }, { of: dayREnd })).code).toBe(CODES.validation);
   });
 
   it('are available by company days; by the hour or in another time zone the refusal names messages and calls as the only ones available', async () => {
@@ -232,7 +232,7 @@ describe('all products that customers pay for', () => {
     expect(await refusalOf({ tz: '+00:00' })).toEqual(refusal);
     expect(await refusalOf({ tz: '+00:00', product: ['sms', 'email'] })).toEqual(refusal);
     expect(await refusalOf({ tz: '+00:00', product: ['sms'] })).toEqual([CODES.ok, '']);
-    expect((await ask({ ...on, dims: ['hour'], product: ['sms', 'voice'] })).page.totals).toMatchObject({
+    expect((await send({ ...on, dims: ['hour'], product: ['sms', 'voice'] })).page.totals).toMatchObject({
       revenue: '1.000000',
     });
   });
@@ -246,11 +246,11 @@ describe('all products that customers pay for', () => {
       `insert into bq.rec_split_rule (side, scope_kind, scope_id, effective, shares) values ('c', 'customer', 31, daterange($1, null), $2)`,
       [ON, JSON.stringify(shares)],
     );
-    const { page } = await ask({ ...on, dims: ['saleStaff'], product: ['number'], sortField: 'revenue' });
+    const { page } = await send({ ...on, dims: ['saleStaff'], product: ['number'], sortField: 'revenue' });
     expect(page.list.map(({ id, revenue }) => [id, revenue])).toEqual([
       ['saleStaff:52', '2.000000'],
       ['saleStaff:51', '3.000000'],
     ]);
-    expect((await ask({ ...on, dims: ['saleStaff'] })).page.totals).toMatchObject({ revenue: '18.500000' });
+    expect((await send({ ...on, dims: ['saleStaff'] })).page.totals).toMatchObject({ revenue: '18.500000' });
   });
 });

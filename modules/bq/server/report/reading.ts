@@ -47,11 +47,11 @@ export async function openReading(report: RecordReport, input: object, context: 
   return {
     reportQuery,
     rows: async (limit, offset) =>
-      (await ask(context, statements, statements.rows(limit, offset))).map((raw) =>
+      (await runQuery(context, statements, statements.rows(limit, offset))).map((raw) =>
         rowOf(raw, reportQuery, { names, metrics }, context),
       ),
-    totals: async () => valuesOf((await ask(context, statements, statements.totals()))[0] ?? {}, metrics),
-    count: async (most) => Number((await ask(context, statements, statements.count(most)))[0]?.['n'] ?? 0),
+    totals: async () => valuesOf((await runQuery(context, statements, statements.totals()))[0] ?? {}, metrics),
+    count: async (most) => Number((await runQuery(context, statements, statements.count(most)))[0]?.['n'] ?? 0),
   };
 }
 
@@ -87,7 +87,7 @@ export async function reportPage(
   };
 }
 
-async function ask({ records, signal }: Context, { params }: ReportSql, query: string): Promise<Raw[]> {
+async function runQuery({ records, signal }: Context, { params }: ReportSql, query: string): Promise<Raw[]> {
   const answer = await records.client.query({
     query,
     query_params: { ...params },

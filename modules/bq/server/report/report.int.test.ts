@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await stack?.stop());
 
-const ask = async (input: object, { login = 'admin', of = smsPerformance } = {}) => {
+const request = async (input: object, { login = 'admin', of = smsPerformance } = {}) => {
   const answer = await stack.call(of.report.calls.page, input as never, {
     token: tokens.get(login) ?? '',
     locale: 'en',
@@ -81,7 +81,7 @@ describe('metrics of a report', () => {
     }).flat();
     const rejected = event(at, { status: 20, parts: 3 });
     await insert([...sent, ...lost, rejected]);
-    const { page } = await ask({ ...day('2026-03-02'), dims: ['customerName'] });
+    const { page } = await request({ ...day('2026-03-02'), dims: ['customerName'] });
     expect(page.list).toHaveLength(1);
     expect(page.list[0]).toMatchObject({
       submitted: 1001,
@@ -100,7 +100,7 @@ describe('metrics of a report', () => {
     const later = '2026-03-03T04:00:00.000Z';
     const waiting = many(4, () => event(later, { parts: 2 }));
     await insert(waiting);
-    expect((await ask(day('2026-03-03'))).page.totals).toMatchObject({
+    expect((await request(day('2026-03-03'))).page.totals).toMatchObject({
       accepted: 4,
       revenue: '0.000000',
       cost: '0.000000',
@@ -115,7 +115,7 @@ describe('metrics of a report', () => {
         ...(n === 0 ? {} : money(2)),
       })),
     );
-    expect((await ask(day('2026-03-03'))).page.totals).toMatchObject({
+    expect((await request(day('2026-03-03'))).page.totals).toMatchObject({
       delivered: 2,
       failed: 1,
       revenue: '0.048000',
@@ -132,7 +132,7 @@ describe('metrics of a report', () => {
       ...many(20, (n) => event(at, { status: n < 6 ? 45 : n < 10 ? 50 : 30 })),
       ...many(50, () => event(at, { status: 31 })),
     ]);
-    const { page } = await ask({ ...day('2026-03-04'), dims: ['smsType'] });
+    const { page } = await request({ ...day('2026-03-04'), dims: ['smsType'] });
     expect(page.list[0]).toMatchObject({
       smsType: 'otp',
       accepted: 950,
@@ -142,16 +142,16 @@ describe('metrics of a report', () => {
       dlrRate: '98.53',
       dlrP50: '4',
     });
-    const inParts = (await ask({ ...day('2026-03-04'), unit: ['parts'] })).page.totals;
+    const inParts = (await request({ ...day('2026-03-04'), unit: ['parts'] })).page.totals;
     expect(inParts).toMatchObject({ submitted: 1080, accepted: 1030, delivered: 960, delivery: '92.63' });
     await insert(many(100, () => event(at, { dlr_exp: 0 })));
-    expect((await ask(day('2026-03-04'))).page.totals).toMatchObject({
+    expect((await request(day('2026-03-04'))).page.totals).toMatchObject({
       accepted: 1050,
       delivery: '92.63',
       dlrRate: '98.53',
       unknown: 120,
     });
-    expect((await ask({ ...day('2026-03-04'), smsType: ['marketing'] })).page).toMatchObject({
+    expect((await request({ ...day('2026-03-04'), smsType: ['marketing'] })).page).toMatchObject({
       list: [],
       total: 0,
       totals: { accepted: 0, delivery: null, margin: null, dlrP95: null },
@@ -172,8 +172,8 @@ describe('metrics of a report', () => {
     await insert(rows);
     const sum = (list: ReportPage['list'], name: string): number =>
       list.reduce((all, row) => all + Math.round(Number(row[name]) * 1e6), 0);
-    const c = (await ask({ ...day('2026-03-05'), dims: ['customerName'] })).page;
-    const r = (await ask({ ...day('2026-03-05'), dims: ['supplierName', 'channelName'] }, { of: dayREnd })).page;
+    const c = (await request({ ...day('2026-03-05'), dims: ['customerName'] })).page;
+    const r = (await request({ ...day('2026-03-05'), dims: ['supplierName', 'channelName'] }, { of: dayREnd })).page;
     expect([c.total, r.total]).toEqual([7, 10]);
     for (const name of ['revenue', 'cost', 'profit']) {
       expect(c.totals[name]).toBe(r.totals[name]);
@@ -184,7 +184,7 @@ describe('metrics of a report', () => {
     for (const pageNo of [1, 2, 3])
       turned.push(
         ...(
-          await ask({
+          await request({
             ...day('2026-03-05'),
             dims: ['customerName'],
             pageNo,
@@ -203,7 +203,7 @@ describe('metrics of a report', () => {
       ...many(100, () => event('2026-03-06T01:59:00.000Z', { sale_staff_id: 41, sale_dept_id: 1 })),
       ...many(50, () => event('2026-03-06T02:00:00.000Z', { sale_staff_id: 42, sale_dept_id: 1 })),
     ]);
-    const { page } = await ask({ ...day('2026-03-06'), dims: ['saleStaff'] });
+    const { page } = await request({ ...day('2026-03-06'), dims: ['saleStaff'] });
     const byStaff = page.list.map(({ id, accepted }) => [id, accepted]);
     expect(Object.fromEntries(byStaff)).toEqual({ 'saleStaff:41': 100, 'saleStaff:42': 50 });
   });
@@ -216,7 +216,7 @@ describe('time of a report', () => {
       event('2026-02-15T16:00:00.000Z'),
       event('2026-02-15T16:00:00.001Z'),
     ]);
-    const { page } = await ask({
+    const { page } = await request({
       ...day('2026-02-14', '2026-02-17'),
       dims: ['day'],
       sortField: 'period',
@@ -236,7 +236,7 @@ describe('time of a report', () => {
     ]);
     const days = async (tz: string) =>
       (
-        await ask({ ...day('2026-02-19', '2026-02-21'), dims: ['day'], tz, sortField: 'period', sortOrder: 'asc' })
+        await request({ ...day('2026-02-19', '2026-02-21'), dims: ['day'], tz, sortField: 'period', sortOrder: 'asc' })
       ).page.list.map(({ period, accepted }) => [period, accepted]);
     expect(await days('-05:00')).toEqual([
       [near('2026-02-19'), 1],
@@ -246,7 +246,7 @@ describe('time of a report', () => {
       [near('2026-02-20'), 2],
       [near('2026-02-21'), 1],
     ]);
-    expect((await ask({ ...day('2026-02-20'), tz: '+05:30' })).code).toBe(BQ_CODES.zoneNotWhole);
+    expect((await request({ ...day('2026-02-20'), tz: '+05:30' })).code).toBe(BQ_CODES.zoneNotWhole);
     const listed = await stack.call(
       smsRecordResource.calls.page as Call,
       {
@@ -267,30 +267,30 @@ describe('time of a report', () => {
       ...sends('2026-01-19', 8),
     ]);
     const weeks = (
-      await ask({ ...day('2026-01-12', '2026-01-19'), dims: ['week'], sortField: 'period', sortOrder: 'asc' })
+      await request({ ...day('2026-01-12', '2026-01-19'), dims: ['week'], sortField: 'period', sortOrder: 'asc' })
     ).page;
     expect(weeks.list.map(({ period, accepted }) => [period, accepted])).toEqual([
       [near('2026-01-12'), 15],
       [near('2026-01-19'), 8],
     ]);
     const compared = async (from: string, to: string, compare: string) => {
-      const { page } = await ask({ ...day(from, to), compare: [compare] });
+      const { page } = await request({ ...day(from, to), compare: [compare] });
       const { accepted, acceptedBefore, acceptedChange, revenueBefore } = page.totals;
       return [accepted, acceptedBefore, acceptedChange, revenueBefore];
     };
     expect(await compared('2026-01-19', '2026-01-19', 'previous')).toEqual([8, 6, '33.33', '6.000000']);
     expect(await compared('2026-01-18', '2026-01-19', 'previous')).toEqual([14, 5, '180', '5.000000']);
     expect(await compared('2026-01-19', '2026-01-19', 'weekday')).toEqual([8, 4, '100', '4.000000']);
-    const byDay = (await ask({ ...day('2026-01-19'), dims: ['day'], compare: ['weekday'] })).page.list;
+    const byDay = (await request({ ...day('2026-01-19'), dims: ['day'], compare: ['weekday'] })).page.list;
     expect(byDay).toMatchObject([{ period: near('2026-01-19'), accepted: 8, acceptedBefore: 4 }]);
   });
 
   it('is refused when it is too long or has only one end', async () => {
-    expect((await ask({ ...day('2025-01-01', '2026-02-05') })).code).toBe(BQ_CODES.windowTooWide);
-    expect((await ask({ ...day('2026-01-01', '2026-02-01'), dims: ['hour'] })).code).toBe(BQ_CODES.windowTooWide);
-    expect((await ask({ day: { from: '2026-01-01' } })).code).toBe(CODES.validation);
-    expect((await ask({ dims: ['day', 'week'] })).code).toBe(CODES.validation);
-    expect((await ask({ dims: ['phone'] })).code).toBe(CODES.validation);
+    expect((await request({ ...day('2025-01-01', '2026-02-05') })).code).toBe(BQ_CODES.windowTooWide);
+    expect((await request({ ...day('2026-01-01', '2026-02-01'), dims: ['hour'] })).code).toBe(BQ_CODES.windowTooWide);
+    expect((await request({ day: { from: '2026-01-01' } })).code).toBe(CODES.validation);
+    expect((await request({ dims: ['day', 'week'] })).code).toBe(CODES.validation);
+    expect((await request({ dims: ['phone'] })).code).toBe(CODES.validation);
   });
 });
 
@@ -325,7 +325,7 @@ describe('rights on a report', () => {
     for (const login of ['sales', 'finance'])
       await makeRole(stack, { code: `perf-self-${login}`, keys, scope: SCOPE.self, login });
     const accepted = async (login: string, of = smsPerformance) => {
-      const { code, page } = await ask(day('2026-04-10'), { login, of });
+      const { code, page } = await request(day('2026-04-10'), { login, of });
       return code === CODES.ok ? page.totals['accepted'] : code;
     };
     await expect.poll(async () => await accepted('sales'), { timeout: 10_000 }).toBe(3);
@@ -359,7 +359,7 @@ describe('rights on a report', () => {
         [role, smsRecordResource.code, field],
       );
     const baseInput = { ...day('2026-03-05') };
-    const blind = async (input: object) => await ask({ ...baseInput, ...input }, { login: 'manager', of: dayREnd });
+    const blind = async (input: object) => await request({ ...baseInput, ...input }, { login: 'manager', of: dayREnd });
     await expect.poll(async () => (await blind({ dims: ['channelName'] })).code, { timeout: 10_000 }).toBe(CODES.ok);
     const { page } = await blind({ dims: ['channelName'], compare: ['previous'] });
     const seen = new Set([...Object.keys(page.list[0] ?? {}), ...Object.keys(page.totals)]);

@@ -26,7 +26,7 @@ export async function revealNumbers<F extends Fields>(
 ): Promise<ResultOf<RevealCalls>> {
   const ids = [...new Set(callIds)];
   const { source } = await openCalls(page, { callId: ids }, context);
-  const values = await ask<ResultOf<RevealCalls>['values'][number]>(
+  const values = await runQuery<ResultOf<RevealCalls>['values'][number]>(
     context,
     `select toString(call_id) as callId, any(caller) as caller, toString(any(callee)) as callee
      from ${source.from} where ${source.where ?? '0'} group by call_id`,
@@ -49,7 +49,7 @@ async function valuesOf(
   context: Context,
 ): Promise<Map<string, string>> {
   const { source } = await openSmsRecords({ msgId: ids }, context);
-  const rows = await ask<Found>(
+  const rows = await runQuery<Found>(
     context,
     `select toString(msg_id) as id, toString(any(phone)) as phone, toString(any(content_id)) as content,
         toString(any(sms_type)) as type
@@ -62,5 +62,5 @@ async function valuesOf(
   return new Map(rows.map(({ id, content, type }) => [id, textFor(view, type, texts.get(content) ?? '')]));
 }
 
-const ask = async <Row>({ records }: Context, query: string): Promise<Row[]> =>
+const runQuery = async <Row>({ records }: Context, query: string): Promise<Row[]> =>
   await (await records.clear.query({ query, format: 'JSONEachRow' })).json<Row>();

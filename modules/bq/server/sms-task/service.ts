@@ -53,7 +53,7 @@ async function steer(
         await orderGateway(change.tx, context.jobs, {
           commandId: `task-${id}-${version + 1}`,
           kind,
-          ask: {
+          request: {
             taskKind: gatewayKindOf(change.before?.['source']),
             taskId: id,
             ...(reason === undefined ? {} : { reason }),

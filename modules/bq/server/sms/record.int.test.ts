@@ -92,7 +92,7 @@ const insert = async (values: object[]) =>
 const queryStore = async (query: string) =>
   await (await services.records.client.query({ query, format: 'JSONEachRow' })).json<Record<string, string>>();
 
-const ask = async (input: object, login = 'admin') => {
+const request = async (input: object, login = 'admin') => {
   const answer = await stack.call(smsRecordResource.calls.page, { submitTime: DAY, ...input } as never, {
     token: tokens.get(login) ?? '',
     locale: 'en',
@@ -114,7 +114,7 @@ describe('send records', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const { page } = await ask({ limit: 20, ...(cursor === undefined ? {} : { cursor }) });
+      const { page } = await request({ limit: 20, ...(cursor === undefined ? {} : { cursor }) });
       seen.push(...page.list.map((row) => String(row['id'])));
       expect(page).toMatchObject({ total: 52, totalCapped: false, hasMore: page.nextCursor !== null });
       cursor = page.nextCursor ?? undefined;
@@ -124,12 +124,12 @@ describe('send records', () => {
     expect(seen).toEqual(
       [...seen].sort((a, b) => (BigInt(a.split('-')[0] ?? 0) < BigInt(b.split('-')[0] ?? 0) ? 1 : -1)),
     );
-    expect((await ask({ pageNo: 2 })).code).toBe(CODES.validation);
-    expect((await ask({ cursor: '1; drop table sms_record' })).code).toBe(CODES.validation);
+    expect((await request({ pageNo: 2 })).code).toBe(CODES.validation);
+    expect((await request({ cursor: '1; drop table sms_record' })).code).toBe(CODES.validation);
   });
 
   it('show names instead of IDs, a masked phone number and a text without its code', async () => {
-    const { page } = await ask({ limit: 1, appName: 'own' });
+    const { page } = await request({ limit: 1, appName: 'own' });
     expect(page.list[0]).toMatchObject({
       appName: 'OWN-sms',
       customerName: 'Customer OWN',
@@ -147,15 +147,15 @@ describe('send records', () => {
   });
 
   it('are found by state, error, whole number and message; a partial number is refused', async () => {
-    expect((await ask({ status: ['41'] })).page.total).toBe(9);
-    expect((await ask({ stdErr: ['1002'], customerName: 'OWN' })).page.total).toBe(9);
-    expect((await ask({ phoneExact: '6281200000003' })).page.list.map((row) => row['phoneMasked'])).toEqual([
+    expect((await request({ status: ['41'] })).page.total).toBe(9);
+    expect((await request({ stdErr: ['1002'], customerName: 'OWN' })).page.total).toBe(9);
+    expect((await request({ phoneExact: '6281200000003' })).page.list.map((row) => row['phoneMasked'])).toEqual([
       '62812****0003',
     ]);
-    expect((await ask({ phoneExact: '62812*' })).code).toBe(CODES.fieldNotPermitted);
-    expect((await ask({ msgId: [idAt(T0 + 60_000, 1)], submitTime: undefined })).page.total).toBe(1);
-    expect((await ask({ country: 'indo' })).page.total).toBe(52);
-    expect((await ask({ channelName: 'nobody' })).page.total).toBe(0);
+    expect((await request({ phoneExact: '62812*' })).code).toBe(CODES.fieldNotPermitted);
+    expect((await request({ msgId: [idAt(T0 + 60_000, 1)], submitTime: undefined })).page.total).toBe(1);
+    expect((await request({ country: 'indo' })).page.total).toBe(52);
+    expect((await request({ channelName: 'nobody' })).page.total).toBe(0);
   });
 
   it('show the history of a message, but not of another owner’s message', async () => {
@@ -170,23 +170,23 @@ describe('send records', () => {
 
   it('are searched for one day without an account, for 31 days with one', async () => {
     const wide = { from: '2026-10-20T00:00:00Z', to: '2026-11-10T23:59:59Z' };
-    expect((await ask({ submitTime: wide })).code).toBe(BQ_CODES.windowTooWide);
-    expect((await ask({ submitTime: wide, appName: 'OWN' })).page.total).toBe(45);
-    expect((await ask({ submitTime: { ...wide, from: '2026-09-01T00:00:00Z' }, appName: 'OWN' })).code).toBe(
+    expect((await request({ submitTime: wide })).code).toBe(BQ_CODES.windowTooWide);
+    expect((await request({ submitTime: wide, appName: 'OWN' })).page.total).toBe(45);
+    expect((await request({ submitTime: { ...wide, from: '2026-09-01T00:00:00Z' }, appName: 'OWN' })).code).toBe(
       BQ_CODES.windowTooWide,
     );
   });
 
   it('a salesperson sees the records of the accounts that they own now', async () => {
     await makeRole(stack, { code: 'records-own', keys: [smsRecordResource.right], scope: SELF, login: 'sales' });
-    await expect.poll(async () => (await ask({}, 'sales')).code, { timeout: 10_000 }).toBe(0);
-    const { page, code } = await ask({}, 'sales');
+    await expect.poll(async () => (await request({}, 'sales')).code, { timeout: 10_000 }).toBe(0);
+    const { page, code } = await request({}, 'sales');
     expect(code).toBe(0);
     expect(page.total).toBe(45);
     const foreign = { msgId: idAt(T0 + 100 * 60_000, 100) };
     expect((await stack.call(traceSmsRecord, foreign, { token: tokens.get('sales') ?? '' })).code).toBe(CODES.notFound);
     await stack.query('update bq.app set sale_staff_id = null, sale_dept_id = null where id = $1', [apps.own]);
-    expect((await ask({}, 'sales')).page.total).toBe(0);
+    expect((await request({}, 'sales')).page.total).toBe(0);
   });
 
   it('REC-10 a report after 72 hours is shown with a late mark and changes no sum and no bill', async () => {
@@ -209,7 +209,7 @@ describe('send records', () => {
       version: String(late * 4 + 2),
     };
     await insert([smsEvent({ ...message, ...report })]);
-    const { page } = await ask({ msgId: [message.msg_id], submitTime: undefined });
+    const { page } = await request({ msgId: [message.msg_id], submitTime: undefined });
     expect(page.list).toMatchObject([{ status: '40', late: '1' }]);
     expect(await sums()).toEqual(before);
   });
@@ -218,41 +218,41 @@ describe('send records', () => {
     await storeBulk('2026-11-07 22:30:00');
     // from the middle of one hour to the middle of another
     const submitTime = { from: '2026-11-07T22:31:00Z', to: '2026-11-08T20:15:00Z' };
-    expect((await ask({ submitTime })).page).toMatchObject({ total: 10_440, totalCapped: false });
+    expect((await request({ submitTime })).page).toMatchObject({ total: 10_440, totalCapped: false });
     const some = { submitTime, smsType: ['otp'], status: ['41'], appName: 'FOREIGN', country: 'indo' };
-    expect((await ask(some)).page).toMatchObject({ total: 1_044, totalCapped: false });
-    expect((await ask({ submitTime, sender: 'BULK' })).page).toMatchObject({ total: 10_000, totalCapped: true });
-    expect((await ask({ submitTime, sender: 'BULK', status: ['41'] })).page).toMatchObject({ total: 1_044 });
+    expect((await request(some)).page).toMatchObject({ total: 1_044, totalCapped: false });
+    expect((await request({ submitTime, sender: 'BULK' })).page).toMatchObject({ total: 10_000, totalCapped: true });
+    expect((await request({ submitTime, sender: 'BULK', status: ['41'] })).page).toMatchObject({ total: 1_044 });
   });
 
   it('REC-38 contain their freshness, the searched window and the retention time', async () => {
     await stack.query(
       `insert into bq.ingest_fresh values ('REC_SMS_0', now()), ('REC_SMS_1', now() - interval '90 seconds')`,
     );
-    const { page } = await ask({ submitTime: undefined });
+    const { page } = await request({ submitTime: undefined });
     expect(page.lagSeconds).toBeGreaterThanOrEqual(90);
     expect(page.lagSeconds).toBeLessThan(120);
     expect(Date.now() - Date.parse(page.freshAt ?? '')).toBeGreaterThanOrEqual(90_000);
     expect(Date.parse(page.window.to) - Date.parse(page.window.from)).toBe(86_400_000);
     expect(page.keptDays).toBe(180);
-    expect((await ask({ submitTime: { from: DAY.from } })).code).toBe(CODES.validation);
+    expect((await request({ submitTime: { from: DAY.from } })).code).toBe(CODES.validation);
   });
 });
 
 describe('queries of one user', () => {
   it('REC-42 are limited to three at once: more are refused with 10210003, and other users do not wait', async () => {
-    const codes = (await Promise.all(Array.from({ length: 12 }, async () => await ask({ limit: 100 }, 'admin')))).map(
-      ({ code }) => code,
-    );
+    const codes = (
+      await Promise.all(Array.from({ length: 12 }, async () => await request({ limit: 100 }, 'admin')))
+    ).map(({ code }) => code);
     expect(new Set(codes)).toEqual(new Set([0, 10_210_003]));
     expect(codes.filter((code) => code === 0).length).toBeGreaterThanOrEqual(3);
     const [mine, other] = await Promise.all([
-      Promise.all(Array.from({ length: 8 }, async () => (await ask({ limit: 100 }, 'admin')).code)),
-      ask({ limit: 1 }, 'ops'),
+      Promise.all(Array.from({ length: 8 }, async () => (await request({ limit: 100 }, 'admin')).code)),
+      request({ limit: 1 }, 'ops'),
     ]);
     expect(mine).toContain(10_210_003);
     expect(other.code).toBe(0);
-    expect((await ask({ limit: 1 }, 'admin')).code).toBe(0);
+    expect((await request({ limit: 1 }, 'admin')).code).toBe(0);
   });
 });
 
@@ -281,7 +281,7 @@ describe('an export of records', () => {
 
   it('REC-43 has the same rows and masks as the page, and needs its own right', async () => {
     expect((await stack.call(task, { submitTime: DAY, ...csv }, at('sales'))).code).toBe(CODES.noPermission);
-    const { page } = await ask({ limit: 100 }, 'ops');
+    const { page } = await request({ limit: 100 }, 'ops');
     expect(page.list.length).toBeGreaterThan(40);
     expect(await lines('ops')).toEqual(page.list.map(({ msgId, phoneMasked }) => `${msgId},${phoneMasked}`));
   });
@@ -294,7 +294,7 @@ describe('masking of a record', () => {
        on conflict (role_id, object_code, field_code) do update set level = excluded.level`,
       [field, value],
     );
-  const row = async () => (await ask({ limit: 1 }, 'ops')).page.list[0] ?? {};
+  const row = async () => (await request({ limit: 1 }, 'ops')).page.list[0] ?? {};
   const until = async (fact: () => Promise<unknown>, value: unknown) =>
     await expect.poll(fact, { timeout: 10_000 }).toEqual(value);
 
@@ -314,7 +314,7 @@ describe('masking of a record', () => {
   });
 
   it('REC-47 a whole number can be searched without the right to see it, a partial number only with that right', async () => {
-    const found = async (phoneExact: string) => await ask({ phoneExact }, 'ops');
+    const found = async (phoneExact: string) => await request({ phoneExact }, 'ops');
     expect((await found('6281200000106')).page.list).toMatchObject([{ phoneMasked: '62812****0106' }]);
     expect((await found('62812*')).code).toBe(CODES.fieldNotPermitted);
     expect((await found('*0106')).code).toBe(CODES.fieldNotPermitted);
@@ -343,7 +343,7 @@ describe('masking of a record', () => {
     await level('supplierName', 0);
     await level('costPrice', 0);
     await until(async () => Object.keys(await row()).filter((name) => /supplier|cost/i.test(name)), []);
-    expect((await ask({ supplierName: 'x' }, 'ops')).code).toBe(CODES.fieldNotPermitted);
+    expect((await request({ supplierName: 'x' }, 'ops')).code).toBe(CODES.fieldNotPermitted);
     await stack.query(`delete from sys.role_field_perm where object_code = 'bq.record'`);
     await until(async () => 'costPrice' in (await row()), true);
   });

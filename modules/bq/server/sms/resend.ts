@@ -15,11 +15,11 @@ export async function resend(
   const ids = [...new Set(msgIds)];
   if ((await countOwn(ids, context)) < ids.length) throw new AppError(CODES.notFound);
   if (!(await isOnline(context.db, channelId))) throw fieldRefusal('channelId', NOT_ONLINE);
-  const ask = { msgIds: ids, channelId, reason };
+  const request = { msgIds: ids, channelId, reason };
   return await inTransaction(context, async (tx) => {
     const id = commandId(context, 'message.resend');
-    const { resent, refused } = await commandGateway(context, id, 'message.resend', ask);
-    const after = { ...ask, resent: resent.map(({ msgId }) => msgId) };
+    const { resent, refused } = await commandGateway(context, id, 'message.resend', request);
+    const after = { ...request, resent: resent.map(({ msgId }) => msgId) };
     await context.audit(tx, { object: smsRecordResource.code, objectId: channelId, action: 'resend', after });
     return [
       ...resent.map(({ msgId }) => ({ id: msgId, ok: true, msg: null })),

@@ -21,15 +21,15 @@ const moment = (column: string): string =>
 /** Records §4.1: submission, attempts, reports and their charges. A message of another owner appears as not found. */
 export async function traceOf(msgId: string, context: Context): Promise<ResultOf<typeof traceSmsRecord>> {
   const { source } = await openSmsRecords({ msgId: [msgId] }, context);
-  const ask = async <Row>(query: string): Promise<Row[]> =>
+  const runQuery = async <Row>(query: string): Promise<Row[]> =>
     await (await context.records.client.query({ query, format: 'JSONEachRow' })).json<Row>();
-  const [newest] = await ask<Newest>(
+  const [newest] = await runQuery<Newest>(
     `select ${moment('sent_time')} as sent, ${moment('resp_time')} as resp, ${moment('dlr_time')} as dlr, toString(sms_type) as type,
        toString(content_id) as content
      from ${source.from} where ${source.where ?? '1'} order by attempt_no desc limit 1`,
   );
   if (newest === undefined) throw new AppError(CODES.notFound);
-  const steps = await ask<Step>(
+  const steps = await runQuery<Step>(
     `select attempt_no as attemptNo, toString(ev) as kind, ${moment(`fromUnixTimestamp64Milli(toInt64(intDiv(version, 4)), 'UTC')`)} as at,
        toString(status) as status, channel_id as channelId, if(std_err = 0, null, toString(std_err)) as stdErr, raw_err as rawErr,
        toString(d_revenue) as revenueUsd, toString(d_cost) as costUsd

@@ -10,7 +10,7 @@ export interface TaskCommand<Kind extends TaskCommandKind = TaskCommandKind> {
   /** Identifies the decision: the gateway executes each one once. */
   readonly commandId: string;
   readonly kind: Kind;
-  readonly ask: Ask<Kind>;
+  readonly request: Ask<Kind>;
   readonly notAfter?: Date;
 }
 
@@ -20,9 +20,9 @@ export interface UntoldCommand extends TaskCommand {
 }
 
 /** Returns whether the command is new. */
-export async function addCommand(tx: Db, { commandId, kind, ask, notAfter }: TaskCommand): Promise<boolean> {
+export async function addCommand(tx: Db, { commandId, kind, request, notAfter }: TaskCommand): Promise<boolean> {
   const { rows } = await sql`insert into bq.task_command (command_id, task_kind, task_id, kind, ask, not_after)
-    values (${commandId}, ${ask.taskKind}, ${ask.taskId}::bigint, ${kind}, ${JSON.stringify(ask)}::jsonb, ${notAfter ?? null})
+    values (${commandId}, ${request.taskKind}, ${request.taskId}::bigint, ${kind}, ${JSON.stringify(request)}::jsonb, ${notAfter ?? null})
     on conflict (command_id) do nothing returning id`.execute(tx);
   return rows.length > 0;
 }

@@ -29,13 +29,13 @@ export async function notifyGateway(taskId: string, context: NotifyContext): Pro
 }
 
 async function notifyOne(command: UntoldCommand, { db, bus }: NotifyContext): Promise<void> {
-  const refusal = await commandGateway({ bus }, command.commandId, command.kind, command.ask).then(
+  const refusal = await commandGateway({ bus }, command.commandId, command.kind, command.request).then(
     () => null,
     (error: unknown) => refusalOf(error),
   );
   await inTransaction({ db }, async (tx) => {
     if (!(await markNotified(tx, command.id, refusal))) return;
-    const { taskId } = command.ask;
+    const { taskId } = command.request;
     if (command.kind === 'task.start' && refusal !== null) await noteNotStarted(tx, taskId);
     // a gateway that does not know the task has charged nothing for it: either answer settles the refund
     if (command.kind === 'task.cancel') await noteRefunded(tx, taskId);
@@ -50,7 +50,7 @@ function refusalOf(error: unknown): Label {
 
 /** Too late to start (rule 60). An answer may have been lost: a task that the gateway is working on started in time. */
 async function lapse(command: UntoldCommand, { db, bus, jobs }: NotifyContext): Promise<void> {
-  const { taskKind, taskId } = command.ask;
+  const { taskKind, taskId } = command.request;
   const key = `${taskKind}.${taskId}`;
   const isKnown = (await statesOf({ bus }, 'task', [key])).has(key);
   await inTransaction({ db }, async (tx) => {
@@ -69,6 +69,6 @@ export async function orderRefund(
   await orderGateway(tx, jobs, {
     commandId: `appointment-${taskId}-refund`,
     kind: 'task.cancel',
-    ask: { taskKind: 'appointment', taskId, reason },
+    request: { taskKind: 'appointment', taskId, reason },
   });
 }

@@ -9,5 +9,5 @@ export interface NotifyJob {
 
 /** Stores the command in the transaction of the decision; the job sends it afterwards and retries as often as necessary. */
 export async function orderGateway(tx: Db, jobs: JobSender, command: TaskCommand): Promise<void> {
-  if (await addCommand(tx, command)) await jobs.enqueue<NotifyJob>(tx, NOTIFY_JOB, { taskId: command.ask.taskId });
+  if (await addCommand(tx, command)) await jobs.enqueue<NotifyJob>(tx, NOTIFY_JOB, { taskId: command.request.taskId });
 }

@@ -25,7 +25,10 @@ const MEASURES = {
   cost: 'd_cost',
 };
 
-export async function openEventSource({ services, ask, query }: IngestWorld, messages: number): Promise<EventSource> {
+export async function openEventSource(
+  { services, runQuery, query }: IngestWorld,
+  messages: number,
+): Promise<EventSource> {
   const { client } = services.records;
   await client.command({
     query: 'create table gen_source as sms_event engine = MergeTree order by (ingest_seq, msg_id, version)',
@@ -94,7 +97,7 @@ export async function openEventSource({ services, ask, query }: IngestWorld, mes
       const wanted = sums.map(([name, text]) => `sum(${text}) as ${name}`).join(', ');
       const stored = (table: string) =>
         `select ${sums.map(([name]) => `sum(${name}) as ${name}`).join(', ')} from ${table}`;
-      const [row = {}] = await ask(`
+      const [row = {}] = await runQuery(`
         with want as (select count() as events, uniqExact(msg_id, attempt_no) as rows, ${wanted} from gen_source),
         hour as (${stored('agg_sms_hour')}), day as (${stored('agg_sms_day')})
         select toString((select count() from sms_event) - want.events) as events,

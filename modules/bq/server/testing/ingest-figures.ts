@@ -10,14 +10,14 @@ export interface Figures {
 const SUMS = 'msg, accepted, delivered, failed, submit_fail, rejected, revenue, cost'.split(', ');
 
 /** The counts of an account, from the current rows and from the sums. */
-export async function figuresOf({ ask }: IngestWorld, app: number): Promise<Figures> {
+export async function figuresOf({ runQuery }: IngestWorld, app: number): Promise<Figures> {
   const of = async (table: string) =>
     (
-      await ask(
+      await runQuery(
         `select ${SUMS.map((name) => `toString(sum(${name})) as ${name}`).join(', ')} from ${table} where app_id = ${app}`,
       )
     )[0] ?? {};
-  const [rows = {}] = await ask(`select
+  const [rows = {}] = await runQuery(`select
     toString(countIf(attempt_no = 1)) as msg, toString(countIf(status in (30, 40, 41, 42, 43, 44, 45, 50))) as accepted,
     toString(countIf(status = 40)) as delivered, toString(countIf(status in (41, 42, 43, 44))) as failed,
     toString(countIf(status = 31)) as submit_fail, toString(countIf(status = 20)) as rejected,

@@ -23,7 +23,7 @@ export interface IngestWorld {
     options?: { msgId?: string; kind?: string; flow?: string },
   ): Promise<void>;
   /** Rows of a query to the record store. */
-  ask<Row extends object = Record<string, string>>(query: string): Promise<Row[]>;
+  runQuery<Row extends object = Record<string, string>>(query: string): Promise<Row[]>;
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startIngestWorld(): Promise<IngestWorld> {
       const text = events.map((event) => JSON.stringify(event)).join('\n');
       await jetstream(connection).publish(subject, text, msgId === undefined ? {} : { msgID: msgId });
     },
-    async ask<Row extends object>(query: string) {
+    async runQuery<Row extends object>(query: string) {
       const answer = await services.records.client.query({ query, format: 'JSONEachRow' });
       return await answer.json<Row>();
     },

@@ -74,7 +74,7 @@ export const approve = async (input: Steering, context: Context): Promise<true> 
     await orderGateway(tx, context.jobs, {
       commandId: `two-way-${input.id}-start`,
       kind: 'task.start',
-      ask: {
+      request: {
         taskKind: 'two_way',
         taskId: input.id,
         appId: order.appId,
@@ -97,7 +97,7 @@ export const stop = async ({ reason, ...input }: Stopping, context: Context): Pr
       await orderGateway(tx, context.jobs, {
         commandId: `two-way-${input.id}-${input.version + 1}`,
         kind: 'task.cancel',
-        ask: { taskKind: 'two_way', taskId: input.id, reason },
+        request: { taskKind: 'two_way', taskId: input.id, reason },
       });
     return { stop_reason: reason, ended_at: new Date() };
   });

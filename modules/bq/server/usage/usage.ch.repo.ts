@@ -3,7 +3,7 @@ import type { Usage } from '@switchboard/fc-server';
 
 const SECONDS = 300;
 
-async function ask<Row>(client: ClickHouseClient, query: string, params: Record<string, unknown>): Promise<Row[]> {
+async function runQuery<Row>(client: ClickHouseClient, query: string, params: Record<string, unknown>): Promise<Row[]> {
   const answer = await client.query({
     query,
     query_params: params,
@@ -15,7 +15,7 @@ async function ask<Row>(client: ClickHouseClient, query: string, params: Record<
 
 /** A ledger day from its rows, independent of their sums: each row once, as last rated. Includes cash and gifts. */
 export async function ledgerUsage(client: ClickHouseClient, day: string): Promise<Usage[]> {
-  return await ask<Usage>(
+  return await runQuery<Usage>(
     client,
     `select toString(app_id) as appId, toString(customer_id) as customerId, toString(product) as product, toString(currency) as currency,
        if(sale_staff_id = 0, null, toString(sale_staff_id)) as ownerStaffId, if(sale_dept_id = 0, null, toString(sale_dept_id)) as deptId,
@@ -29,7 +29,7 @@ export async function ledgerUsage(client: ClickHouseClient, day: string): Promis
 
 /** Days of any age that received rows in the last hours. */
 export async function movedDays(client: ClickHouseClient, hours: number): Promise<Set<string>> {
-  const rows = await ask<{ day: string }>(
+  const rows = await runQuery<{ day: string }>(
     client,
     `select distinct toString(if(kind = 'refund' or period_from = toDate(0), toDate(book_time, 'Asia/Shanghai'), period_from)) as day
      from consume_event where ingest_at > now() - interval {hours:UInt16} hour`,

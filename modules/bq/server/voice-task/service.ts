@@ -35,7 +35,7 @@ async function steer(
         await orderGateway(tx, context.jobs, {
           commandId: `voice-${id}-${version + 1}`,
           kind,
-          ask: { taskKind: 'voice', taskId: id, ...(reason === undefined ? {} : { reason }) },
+          request: { taskKind: 'voice', taskId: id, ...(reason === undefined ? {} : { reason }) },
         });
       return reason === undefined ? {} : { ended_at: new Date(), stop_reason: reason };
     },

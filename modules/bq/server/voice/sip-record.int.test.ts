@@ -89,19 +89,19 @@ beforeAll(async () => {
 afterAll(async () => await stack?.stop());
 
 const at = (login: string) => ({ token: tokens.get(login) ?? '', locale: 'en' as const });
-const ask = async (input: object, login = 'ops') => {
+const request = async (input: object, login = 'ops') => {
   const answer = await stack.call(sipRecordResource.calls.page, { inviteTime: DAY, ...input } as never, at(login));
   return { code: answer.code, page: answer.data as unknown as RecordPage<Row> };
 };
 
 describe('SIP call records', () => {
   it('are listed newest first, with names instead of IDs, masked on both sides, once each', async () => {
-    const { page } = await ask({ limit: 20 });
+    const { page } = await request({ limit: 20 });
     expect(page).toMatchObject({ total: 28, totalCapped: false, hasMore: true, keptDays: 180 });
-    const { page: rest } = await ask({ limit: 20, cursor: page.nextCursor });
+    const { page: rest } = await request({ limit: 20, cursor: page.nextCursor });
     const ids = [...page.list, ...rest.list].map((row) => row['callId']);
     expect(new Set(ids).size).toBe(28);
-    expect((await ask({ callId: [idOf(5)], inviteTime: undefined })).page.list).toMatchObject([
+    expect((await request({ callId: [idOf(5)], inviteTime: undefined })).page.list).toMatchObject([
       {
         appName: 'OWN-voice',
         customerName: 'Customer OWN',
@@ -119,14 +119,14 @@ describe('SIP call records', () => {
   });
 
   it('are found by outcome, gateway, code, whole number of either side and Call-ID', async () => {
-    const total = async (input: object) => (await ask(input)).page.total;
+    const total = async (input: object) => (await request(input)).page.total;
     expect(await total({ outcome: ['answered'] })).toBe(5);
     expect(await total({ landingName: 'lg-7', sipCode: { from: '480', to: '480' } })).toBe(23);
     expect(await total({ phoneExact: String(CALLEE + 3) })).toBe(1);
     expect(await total({ phoneExact: '862160123456', appName: 'FOREIGN' })).toBe(3);
     expect(await total({ sipCallId: 'call-7@' })).toBe(1);
     expect(await total({ country: 'indo', customerName: 'own' })).toBe(25);
-    expect((await ask({ phoneExact: '62812*' })).code).toBe(CODES.fieldNotPermitted);
+    expect((await request({ phoneExact: '62812*' })).code).toBe(CODES.fieldNotPermitted);
   });
 
   it('show the messages between the gateways, in order', async () => {
@@ -143,8 +143,8 @@ describe('SIP call records', () => {
   it('show a salesperson the accounts that they own now, and the numbers for a logged reason', async () => {
     const keys = ['', ':ladder', ':reveal'].map((action) => `${sipRecordResource.right}${action}`);
     await makeRole(stack, { code: 'calls-own', keys, scope: SELF, login: 'sales' });
-    await expect.poll(async () => (await ask({}, 'sales')).code, { timeout: 10_000 }).toBe(0);
-    expect((await ask({}, 'sales')).page.total).toBe(25);
+    await expect.poll(async () => (await request({}, 'sales')).code, { timeout: 10_000 }).toBe(0);
+    expect((await request({}, 'sales')).page.total).toBe(25);
     const reveal = async (callIds: string[]) =>
       await stack.call(revealSipCalls, { callIds, reason: 'complaint 4712' }, at('sales'));
     expect((await stack.call(getSipLadder, { callId: idOf(100) }, at('sales'))).code).toBe(CODES.notFound);

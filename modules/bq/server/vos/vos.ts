@@ -102,7 +102,7 @@ export function openVos({
   ): Promise<z.infer<T>> => {
     const url = URL.parse(path, baseUrl);
     if (url === null || !hosts.includes(url.host)) throw new VosError('host', null);
-    const ask = async (): Promise<Response> =>
+    const request = async (): Promise<Response> =>
       await fetch(url, {
         method: body === undefined ? 'GET' : 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -111,8 +111,8 @@ export function openVos({
         signal: AbortSignal.timeout(ANSWER_MS),
       });
     // one retry with the same id: the switch recognizes a command that it has already executed
-    const response = await ask()
-      .catch(async () => await ask())
+    const response = await request()
+      .catch(async () => await request())
       .catch((error: unknown) => {
         throw new VosError('silent', null, error);
       });

@@ -10,14 +10,14 @@ const MOST = 200;
 /** A session of another owner appears as not found; a session older than 180 days has no messages any more. */
 async function waThread(recordId: string, context: Context): Promise<ResultOf<typeof getWaThread>> {
   const { source } = await openListing(WA_SESSIONS, { recordId: [recordId] }, context);
-  const ask = async <Row>(query: string): Promise<Row[]> =>
+  const runQuery = async <Row>(query: string): Promise<Row[]> =>
     await (await context.records.client.query({ query, format: 'JSONEachRow' })).json<Row>();
-  const [of] = await ask<{ app: number; from: string; session: string }>(
+  const [of] = await runQuery<{ app: number; from: string; session: string }>(
     `select app_id as app, toString(opened_at) as "from", toString(session_id) as session
      from ${source.from} where ${source.where ?? '0'} limit 1`,
   );
   if (of === undefined) throw new AppError(CODES.notFound);
-  const messages = await ask<WaMessage>(
+  const messages = await runQuery<WaMessage>(
     `select concat(replaceOne(toString(submit_time), ' ', 'T'), 'Z') as at, toString(dir) as direction, toString(status) as status, template,
        err_code as errCode
      from wa_record final where app_id = ${of.app} and session_id = ${of.session}

@@ -20,7 +20,7 @@ type Store = { readonly client: ClickHouseClient };
 /** A query that takes longer is too slow for an alarm (tj.md §6). */
 const MOST_SECONDS = 10;
 
-async function ask({ client }: Store, query: string, { from, to }: Window): Promise<WatchedRate[]> {
+async function runQuery({ client }: Store, query: string, { from, to }: Window): Promise<WatchedRate[]> {
   const seconds = (at: Date): number => Math.floor(at.getTime() / 1_000);
   const answer = await client.query({
     query,
@@ -40,7 +40,7 @@ async function ask({ client }: Store, query: string, { from, to }: Window): Prom
 
 /** `sms.delivery_rate`: by the minute of submission, only messages with an expected report. */
 export async function deliveryRates(records: Store, window: Window): Promise<WatchedRate[]> {
-  return await ask(
+  return await runQuery(
     records,
     `select toString(channel_id) as channelId, mcc, sum(delivered) as num, sum(accepted_dlr) as den from agg_sms_min
      where stat_minute >= toDateTime({from:UInt32}) and stat_minute < toDateTime({to:UInt32})
@@ -54,7 +54,7 @@ export async function deliveryRates(records: Store, window: Window): Promise<Wat
  * by the hour, so the sessions themselves are queried; partitions outside the window are skipped by their time.
  */
 export async function otpConversions(records: Store, window: Window): Promise<WatchedRate[]> {
-  return await ask(
+  return await runQuery(
     records,
     `select toString(channel) as channelId, place as mcc, sum(isVerified) as num, count() as den
      from (select argMax(channel_id, version) as channel, argMax(mcc, version) as place, argMax(verified, version) as isVerified

@@ -11,7 +11,7 @@ export function NumberLookup(): ReactNode {
   const { t } = useTranslation('bq');
   const [submitted, setSubmitted] = useTabState('lookup', () => '');
   const [problem, setProblem] = useState<string | null>(null);
-  const ask = (typed: string): void => {
+  const search = (typed: string): void => {
     const number = typed.trim();
     const isFine = number === '' || NUMBER.test(number);
     setProblem(isFine ? null : t('mccmnc.badNumber'));
@@ -28,7 +28,7 @@ export function NumberLookup(): ReactNode {
           placeholder={t('mccmnc.number')}
           aria-label={t('mccmnc.number')}
           enterButton={t('mccmnc.lookup')}
-          onSearch={ask}
+          onSearch={search}
           style={{ maxWidth: 420 }}
           {...(problem === null ? {} : { status: 'error' as const })}
         />

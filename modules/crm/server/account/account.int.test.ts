@@ -206,13 +206,13 @@ describe('account tracking', () => {
       last_consume_on: '2025-02-01',
     });
     await refreshSpend(worker, { day: dateOfDay(dayOf(new Date())) });
-    const ask = async (token: string) => (await crm.call(trackSummary, { country: 'BR' }, { token })).data;
-    const count = (summary: Awaited<ReturnType<typeof ask>>, tag: string) =>
+    const request = async (token: string) => (await crm.call(trackSummary, { country: 'BR' }, { token })).data;
+    const count = (summary: Awaited<ReturnType<typeof request>>, tag: string) =>
       summary.tags.find((one) => one.tag === tag)?.count;
-    const own = await ask(sales);
+    const own = await request(sales);
     expect(own).toMatchObject({ opened: 2, tested: 1, recharged: 0, consumed: 0 });
     expect([count(own, 'stuck_test'), count(own, 'stuck_recharge'), count(own, 'churned')]).toEqual([1, 1, 0]);
-    const all = await ask(manager);
+    const all = await request(manager);
     expect(all).toMatchObject({ opened: 3, tested: 2, recharged: 1, consumed: 1 });
     expect(count(all, 'churned')).toBe(1);
     const page = async () =>

@@ -37,7 +37,7 @@ const addAccount = async (customerId: string, platform: string, no: string, stat
     `insert into crm.account (account_no, customer_id, brand, platform, product, opened_at, state) values ($1, $2, 'main', $3, 'sms', now(), $4)`,
     [no, customerId, platform, state],
   );
-const ask = async (customerId: string, newAlias: string) =>
+const request = async (customerId: string, newAlias: string) =>
   await crm.call(saveAliasChange, { customerId, newAlias, reason: 'a new brand' }, { token });
 const itemsOf = async (id: string) =>
   (await crm.call(getAliasChange, { id }, { token })).data.items.map(({ system, state, attempts }) => [
@@ -76,14 +76,14 @@ describe('a change of the alias', () => {
     await addAccount(mine, 'vos', 'L2');
     await addAccount(mine, 'wa', 'L3', 'closed');
     expect((await crm.call(suggestAlias, { name: 'Harbor' }, { token })).data.alias).toBe('harbor-2');
-    const taken = await ask(mine, 'harbor');
+    const taken = await request(mine, 'harbor');
     expect([taken.code, taken.data]).toEqual([CRM_CODES.aliasTaken, { alias: 'harbor-2' }]);
-    const { data } = await ask(mine, 'harbor-2');
+    const { data } = await request(mine, 'harbor-2');
     // held: no other customer gets it, and blocked requests return the task
-    expect((await ask(other, 'harbor-2')).data).toEqual({ alias: 'harbor-2-2' });
+    expect((await request(other, 'harbor-2')).data).toEqual({ alias: 'harbor-2-2' });
     const customerCode = (await rowOf('customer', mine))['customer_code'];
     const busy = { code: CRM_CODES.aliasChanging, data: { customerCode, taskId: data.taskNo } };
-    expect(await ask(mine, 'harbor-9')).toMatchObject(busy);
+    expect(await request(mine, 'harbor-9')).toMatchObject(busy);
     expect(
       await crm.call(
         saveSourceChange,
@@ -128,15 +128,15 @@ describe('a change of the alias', () => {
       `select state, extract(day from held_until - now())::int as days from crm.alias_registry where alias = 'lumen'`,
     );
     expect(old).toEqual({ state: 'retired', days: 364 });
-    expect((await ask(other, 'lumen')).data).toEqual({ alias: 'lumen-2' });
-    expect((await ask(mine, 'harbor-9')).code).toBe(0);
+    expect((await request(other, 'lumen')).data).toEqual({ alias: 'lumen-2' });
+    expect((await request(mine, 'harbor-9')).code).toBe(0);
     expect(aliasChanged.name).toBe('crm.alias.changed');
   });
 
   it('tries an unavailable system six times, then lets users retry, complete it manually, or roll back', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales, alias: 'casa' });
     await addAccount(customerId, 'sms', 'C1');
-    const { data } = await ask(customerId, 'casa-verde');
+    const { data } = await request(customerId, 'casa-verde');
     await decideOrder(crm, data.orderId, 'agree');
     away.add('sms');
     const waits: number[] = [];
@@ -176,7 +176,7 @@ describe('a change of the alias', () => {
     expect(attempts.find(({ outcome }) => outcome === 'failed')?.detail).toBe('sms does not answer');
     expect(attempts.find(({ outcome }) => outcome === 'retried')?.byName).toBeTruthy();
     // a second change, completed manually
-    const second = await ask(customerId, 'casa-verde');
+    const second = await request(customerId, 'casa-verde');
     await decideOrder(crm, second.data.orderId, 'agree');
     await crm.query(`update crm.alias_change_item set attempts = 5 where task_id = $1`, [second.data.id]);
     await runOnTwoWorkers(crm, aliasSync(flaky));
@@ -192,10 +192,10 @@ describe('a change of the alias', () => {
 
   it('a rejection frees the alias; without any account the change takes effect immediately', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales });
-    const first = await ask(customerId, 'nile-courier');
+    const first = await request(customerId, 'nile-courier');
     await decideOrder(crm, first.data.orderId, 'reject');
     expect((await rowOf('alias_change', first.data.id))['state']).toBe('rejected');
-    const second = await ask(customerId, 'nile-courier');
+    const second = await request(customerId, 'nile-courier');
     await decideOrder(crm, second.data.orderId, 'agree');
     expect((await rowOf('customer', customerId))['alias']).toBe('nile-courier');
   });
@@ -205,7 +205,7 @@ describe('production without connected platforms', () => {
   it('refuses to change an alias known on a platform, and leaves a change approved before to users, not to a stub', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales, alias: 'nimbus' });
     await addAccount(customerId, 'sms', 'N1');
-    const { data } = await ask(customerId, 'nimbus-two');
+    const { data } = await request(customerId, 'nimbus-two');
     await decideOrder(crm, data.orderId, 'agree');
     const production = await crm.node({ SWITCHBOARD_MODE: 'production' });
     await crm.query('update crm.alias_change_item set attempts = 5 where task_id = $1', [data.id]);

@@ -37,7 +37,7 @@ const rowOf = async (table: string, id: string): Promise<Record<string, unknown>
 const events = async (name: string) => await heard(crm, name);
 
 describe('the blacklist', () => {
-  const ask = async (customerId: string, grade: 'block' | 'no_credit', validUntil?: string) =>
+  const request = async (customerId: string, grade: 'block' | 'no_credit', validUntil?: string) =>
     await crm.call(
       saveBlacklist,
       { customerId, type: 'fraud', grade, reason: 'stolen cards', evidence: 'case 17', validUntil },
@@ -52,16 +52,16 @@ describe('the blacklist', () => {
       await addCustomer(crm, { pool_state: 'sea', sea_id: poolId, sea_entered_at: new Date(), sea_reason: 'release' });
     const [open] = await crm.query<{ id: string }>(`select id::text from crm.sea where code = 'default'`);
     const id = await inPool(open?.id);
-    const requested = await ask(id, 'block');
+    const requested = await request(id, 'block');
     expect(requested.code).toBe(0);
-    expect((await ask(await inPool(closed?.id), 'block')).code).toBe(CODES.notFound);
+    expect((await request(await inPool(closed?.id), 'block')).code).toBe(CODES.notFound);
     expect(await decideOrder(crm, requested.data.orderId, 'agree')).toBe(0);
     expect(await rowOf('customer', id)).toMatchObject({ pool_state: 'black', sea_id: null });
   });
 
   it('records attempts to add a blocked company again, by form, file and contact, and allows adding evidence', async () => {
     const customerId = await addCustomer(crm, { owner_id: sales, name: 'Ghost Sender Ltd' });
-    const { data } = await ask(customerId, 'block');
+    const { data } = await request(customerId, 'block');
     const read = async () => (await crm.call(getBlacklist, { id: data.id }, { token })).data;
     const edit = async (version: number, evidence: string) =>
       (await crm.call(editEvidence, { id: data.id, version, evidence }, { token })).code;
@@ -115,8 +115,8 @@ describe('the blacklist', () => {
       customerId,
       sales,
     ]);
-    const requested = await ask(customerId, 'block');
-    expect((await ask(customerId, 'block')).code).toBe(CODES.conflict);
+    const requested = await request(customerId, 'block');
+    expect((await request(customerId, 'block')).code).toBe(CODES.conflict);
     expect((await rowOf('customer', customerId))['pool_state']).toBe('private');
     expect(await decideOrder(crm, requested.data.orderId, 'agree')).toBe(0);
     expect(await rowOf('customer', customerId)).toMatchObject({
@@ -162,7 +162,7 @@ describe('the blacklist', () => {
     );
     // prepaid only: the customer stays with its owner
     const second = await addCustomer(crm, { owner_id: sales });
-    const lighter = await ask(second, 'no_credit');
+    const lighter = await request(second, 'no_credit');
     await decideOrder(crm, lighter.data.orderId, 'agree');
     expect(await rowOf('customer', second)).toMatchObject({ pool_state: 'private', owner_id: sales });
     expect(await events('crm.customer.blacklisted')).toContainEqual(
@@ -170,14 +170,14 @@ describe('the blacklist', () => {
     );
     // rejected: nothing changes
     const third = await addCustomer(crm, { owner_id: sales });
-    const refused = await ask(third, 'block');
+    const refused = await request(third, 'block');
     await decideOrder(crm, refused.data.orderId, 'reject');
     expect([
       (await rowOf('blacklist', refused.data.id))['state'],
       (await rowOf('customer', third))['pool_state'],
     ]).toEqual(['rejected', 'private']);
     // by date: an entry valid until yesterday has expired, one valid until today has not
-    const timed = await ask(third, 'block', '2030-01-01');
+    const timed = await request(third, 'block', '2030-01-01');
     await decideOrder(crm, timed.data.orderId, 'agree');
     const until = async (days: number) =>
       await crm.query(

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(async () => await api?.stop());
 
-const ask = async (login: string, input: Input = {}) =>
+const request = async (login: string, input: Input = {}) =>
   await api.call(page, input, { token: tokens.get(login) as string });
-const total = async (login: string, input: Input = {}) => (await ask(login, input)).data.total;
+const total = async (login: string, input: Input = {}) => (await request(login, input)).data.total;
 const count = async (where = 'true'): Promise<number> => {
   const [row] = await api.query<{ n: number }>(
     `select count(*)::int as n from crm.customer c left join sys."user" u on u.staff_id = c.owner_id
@@ -29,7 +29,7 @@ const count = async (where = 'true'): Promise<number> => {
 
 describe('my customers', () => {
   it('a sales user sees exactly their own and the shared customers, in list and total', async () => {
-    const { data } = await ask('sales', { pageSize: 200 });
+    const { data } = await request('sales', { pageSize: 200 });
     const [me] = await api.query<{ name: string }>(
       `select s.name from sys.staff s join sys."user" u on u.staff_id = s.id where u.login_name = 'sales'`,
     );
@@ -54,7 +54,7 @@ describe('my customers', () => {
       where id = (select max(id) from crm.customer)`);
     expect(await total('manager')).toBe(899);
     expect(await total('finance')).toBe(900);
-    expect((await ask('ops')).code).toBe(CODES.noPermission);
+    expect((await request('ops')).code).toBe(CODES.noPermission);
   });
 
   it('the list leaves out customers that are deleted or in a public pool', async () => {
@@ -75,21 +75,22 @@ describe('my customers', () => {
     );
     const at = new Date(Date.now() - 90 * 86_400_000).toISOString();
     expect(await total('finance', { createdAt: { from: at } })).toBe(await count(`c.created_at >= '${at}'`));
-    expect((await ask('finance', { products: ['fax'] })).code).toBe(CODES.validation);
+    expect((await request('finance', { products: ['fax'] })).code).toBe(CODES.validation);
   });
 
   it('money is sorted as numbers; the default order is newest first', async () => {
-    const byMoney = (await ask('finance', { sortField: 'consume30dUsd', sortOrder: 'desc', pageSize: 50 })).data.list;
+    const byMoney = (await request('finance', { sortField: 'consume30dUsd', sortOrder: 'desc', pageSize: 50 })).data
+      .list;
     const amounts = byMoney.map((row) => Number(row.consume30dUsd));
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
     expect(byMoney[0]?.consume30dUsd).toMatch(/^\d+\.\d{6}$/);
-    const times = (await ask('finance')).data.list.map((row) => row.createdAt);
+    const times = (await request('finance')).data.list.map((row) => row.createdAt);
     expect(times).toEqual([...times].sort().reverse());
   });
 
   it('customers are found by name, code or alias', async () => {
-    const [row] = (await ask('finance', { pageSize: 1 })).data.list;
+    const [row] = (await request('finance', { pageSize: 1 })).data.list;
     for (const keyword of [row?.name, row?.customerCode, row?.alias])
-      expect((await ask('finance', { keyword })).data.list.map((one) => one.id)).toContain(row?.id);
+      expect((await request('finance', { keyword })).data.list.map((one) => one.id)).toContain(row?.id);
   });
 });

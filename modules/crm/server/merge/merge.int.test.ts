@@ -186,10 +186,10 @@ describe('a merge of two customers with accounts', () => {
 describe('a lock', () => {
   it('is requested, approved by another user, shown in the flow, and removed again', async () => {
     const id = await addCustomer(crm, { owner_id: salesId });
-    const ask = async () =>
+    const request = async () =>
       (await crm.call(lockCustomers, { ids: [id], reason: 'a tender is running' }, { token: sales })).data;
-    expect(await ask()).toEqual([expect.objectContaining({ id, ok: true })]);
-    expect(await ask()).toEqual([expect.objectContaining({ ok: false, code: CODES.wrongState })]);
+    expect(await request()).toEqual([expect.objectContaining({ id, ok: true })]);
+    expect(await request()).toEqual([expect.objectContaining({ ok: false, code: CODES.wrongState })]);
     const locked = async () => (await crm.query('select locked from crm.customer where id = $1', [id]))[0];
     expect(await locked()).toEqual({ locked: false });
     const [order] = await crm.query<{ instance: string }>(

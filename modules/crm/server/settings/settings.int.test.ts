@@ -74,17 +74,17 @@ describe('domain rules', () => {
 describe('the Buka test box', () => {
   const rule = async (over: Parameters<typeof crm.call<typeof saveBukaRule>>[1]) =>
     await crm.call(saveBukaRule, over, { token: manager });
-  const ask = async (customerCode: string) => (await crm.call(testBuka, { customerCode }, { token: manager })).data;
+  const request = async (customerCode: string) => (await crm.call(testBuka, { customerCode }, { token: manager })).data;
 
   it('shows which row decides, for any customer and by the rules in force', async () => {
     const denied = await codeOf(await addCustomer(crm, { country: 'VN', owner_id: salesId }));
     const other = await codeOf(await addCustomer(crm, { country: 'VN', pool_state: 'sea' }));
-    expect(await ask(other)).toMatchObject({ isAllowed: false, rule: null });
+    expect(await request(other)).toMatchObject({ isAllowed: false, rule: null });
     expect((await rule({ object: 'country', value: 'VN', effect: 'allow' })).code).toBe(0);
     const no = await rule({ object: 'customer', value: denied, effect: 'deny' });
     expect(no.code).toBe(0);
-    expect(await ask(denied)).toMatchObject({ isAllowed: false, rule: { object: 'customer', value: denied } });
-    expect(await ask(other)).toMatchObject({ isAllowed: true, rule: { object: 'country', value: 'VN' } });
+    expect(await request(denied)).toMatchObject({ isAllowed: false, rule: { object: 'customer', value: denied } });
+    expect(await request(other)).toMatchObject({ isAllowed: true, rule: { object: 'country', value: 'VN' } });
     // expired yesterday: the next level decides
     const over = {
       id: no.data.id,
@@ -95,13 +95,13 @@ describe('the Buka test box', () => {
       until: '2020-01-01',
     } as const;
     expect((await rule(over)).code).toBe(0);
-    expect(await ask(denied)).toMatchObject({ isAllowed: true, rule: { object: 'country' } });
+    expect(await request(denied)).toMatchObject({ isAllowed: true, rule: { object: 'country' } });
     // a deny rule for a department above the owner's
     const [root] = await crm.query<{ id: string }>(
       `select id::text as id from sys.dept where parent_id is null order by id limit 1`,
     );
     expect((await rule({ object: 'dept', value: root?.id ?? '', effect: 'deny' })).code).toBe(0);
-    expect(await ask(denied)).toMatchObject({ isAllowed: false, rule: { object: 'dept', value: root?.id } });
+    expect(await request(denied)).toMatchObject({ isAllowed: false, rule: { object: 'dept', value: root?.id } });
     expect((await crm.call(testBuka, { customerCode: 'C9999999' }, { token: manager })).code).toBe(CODES.notFound);
   });
 

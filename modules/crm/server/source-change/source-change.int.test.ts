@@ -93,16 +93,16 @@ it('CRM-29 a source is read-only after creation; its process changes source, act
     await one('select source_code, activity_id::text, promo_link_id from crm.customer where id = $1', [customerId]);
   expect(await sourceNow()).toEqual({ source_code: 'website', activity_id: null, promo_link_id: null });
 
-  const ask = async (newSource: 'expo' | 'website', wanted: string | null = null) =>
+  const request = async (newSource: 'expo' | 'website', wanted: string | null = null) =>
     await crm.call(
       saveSourceChange,
       { customerId, newSource, activityId: wanted, evidence: 'badge of the fair', reason: 'met at the fair' },
       { token },
     );
-  expect((await ask('website')).code).toBe(CODES.validation);
-  expect((await ask('expo', '999999')).code).toBe(CODES.validation);
-  const { data } = await ask('expo', activityId);
-  expect((await ask('expo', activityId)).code).toBe(CODES.wrongState);
+  expect((await request('website')).code).toBe(CODES.validation);
+  expect((await request('expo', '999999')).code).toBe(CODES.validation);
+  const { data } = await request('expo', activityId);
+  expect((await request('expo', activityId)).code).toBe(CODES.wrongState);
   const order = await crm.call(getApprovalOrder, { id: data.orderId }, { token: managerToken });
   expect(order.data.form).toContainEqual({
     label: { zh: '来源活动', en: 'Activity' },

@@ -32,7 +32,7 @@ export default function FunnelPage() {
   const { openTab } = usePageHost();
   const [query, setQuery] = useTabState<FunnelQuery>('question', lastMonths);
   const { data, error, isFetching, refetch } = useCall(getFunnel, query, { placeholderData: (last) => last });
-  const ask = (part: { [K in keyof FunnelQuery]?: FunnelQuery[K] | null | undefined }): void =>
+  const changeQuery = (part: { [K in keyof FunnelQuery]?: FunnelQuery[K] | null | undefined }): void =>
     setQuery(
       Object.fromEntries(
         Object.entries({ ...query, ...part }).filter(([, value]) => value !== null && value !== undefined),
@@ -45,14 +45,14 @@ export default function FunnelPage() {
       <h1 className={styles['title']}>{t('funnel.title')}</h1>
       <div className={styles['filters']}>
         <Labelled label={t('funnel.created')}>
-          {(id) => <RangeInput id={id} from={query.from} to={query.to} onChange={(range) => ask(range)} />}
+          {(id) => <RangeInput id={id} from={query.from} to={query.to} onChange={(range) => changeQuery(range)} />}
         </Labelled>
         <Labelled label={t('funnel.dept')}>
           {(id) => (
             <DeptSelect
               id={id}
               value={query.deptId ?? null}
-              onChange={(deptId) => ask({ deptId: deptId as string | null })}
+              onChange={(deptId) => changeQuery({ deptId: deptId as string | null })}
             />
           )}
         </Labelled>
@@ -61,7 +61,7 @@ export default function FunnelPage() {
             <StaffSelect
               id={id}
               value={query.ownerId ?? null}
-              onChange={(ownerId) => ask({ ownerId: ownerId as string | null })}
+              onChange={(ownerId) => changeQuery({ ownerId: ownerId as string | null })}
             />
           )}
         </Labelled>
@@ -71,7 +71,7 @@ export default function FunnelPage() {
               id={id}
               values={PRODUCTS}
               value={query.product ?? null}
-              onChange={(product) => ask({ product: product as string | null })}
+              onChange={(product) => changeQuery({ product: product as string | null })}
             />
           )}
         </Labelled>
@@ -80,7 +80,7 @@ export default function FunnelPage() {
             <CountrySelect
               id={id}
               value={query.country ?? null}
-              onChange={(country) => ask({ country: country as string | null })}
+              onChange={(country) => changeQuery({ country: country as string | null })}
             />
           )}
         </Labelled>
@@ -90,7 +90,7 @@ export default function FunnelPage() {
               id={id}
               values={SOURCES}
               value={query.source ?? null}
-              onChange={(source) => ask({ source: source as string | null })}
+              onChange={(source) => changeQuery({ source: source as string | null })}
             />
           )}
         </Labelled>

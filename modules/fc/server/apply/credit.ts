@@ -2,13 +2,13 @@ import { creditApplications } from '@switchboard/fc-contract';
 import { type FormData, recordIn } from '@switchboard/ger-contract';
 import {
   type ApplicationBody,
-  ask,
+  requiredField,
   choices,
   currency,
   FILES,
   lineGraph,
   MANAGER,
-  may,
+  optionalField,
   REASON,
   roleStep,
 } from '@switchboard/ger-server';
@@ -17,8 +17,8 @@ import { fieldRefusal } from '@switchboard/kit-contract';
 import type { Db } from '@switchboard/kit-server';
 import { grantedLately } from './repo.ts';
 
-const CUSTOMER = ask('customerId', 'customer', ['客户', 'Customer'], { isSummary: true });
-const LIMIT = ask('amount', 'money', ['申请额度', 'Requested limit'], {
+const CUSTOMER = requiredField('customerId', 'customer', ['客户', 'Customer'], { isSummary: true });
+const LIMIT = requiredField('amount', 'money', ['申请额度', 'Requested limit'], {
   decimals: 2,
   minValue: '0.01',
   isCondition: true,
@@ -91,7 +91,7 @@ const [UNCHANGED_ZH, UNCHANGED_EN] = ['与现状相同', 'Same as the current se
 export const creditBodies: readonly ApplicationBody[] = [
   body(
     creditApplications.prepay,
-    [currency('currency'), LIMIT, ask('valid', 'daterange', ['有效期', 'Validity'])],
+    [currency('currency'), LIMIT, requiredField('valid', 'daterange', ['有效期', 'Validity'])],
     withLimit,
   ),
   body(
@@ -99,32 +99,32 @@ export const creditBodies: readonly ApplicationBody[] = [
     [
       currency('currency'),
       LIMIT,
-      ask('cycle', 'select', ['结算周期', 'Billing cycle'], { ...CYCLES, isCondition: true }),
-      ask('termDays', 'number', ['账期（天）', 'Payment term (days)'], {
+      requiredField('cycle', 'select', ['结算周期', 'Billing cycle'], { ...CYCLES, isCondition: true }),
+      requiredField('termDays', 'number', ['账期（天）', 'Payment term (days)'], {
         decimals: 0,
         minValue: '1',
         maxValue: '180',
         isCondition: true,
       }),
-      ask('contractNo', 'text', ['合同编号', 'Contract no.'], { maxLen: 60 }),
-      ask('valid', 'daterange', ['有效期', 'Validity']),
+      requiredField('contractNo', 'text', ['合同编号', 'Contract no.'], { maxLen: 60 }),
+      requiredField('valid', 'daterange', ['有效期', 'Validity']),
     ],
     withLimit,
   ),
   body(
     creditApplications.deferral,
     [
-      ask('billNo', 'text', ['账单编号', 'Bill no.'], { maxLen: 60, isSummary: true }),
+      requiredField('billNo', 'text', ['账单编号', 'Bill no.'], { maxLen: 60, isSummary: true }),
       currency('currency'),
-      ask('amount', 'money', ['账单未付金额', 'Unpaid amount'], {
+      requiredField('amount', 'money', ['账单未付金额', 'Unpaid amount'], {
         decimals: 2,
         minValue: '0.01',
         isCondition: true,
         isSummary: true,
       }),
-      ask('oldDue', 'date', ['原到期日', 'Original due date']),
-      ask('newDue', 'date', ['延期至', 'Deferred to']),
-      ask('plan', 'textarea', ['回款计划', 'Payment plan'], { maxLen: 500 }),
+      requiredField('oldDue', 'date', ['原到期日', 'Original due date']),
+      requiredField('newDue', 'date', ['延期至', 'Deferred to']),
+      requiredField('plan', 'textarea', ['回款计划', 'Payment plan'], { maxLen: 500 }),
     ],
     {
       ...counted('credit_deferral', '近 90 天已延期次数', 'Deferrals in the last 90 days'),
@@ -142,30 +142,30 @@ export const creditBodies: readonly ApplicationBody[] = [
   body(
     creditApplications.method,
     [
-      ask('oldMode', 'radio', ['当前付款方式', 'Current payment mode'], MODES),
-      ask('newMode', 'radio', ['变更为', 'Change to'], { ...MODES, isCondition: true, isSummary: true }),
-      ask('effectiveFrom', 'date', ['生效日期', 'Effective date']),
-      may('plan', 'textarea', ['未结账单处理计划', 'Plan for open bills'], { maxLen: 500 }),
+      requiredField('oldMode', 'radio', ['当前付款方式', 'Current payment mode'], MODES),
+      requiredField('newMode', 'radio', ['变更为', 'Change to'], { ...MODES, isCondition: true, isSummary: true }),
+      requiredField('effectiveFrom', 'date', ['生效日期', 'Effective date']),
+      optionalField('plan', 'textarea', ['未结账单处理计划', 'Plan for open bills'], { maxLen: 500 }),
     ],
     { check: ({ oldMode, newMode }) => refuse(oldMode === newMode, 'newMode', UNCHANGED_ZH, UNCHANGED_EN) },
   ),
   body(
     creditApplications.billChange,
     [
-      ask('oldCycle', 'select', ['当前账期', 'Current billing cycle'], CYCLES),
-      ask('newCycle', 'select', ['变更为', 'Change to'], { ...CYCLES, isCondition: true, isSummary: true }),
-      ask('effectiveFrom', 'date', ['生效日期', 'Effective date']),
+      requiredField('oldCycle', 'select', ['当前账期', 'Current billing cycle'], CYCLES),
+      requiredField('newCycle', 'select', ['变更为', 'Change to'], { ...CYCLES, isCondition: true, isSummary: true }),
+      requiredField('effectiveFrom', 'date', ['生效日期', 'Effective date']),
     ],
     { check: ({ oldCycle, newCycle }) => refuse(oldCycle === newCycle, 'newCycle', UNCHANGED_ZH, UNCHANGED_EN) },
   ),
   body(
     creditApplications.temporary,
     [
-      ask('accountId', 'account', ['账号', 'Account'], { isSummary: true }),
+      requiredField('accountId', 'account', ['账号', 'Account'], { isSummary: true }),
       currency('currency'),
       LIMIT,
-      ask('until', 'date', ['有效至', 'Valid until']),
-      ask('promiseDate', 'date', ['承诺回款日', 'Promised payment date']),
+      requiredField('until', 'date', ['有效至', 'Valid until']),
+      requiredField('promiseDate', 'date', ['承诺回款日', 'Promised payment date']),
     ],
     { ...withLimit, ...counted('credit_temporary', '近 90 天已批临时授信', 'Temporary credits in the last 90 days') },
   ),

@@ -1,13 +1,13 @@
 import { hedgeApplication, paymentApplication } from '@switchboard/fc-contract';
 import {
   type ApplicationBody,
-  ask,
+  requiredField,
   choices,
   currency,
   FILES,
   lineGraph,
   MANAGER,
-  may,
+  optionalField,
   REASON,
   roleStep,
 } from '@switchboard/ger-server';
@@ -24,7 +24,7 @@ export const paymentBody: ApplicationBody = {
   currency: 'currency',
   pageKey: 'fc.recharge-apply.payment',
   fields: [
-    ask('payType', 'select', ['付款类型', 'Payment type'], {
+    requiredField('payType', 'select', ['付款类型', 'Payment type'], {
       ...choices([
         ['supplier_prepay', '预付', 'Prepayment'],
         ['supplier_bill', '账单付款', 'Bill payment'],
@@ -35,23 +35,23 @@ export const paymentBody: ApplicationBody = {
       isCondition: true,
       isSummary: true,
     }),
-    ask('payee', 'text', ['供应商（收款方）', 'Supplier (payee)'], { isSummary: true, maxLen: 120 }),
-    ask('payeeBank', 'text', ['开户银行', 'Bank'], { maxLen: 120 }),
-    ask('payeeAccount', 'text', ['收款账号', 'Account number'], { maxLen: 40 }),
-    may('payeeSwift', 'text', ['SWIFT', 'SWIFT'], { maxLen: 11 }),
+    requiredField('payee', 'text', ['供应商（收款方）', 'Supplier (payee)'], { isSummary: true, maxLen: 120 }),
+    requiredField('payeeBank', 'text', ['开户银行', 'Bank'], { maxLen: 120 }),
+    requiredField('payeeAccount', 'text', ['收款账号', 'Account number'], { maxLen: 40 }),
+    optionalField('payeeSwift', 'text', ['SWIFT', 'SWIFT'], { maxLen: 11 }),
     currency('currency'),
-    ask('amount', 'money', ['付款金额', 'Amount'], {
+    requiredField('amount', 'money', ['付款金额', 'Amount'], {
       decimals: 2,
       minValue: '0.01',
       isCondition: true,
       isSummary: true,
     }),
-    may('billNo', 'text', ['关联账单', 'Related bill'], { maxLen: 60 }),
-    ask('payDatePlan', 'date', ['计划付款日', 'Planned payment date']),
-    ask('reason', 'textarea', ['用途', 'Purpose'], { maxLen: 500 }),
-    may('files', 'file', ['发票与账单', 'Invoices and bills']),
-    may('paidOn', 'date', ['实际付款日', 'Actual payment date'], { defaultPerm: 'read' }),
-    may('bankRef', 'text', ['银行流水号', 'Bank reference'], { maxLen: 60, defaultPerm: 'read' }),
+    optionalField('billNo', 'text', ['关联账单', 'Related bill'], { maxLen: 60 }),
+    requiredField('payDatePlan', 'date', ['计划付款日', 'Planned payment date']),
+    requiredField('reason', 'textarea', ['用途', 'Purpose'], { maxLen: 500 }),
+    optionalField('files', 'file', ['发票与账单', 'Invoices and bills']),
+    optionalField('paidOn', 'date', ['实际付款日', 'Actual payment date'], { defaultPerm: 'read' }),
+    optionalField('bankRef', 'text', ['银行流水号', 'Bank reference'], { maxLen: 60, defaultPerm: 'read' }),
   ],
   graph: lineGraph({
     hidden: ['paidOn', 'bankRef'],
@@ -75,29 +75,29 @@ export const hedgeBody: ApplicationBody = {
   currency: 'customerCurrency',
   pageKey: 'fc.recharge-apply.hedge',
   fields: [
-    ask('direction', 'radio', ['对冲方向', 'Direction'], {
+    requiredField('direction', 'radio', ['对冲方向', 'Direction'], {
       ...choices([
         ['supplier_to_customer', '应付抵充值', 'Payable to recharge'],
         ['customer_to_supplier', '客户余额抵预付', 'Balance to prepayment'],
       ]),
       isCondition: true,
     }),
-    ask('customerId', 'customer', ['客户', 'Customer'], { isSummary: true }),
-    ask('supplier', 'text', ['供应商', 'Supplier'], { maxLen: 120, isSummary: true }),
+    requiredField('customerId', 'customer', ['客户', 'Customer'], { isSummary: true }),
+    requiredField('supplier', 'text', ['供应商', 'Supplier'], { maxLen: 120, isSummary: true }),
     currency('customerCurrency', ['客户侧币种', 'Customer currency']),
-    ask('customerAmount', 'money', ['客户侧金额', 'Customer amount'], {
+    requiredField('customerAmount', 'money', ['客户侧金额', 'Customer amount'], {
       decimals: 2,
       minValue: '0.01',
       isCondition: true,
       isSummary: true,
     }),
     currency('supplierCurrency', ['供应商侧币种', 'Supplier currency']),
-    ask('supplierAmount', 'money', ['供应商侧金额', 'Supplier amount'], { decimals: 2, minValue: '0.01' }),
-    may('fxRate', 'formula', ['折算汇率', 'Rate'], {
+    requiredField('supplierAmount', 'money', ['供应商侧金额', 'Supplier amount'], { decimals: 2, minValue: '0.01' }),
+    optionalField('fxRate', 'formula', ['折算汇率', 'Rate'], {
       formula: 'round(customerAmount / supplierAmount, 6)',
       decimals: 6,
     }),
-    ask('agreement', 'file', ['三方协议', 'Tripartite agreement']),
+    requiredField('agreement', 'file', ['三方协议', 'Tripartite agreement']),
     REASON,
     FILES,
   ],

@@ -1,6 +1,13 @@
 import { rechargeApplication } from '@switchboard/fc-contract';
 import { evaluateFormula, type FormData, zGraph } from '@switchboard/ger-contract';
-import { type ApplicationBody, ask, choices, currency, may, type ProcessAction } from '@switchboard/ger-server';
+import {
+  type ApplicationBody,
+  requiredField,
+  choices,
+  currency,
+  optionalField,
+  type ProcessAction,
+} from '@switchboard/ger-server';
 import { fieldRefusal } from '@switchboard/kit-contract';
 import { claimReceipt, freeReceipt } from './repo.ts';
 
@@ -120,15 +127,15 @@ export const rechargeBody: ApplicationBody = {
   currency: 'payCurrency',
   pageKey: 'fc.recharge-apply.recharge',
   fields: [
-    ask('customerId', 'customer', ['客户', 'Customer'], { isSummary: true }),
-    ask('mainBodyId', 'select', ['收款主体', 'Receiving entity'], {
+    requiredField('customerId', 'customer', ['客户', 'Customer'], { isSummary: true }),
+    requiredField('mainBodyId', 'select', ['收款主体', 'Receiving entity'], {
       ...choices([
         ['HK', '香港主体', 'Hong Kong entity'],
         ['SG', '新加坡主体', 'Singapore entity'],
         ['SZ', '深圳主体', 'Shenzhen entity'],
       ]),
     }),
-    ask('payChannel', 'select', ['付款方式', 'Payment method'], {
+    requiredField('payChannel', 'select', ['付款方式', 'Payment method'], {
       ...choices([
         ['bank', '银行转账', 'Bank transfer'],
         ['alipay', '支付宝', 'Alipay'],
@@ -139,27 +146,41 @@ export const rechargeBody: ApplicationBody = {
       ]),
     }),
     currency('payCurrency', ['付款币种', 'Payment currency']),
-    ask('payAmount', 'money', ['付款金额', 'Amount paid'], {
+    requiredField('payAmount', 'money', ['付款金额', 'Amount paid'], {
       decimals: 2,
       minValue: '0.01',
       isCondition: true,
       isSummary: true,
     }),
-    ask('slipFiles', 'file', ['水单', 'Bank slip']),
-    ask('lines', 'table', ['充入账号', 'Accounts to recharge']),
-    ask('accountNo', 'text', ['账号', 'Account'], { parentKey: 'lines', maxLen: 60 }),
-    ask('amount', 'money', ['充值金额（USD）', 'Amount (USD)'], { parentKey: 'lines', decimals: 2, minValue: '0.01' }),
-    may('gift', 'money', ['赠送（USD）', 'Gift (USD)'], { parentKey: 'lines', decimals: 2, minValue: '0' }),
-    may('total', 'formula', ['充值合计（USD）', 'Total (USD)'], { formula: 'sum(lines.amount)', decimals: 2 }),
-    may('giftTotal', 'formula', ['赠送合计（USD）', 'Gifts (USD)'], { formula: 'sum(lines.gift)', decimals: 2 }),
-    may('remark', 'textarea', ['备注', 'Remark'], { maxLen: 500 }),
-    may('receiptId', 'text', ['收款流水号', 'Receipt no.'], { maxLen: 60, defaultPerm: 'read' }),
-    may('receivedAmount', 'money', ['实收金额', 'Amount received'], {
+    requiredField('slipFiles', 'file', ['水单', 'Bank slip']),
+    requiredField('lines', 'table', ['充入账号', 'Accounts to recharge']),
+    requiredField('accountNo', 'text', ['账号', 'Account'], { parentKey: 'lines', maxLen: 60 }),
+    requiredField('amount', 'money', ['充值金额（USD）', 'Amount (USD)'], {
+      parentKey: 'lines',
+      decimals: 2,
+      minValue: '0.01',
+    }),
+    optionalField('gift', 'money', ['赠送（USD）', 'Gift (USD)'], { parentKey: 'lines', decimals: 2, minValue: '0' }),
+    optionalField('total', 'formula', ['充值合计（USD）', 'Total (USD)'], {
+      formula: 'sum(lines.amount)',
+      decimals: 2,
+    }),
+    optionalField('giftTotal', 'formula', ['赠送合计（USD）', 'Gifts (USD)'], {
+      formula: 'sum(lines.gift)',
+      decimals: 2,
+    }),
+    optionalField('remark', 'textarea', ['备注', 'Remark'], { maxLen: 500 }),
+    optionalField('receiptId', 'text', ['收款流水号', 'Receipt no.'], { maxLen: 60, defaultPerm: 'read' }),
+    optionalField('receivedAmount', 'money', ['实收金额', 'Amount received'], {
       decimals: 2,
       minValue: '0.01',
       defaultPerm: 'read',
     }),
-    may('fxRate', 'number', ['折美元汇率', 'Rate to USD'], { decimals: 6, minValue: '0.000001', defaultPerm: 'read' }),
+    optionalField('fxRate', 'number', ['折美元汇率', 'Rate to USD'], {
+      decimals: 6,
+      minValue: '0.000001',
+      defaultPerm: 'read',
+    }),
   ],
   graph,
   facts: [

@@ -2,12 +2,12 @@ import { sealApplication, unsuspendApplication } from '@switchboard/fc-contract'
 import { recordIn } from '@switchboard/ger-contract';
 import {
   type ApplicationBody,
-  ask,
+  requiredField,
   choices,
   FILES,
   lineGraph,
   MANAGER,
-  may,
+  optionalField,
   REASON,
   roleStep,
   currency,
@@ -24,8 +24,8 @@ export const sealBody: ApplicationBody = {
   currency: 'currency',
   pageKey: 'fc.contract-archive.seal-apply',
   fields: [
-    ask('docTitle', 'text', ['文件名称', 'Document name'], { maxLen: 120, isSummary: true }),
-    ask('docKind', 'select', ['文件类型', 'Document type'], {
+    requiredField('docTitle', 'text', ['文件名称', 'Document name'], { maxLen: 120, isSummary: true }),
+    requiredField('docKind', 'select', ['文件类型', 'Document type'], {
       ...choices([
         ['sales_contract', '销售合同', 'Sales contract'],
         ['purchase_contract', '采购合同', 'Purchase contract'],
@@ -35,9 +35,9 @@ export const sealBody: ApplicationBody = {
       ]),
       isCondition: true,
     }),
-    may('customerId', 'customer', ['对方客户', 'Customer']),
-    ask('counterparty', 'text', ['签约对方', 'Counterparty'], { maxLen: 120, isSummary: true }),
-    ask('seals', 'multiselect', ['印章', 'Seals'], {
+    optionalField('customerId', 'customer', ['对方客户', 'Customer']),
+    requiredField('counterparty', 'text', ['签约对方', 'Counterparty'], { maxLen: 120, isSummary: true }),
+    requiredField('seals', 'multiselect', ['印章', 'Seals'], {
       ...choices([
         ['company', '公章', 'Company seal'],
         ['contract', '合同章', 'Contract seal'],
@@ -46,17 +46,22 @@ export const sealBody: ApplicationBody = {
       ]),
       isCondition: true,
     }),
-    ask('copies', 'number', ['份数', 'Copies'], { decimals: 0, minValue: '1', maxValue: '99', isCondition: true }),
-    ask('mode', 'radio', ['用印方式', 'Sealing method'], {
+    requiredField('copies', 'number', ['份数', 'Copies'], {
+      decimals: 0,
+      minValue: '1',
+      maxValue: '99',
+      isCondition: true,
+    }),
+    requiredField('mode', 'radio', ['用印方式', 'Sealing method'], {
       ...choices([
         ['physical', '实物章', 'Physical'],
         ['electronic', '电子章', 'Electronic'],
       ]),
     }),
-    may('takeOut', 'switch', ['外带印章', 'Seal taken off-site'], { isCondition: true }),
+    optionalField('takeOut', 'switch', ['外带印章', 'Seal taken off-site'], { isCondition: true }),
     currency('currency'),
-    may('amount', 'money', ['合同金额', 'Amount'], { decimals: 2, minValue: '0', isCondition: true }),
-    ask('draftFiles', 'file', ['待用印文件', 'Files to be sealed']),
+    optionalField('amount', 'money', ['合同金额', 'Amount'], { decimals: 2, minValue: '0', isCondition: true }),
+    requiredField('draftFiles', 'file', ['待用印文件', 'Files to be sealed']),
     REASON,
   ],
   party: 'customerId',
@@ -92,9 +97,9 @@ export const unsuspendBody: ApplicationBody = {
   currency: 'currency',
   pageKey: 'fc.account.unsuspend.apply',
   fields: [
-    ask('customerId', 'customer', ['客户', 'Customer'], { isSummary: true }),
-    ask('accountId', 'account', ['账号', 'Account'], { isSummary: true }),
-    ask('suspendReason', 'select', ['停用原因', 'Suspension reason'], {
+    requiredField('customerId', 'customer', ['客户', 'Customer'], { isSummary: true }),
+    requiredField('accountId', 'account', ['账号', 'Account'], { isSummary: true }),
+    requiredField('suspendReason', 'select', ['停用原因', 'Suspension reason'], {
       ...choices([
         ['overdue', '账单逾期', 'Overdue bill'],
         ['no_balance', '余额不足', 'Insufficient balance'],
@@ -104,15 +109,19 @@ export const unsuspendBody: ApplicationBody = {
       isCondition: true,
     }),
     currency('currency'),
-    ask('debt', 'money', ['欠款金额', 'Amount owed'], {
+    requiredField('debt', 'money', ['欠款金额', 'Amount owed'], {
       decimals: 2,
       minValue: '0',
       isCondition: true,
       isSummary: true,
     }),
-    ask('overdueDays', 'number', ['逾期天数', 'Days overdue'], { decimals: 0, minValue: '0', isCondition: true }),
-    ask('promiseDate', 'date', ['承诺回款日', 'Promised payment date']),
-    ask('graceUntil', 'datetime', ['解停至', 'Reactivated until']),
+    requiredField('overdueDays', 'number', ['逾期天数', 'Days overdue'], {
+      decimals: 0,
+      minValue: '0',
+      isCondition: true,
+    }),
+    requiredField('promiseDate', 'date', ['承诺回款日', 'Promised payment date']),
+    requiredField('graceUntil', 'datetime', ['解停至', 'Reactivated until']),
     REASON,
     FILES,
   ],

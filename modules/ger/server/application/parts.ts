@@ -14,7 +14,7 @@ import type { Label } from '@switchboard/kit-contract';
 type Further = Partial<Omit<FormFieldInput, 'fieldKey' | 'type' | 'labelZh' | 'labelEn' | 'required'>>;
 
 /** An optional field. */
-export const may = (
+export const optionalField = (
   fieldKey: string,
   type: FormFieldType,
   [labelZh, labelEn]: readonly [string, string],
@@ -22,12 +22,12 @@ export const may = (
 ): FormFieldInput => ({ fieldKey, type, labelZh, labelEn, ...more });
 
 /** A field that is required at the step where it is first filled in. */
-export const ask = (
+export const requiredField = (
   fieldKey: string,
   type: FormFieldType,
   labels: readonly [string, string],
   more: Further = {},
-): FormFieldInput => ({ ...may(fieldKey, type, labels, more), required: true });
+): FormFieldInput => ({ ...optionalField(fieldKey, type, labels, more), required: true });
 
 export const choices = (
   options: readonly (readonly [string, string, string])[],
@@ -43,10 +43,15 @@ const MONEY = [
   ['SGD', '新加坡元 SGD', 'Singapore dollar SGD'],
 ] as const;
 export const currency = (fieldKey: string, labels: readonly [string, string] = ['币种', 'Currency']): FormFieldInput =>
-  ask(fieldKey, 'select', labels, { ...choices(MONEY), defaultValue: 'USD', isCondition: true, isSummary: true });
+  requiredField(fieldKey, 'select', labels, {
+    ...choices(MONEY),
+    defaultValue: 'USD',
+    isCondition: true,
+    isSummary: true,
+  });
 
-export const REASON: FormFieldInput = ask('reason', 'textarea', ['申请原因', 'Reason'], { maxLen: 500 });
-export const FILES: FormFieldInput = may('files', 'file', ['附件', 'Files']);
+export const REASON: FormFieldInput = requiredField('reason', 'textarea', ['申请原因', 'Reason'], { maxLen: 500 });
+export const FILES: FormFieldInput = optionalField('files', 'file', ['附件', 'Files']);
 
 /** The company's approval roles, as named in ger.md §8. */
 export const APPROVAL_ROLES = {

@@ -279,8 +279,8 @@ describe('process definitions', () => {
 
   it('lists what a definition can refer to: services, actions, roles, processes, their steps, and the fields of a form', async () => {
     const admin = as('admin');
-    const ask = async (serviceName: string) => (await call(listAgreeActions, { serviceName }, admin)).data;
-    expect(await ask('myService')).toEqual([
+    const request = async (serviceName: string) => (await call(listAgreeActions, { serviceName }, admin)).data;
+    expect(await request('myService')).toEqual([
       { value: 'note', labelZh: '记', labelEn: 'Note', mode: 'tx', usableOn: ['agree'] },
     ]);
     expect((await call(listRejectActions, { serviceName: 'myService' }, admin)).data).toEqual([]);

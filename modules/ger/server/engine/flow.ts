@@ -112,14 +112,14 @@ export function enter(flow: Flow, nodeId: string, back?: Back): void {
       return;
     }
     case 'approve':
-      return ask(flow, node, back);
+      return request(flow, node, back);
     default:
       throw new Error(`the token cannot enter ${nodeId}`);
   }
 }
 
 /** Rules 8 to 12: the approvers are resolved now and stay fixed. */
-function ask(flow: Flow, node: ApproveNode, back?: Back): void {
+function request(flow: Flow, node: ApproveNode, back?: Back): void {
   const returnedBy = back?.returnedBy ?? null;
   const before = (back?.handlers ?? []).filter(({ assignee }) => flow.world.isActive(assignee));
   const resolved =

@@ -58,7 +58,7 @@ export function openVod({
 }: Pick<Config, 'OC_VOD_URL' | 'OC_VOD_TOKEN'>): Vod | null {
   if (base === undefined) return null;
   const send = async <T>(path: string, command: string, body: object | null, schema: z.ZodType<T>): Promise<T> => {
-    const ask = async (): Promise<Response> =>
+    const request = async (): Promise<Response> =>
       await fetch(new URL(`${path}${command}`, base), {
         redirect: 'error',
         method: body === null ? 'GET' : 'POST',
@@ -67,8 +67,8 @@ export function openVod({
         signal: AbortSignal.timeout(ANSWER_MS),
       });
     // one retry with the same id: the server knows what it has already done
-    const response = await ask()
-      .catch(async () => await ask())
+    const response = await request()
+      .catch(async () => await request())
       .catch((error: unknown) => {
         throw new VodError(`${command || 'state'}: no answer`, { cause: error });
       });

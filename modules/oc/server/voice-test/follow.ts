@@ -54,7 +54,7 @@ async function sendCommand(test: FollowedTest, { db, bus }: Following): Promise<
   const { id, state, caller, ringS, talkS } = test;
   if (state === 'running') return;
   if (state === 'stopping') {
-    await ask(async () => await commandGateway({ bus }, `voice-test-${id}-stop`, 'call.test.stop', { testId: id }));
+    await run(async () => await commandGateway({ bus }, `voice-test-${id}-stop`, 'call.test.stop', { testId: id }));
     return;
   }
   // a response may have been lost: a test that the gateway reports has begun
@@ -70,7 +70,7 @@ async function sendCommand(test: FollowedTest, { db, bus }: Following): Promise<
     ? 'done'
     : test.ageS > BEGIN_S
       ? AWAY
-      : await ask(async () => await commandGateway({ bus }, `voice-test-${id}-start`, 'call.test', startInput));
+      : await run(async () => await commandGateway({ bus }, `voice-test-${id}-start`, 'call.test', startInput));
   if (said === 'away') return;
   await inTransaction({ db }, async (tx) => {
     const now = await findTest(tx, id, true);
@@ -82,7 +82,7 @@ async function sendCommand(test: FollowedTest, { db, bus }: Following): Promise<
 }
 
 /** `away`: no response, the command is repeated; a label: the gateway refused, with its reason. */
-async function ask(command: () => Promise<unknown>): Promise<'done' | 'away' | Label> {
+async function run(command: () => Promise<unknown>): Promise<'done' | 'away' | Label> {
   try {
     await command();
     return 'done';

@@ -132,7 +132,7 @@ describe('a voice test', { retry: 0 }, () => {
       'select id::text from oc.tbx_voice_test_item where test_id = $1 order by id',
       [data.id],
     );
-    const ask = {
+    const runQuery = {
       kind: 'call.test',
       testId: data.id,
       caller: CALLER,
@@ -141,7 +141,7 @@ describe('a voice test', { retry: 0 }, () => {
       items: items.map(({ id }) => ({ itemId: id, gatewayId: good, gateway: 'LG-A', callee: '62811000500' })),
     };
     for (const id of [`voice-test-${data.id}-start`, 'another'])
-      expect(await world.ask(GATEWAY_SUBJECT, { ...ask, id })).toMatchObject({ ok: true });
+      expect(await world.runQuery(GATEWAY_SUBJECT, { ...runQuery, id })).toMatchObject({ ok: true });
     await work();
     await untilOver(data.testNo);
     const seen = await itemsOf(data.id);
@@ -168,9 +168,9 @@ describe('a voice test', { retry: 0 }, () => {
       'select id::text from oc.tbx_voice_test_item where test_id = $1',
       [id],
     );
-    const ask = { kind: 'call.test', id: 'late', testId: id, caller: CALLER, ringS: 5, talkS: 5 };
+    const runQuery = { kind: 'call.test', id: 'late', testId: id, caller: CALLER, ringS: 5, talkS: 5 };
     const late = [{ itemId: item?.id, gatewayId: good, gateway: 'LG-A', callee: '62811000500' }];
-    expect(await world.ask(GATEWAY_SUBJECT, { ...ask, items: late })).toMatchObject({
+    expect(await world.runQuery(GATEWAY_SUBJECT, { ...runQuery, items: late })).toMatchObject({
       ok: false,
       code: 'test-stopped',
     });

@@ -2,13 +2,13 @@ import { smsSpecialApplication, supplierQuoteApplication, voiceSpecialApplicatio
 import { type Application, evaluateFormula, type FormData } from '@switchboard/ger-contract';
 import {
   type ApplicationBody,
-  ask,
+  requiredField,
   choices,
   currency,
   FILES,
   lineGraph,
   MANAGER,
-  may,
+  optionalField,
   REASON,
   roleStep,
 } from '@switchboard/ger-server';
@@ -49,8 +49,8 @@ const special = (application: Application, product: string, columns: Application
   amount: 'approvedPrice',
   pageKey: `qm.quota-apply-approval.${product === 'voice' ? 'voice-special' : 'special'}`,
   fields: [
-    ask('customerId', 'customer', ['客户', 'Customer'], { isSummary: true }),
-    ask('product', 'select', ['产品', 'Product'], {
+    requiredField('customerId', 'customer', ['客户', 'Customer'], { isSummary: true }),
+    requiredField('product', 'select', ['产品', 'Product'], {
       ...(product === 'voice'
         ? choices([
             ['voice', '语音', 'Voice'],
@@ -65,32 +65,36 @@ const special = (application: Application, product: string, columns: Application
       isCondition: true,
     }),
     currency('currency'),
-    ask('lines', 'table', ['目的地与价格', 'Destinations and prices']),
-    ask('country', 'country', ['国家地区', 'Country'], line),
+    requiredField('lines', 'table', ['目的地与价格', 'Destinations and prices']),
+    requiredField('country', 'country', ['国家地区', 'Country'], line),
     ...columns,
-    ask('currentPrice', 'money', ['现价', 'Current price'], price),
-    ask('askPrice', 'money', ['申请价', 'Requested price'], price),
-    ask('expectQtyMonth', 'number', ['预计月量', 'Expected monthly volume'], {
+    requiredField('currentPrice', 'money', ['现价', 'Current price'], price),
+    requiredField('askPrice', 'money', ['申请价', 'Requested price'], price),
+    requiredField('expectQtyMonth', 'number', ['预计月量', 'Expected monthly volume'], {
       decimals: 0,
       minValue: '1',
       isCondition: true,
       isSummary: true,
     }),
-    ask('window', 'daterange', ['特价有效期', 'Validity period']),
-    may('competitor', 'text', ['竞对价格', 'Competitor price'], { maxLen: 200 }),
+    requiredField('window', 'daterange', ['特价有效期', 'Validity period']),
+    optionalField('competitor', 'text', ['竞对价格', 'Competitor price'], { maxLen: 200 }),
     REASON,
     FILES,
-    may('cost', 'money', ['成本', 'Cost'], { decimals: 6, minValue: '0', defaultPerm: 'hidden' }),
+    optionalField('cost', 'money', ['成本', 'Cost'], { decimals: 6, minValue: '0', defaultPerm: 'hidden' }),
     // values that would reveal the cost are as hidden as the cost
-    may('margin', 'formula', ['毛利率', 'Margin'], {
+    optionalField('margin', 'formula', ['毛利率', 'Margin'], {
       formula: 'round((approvedPrice - cost) / approvedPrice, 4)',
       decimals: 4,
       isCondition: true,
       defaultPerm: 'hidden',
       sortNo: 990,
     }),
-    may('approvedPrice', 'money', ['核准价', 'Approved price'], { decimals: 6, minValue: '0', defaultPerm: 'read' }),
-    may('maxQty', 'number', ['限量', 'Max volume'], { decimals: 0, minValue: '1', defaultPerm: 'read' }),
+    optionalField('approvedPrice', 'money', ['核准价', 'Approved price'], {
+      decimals: 6,
+      minValue: '0',
+      defaultPerm: 'read',
+    }),
+    optionalField('maxQty', 'number', ['限量', 'Max volume'], { decimals: 0, minValue: '1', defaultPerm: 'read' }),
   ],
   facts: [{ key: 'maxCut', label: { zh: '最大降幅', en: 'Largest cut' }, type: 'number' }],
   async factsOf(_, data) {
@@ -130,8 +134,8 @@ export const supplierQuoteBody: ApplicationBody = {
   currency: 'currency',
   pageKey: 'qm.quota-apply-approval.supplier',
   fields: [
-    ask('supplier', 'text', ['供应商', 'Supplier'], { maxLen: 120, isSummary: true }),
-    ask('product', 'select', ['产品', 'Product'], {
+    requiredField('supplier', 'text', ['供应商', 'Supplier'], { maxLen: 120, isSummary: true }),
+    requiredField('product', 'select', ['产品', 'Product'], {
       ...choices([
         ['sms', '短信', 'SMS'],
         ['voice', '语音', 'Voice'],
@@ -141,14 +145,14 @@ export const supplierQuoteBody: ApplicationBody = {
       isCondition: true,
     }),
     currency('currency'),
-    ask('effectiveFrom', 'date', ['生效日期', 'Effective from']),
-    ask('lines', 'table', ['报价明细', 'Prices']),
-    ask('country', 'country', ['国家地区', 'Country'], line),
-    may('operator', 'text', ['运营商', 'Operator'], { ...line, maxLen: 60 }),
-    ask('oldPrice', 'money', ['原成本', 'Current cost'], price),
-    ask('newPrice', 'money', ['新成本', 'New cost'], price),
-    may('qty30d', 'number', ['近 30 天用量', 'Usage, last 30 days'], { ...line, decimals: 0, minValue: '0' }),
-    may('affected', 'textarea', ['受影响的客户', 'Customers affected'], { maxLen: 500 }),
+    requiredField('effectiveFrom', 'date', ['生效日期', 'Effective from']),
+    requiredField('lines', 'table', ['报价明细', 'Prices']),
+    requiredField('country', 'country', ['国家地区', 'Country'], line),
+    optionalField('operator', 'text', ['运营商', 'Operator'], { ...line, maxLen: 60 }),
+    requiredField('oldPrice', 'money', ['原成本', 'Current cost'], price),
+    requiredField('newPrice', 'money', ['新成本', 'New cost'], price),
+    optionalField('qty30d', 'number', ['近 30 天用量', 'Usage, last 30 days'], { ...line, decimals: 0, minValue: '0' }),
+    optionalField('affected', 'textarea', ['受影响的客户', 'Customers affected'], { maxLen: 500 }),
     REASON,
     FILES,
   ],
@@ -172,12 +176,12 @@ export const supplierQuoteBody: ApplicationBody = {
 
 export const specialBodies: readonly ApplicationBody[] = [
   special(smsSpecialApplication, 'sms', [
-    may('operator', 'text', ['运营商', 'Operator'], { ...line, maxLen: 60 }),
-    ask('routeType', 'select', ['线路类型', 'Route'], { ...line, ...ROUTES }),
+    optionalField('operator', 'text', ['运营商', 'Operator'], { ...line, maxLen: 60 }),
+    requiredField('routeType', 'select', ['线路类型', 'Route'], { ...line, ...ROUTES }),
   ]),
   special(voiceSpecialApplication, 'voice', [
-    ask('prefix', 'text', ['号码前缀', 'Prefix'], { ...line, maxLen: 20 }),
-    ask('increments', 'select', ['计费步长', 'Increments'], {
+    requiredField('prefix', 'text', ['号码前缀', 'Prefix'], { ...line, maxLen: 20 }),
+    requiredField('increments', 'select', ['计费步长', 'Increments'], {
       ...line,
       ...choices([
         ['1/1', '1/1 秒', '1/1 s'],

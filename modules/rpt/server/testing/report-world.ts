@@ -23,7 +23,7 @@ export interface ReportWorld {
   /** Stores events as a writer does; returns the reasons of the refused ones. */
   store(flow: string, events: readonly Event[], times?: number): Promise<string[]>;
   /** For `DAY`, unless the input has another day. */
-  ask(of: RecordReport, input?: object, login?: string): Promise<{ code: number; page: ReportPage }>;
+  request(of: RecordReport, input?: object, login?: string): Promise<{ code: number; page: ReportPage }>;
   totals(of: RecordReport, input?: object): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startReportWorld(more: readonly ModuleServer[] = []): Prom
   for (const login of ['admin', 'sales']) tokens.set(login, await signIn(stack.call, login));
   const services = connectServices(stack.config, createLogger('test', { LOG_LEVEL: 'silent' }));
   const tokenOf = (login: string): string => tokens.get(login) ?? '';
-  const ask: ReportWorld['ask'] = async (of, input = {}, login = 'admin') => {
+  const request: ReportWorld['request'] = async (of, input = {}, login = 'admin') => {
     const callInput = { day: { from: DAY, to: DAY }, ...input } as never;
     const answer = await stack.call(of.report.calls.page, callInput, { token: tokenOf(login), locale: 'en' });
     return { code: answer.code, page: answer.data as unknown as ReportPage };
@@ -47,8 +47,8 @@ export async function startReportWorld(more: readonly ModuleServer[] = []): Prom
     services,
     tokenOf,
     store: async (flow, events, times = 1) => await storeEvents(services.records.client, flow, events, times),
-    ask,
-    totals: async (of, input = {}) => (await ask(of, input)).page.totals,
+    request,
+    totals: async (of, input = {}) => (await request(of, input)).page.totals,
     async stop() {
       await services.close();
       await stack.stop();

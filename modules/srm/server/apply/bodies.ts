@@ -1,12 +1,12 @@
 import { supplierApplication, supplierBodyApplication, supplierSourceApplication } from '@switchboard/srm-contract';
 import {
   type ApplicationBody,
-  ask,
+  requiredField,
   choices,
   FILES,
   lineGraph,
   MANAGER,
-  may,
+  optionalField,
   REASON,
   roleStep,
 } from '@switchboard/ger-server';
@@ -20,7 +20,7 @@ const SOURCES = choices([
   ['inbound', '供应商来访', 'Inbound'],
   ['other', '其他', 'Other'],
 ]);
-const SUPPLIER = ask('supplier', 'text', ['供应商', 'Supplier'], { maxLen: 120, isSummary: true });
+const SUPPLIER = requiredField('supplier', 'text', ['供应商', 'Supplier'], { maxLen: 120, isSummary: true });
 const TYPES = choices([
   ['new', '新增供应商', 'New supplier'],
   ['account', '开通账号', 'Account opening'],
@@ -44,9 +44,9 @@ export const supplierBody: ApplicationBody = {
   ...common,
   application: supplierApplication,
   fields: [
-    ask('type', 'select', ['申请类型', 'Application type'], { ...TYPES, isCondition: true, isSummary: true }),
+    requiredField('type', 'select', ['申请类型', 'Application type'], { ...TYPES, isCondition: true, isSummary: true }),
     SUPPLIER,
-    ask('supplierType', 'multiselect', ['供应产品', 'Products'], {
+    requiredField('supplierType', 'multiselect', ['供应产品', 'Products'], {
       ...choices([
         ['sms', '短信', 'SMS'],
         ['voice', '语音', 'Voice'],
@@ -56,10 +56,10 @@ export const supplierBody: ApplicationBody = {
       ]),
       isCondition: true,
     }),
-    ask('country', 'country', ['国家地区', 'Country'], { isCondition: true }),
-    may('website', 'text', ['官网', 'Website'], { maxLen: 200 }),
-    may('contact', 'text', ['联系人', 'Contact'], { maxLen: 80 }),
-    may('email', 'text', ['邮箱', 'Email'], { maxLen: 120 }),
+    requiredField('country', 'country', ['国家地区', 'Country'], { isCondition: true }),
+    optionalField('website', 'text', ['官网', 'Website'], { maxLen: 200 }),
+    optionalField('contact', 'text', ['联系人', 'Contact'], { maxLen: 80 }),
+    optionalField('email', 'text', ['邮箱', 'Email'], { maxLen: 120 }),
     REASON,
     FILES,
   ],
@@ -71,12 +71,12 @@ export const supplierBodyBody: ApplicationBody = {
   application: supplierBodyApplication,
   fields: [
     SUPPLIER,
-    ask('oldName', 'text', ['原主体名称', 'Current legal entity'], { maxLen: 200 }),
-    ask('newName', 'text', ['新主体名称', 'New legal entity'], { maxLen: 200, isSummary: true }),
-    ask('newTaxNo', 'text', ['新主体税号', 'Tax number of the new entity'], { maxLen: 60 }),
-    ask('bank', 'textarea', ['新收款账户', 'New bank account'], { maxLen: 500 }),
-    ask('effectiveDate', 'date', ['生效日期', 'Effective from']),
-    ask('contractFiles', 'file', ['新主体合同', 'Contract of the new entity']),
+    requiredField('oldName', 'text', ['原主体名称', 'Current legal entity'], { maxLen: 200 }),
+    requiredField('newName', 'text', ['新主体名称', 'New legal entity'], { maxLen: 200, isSummary: true }),
+    requiredField('newTaxNo', 'text', ['新主体税号', 'Tax number of the new entity'], { maxLen: 60 }),
+    requiredField('bank', 'textarea', ['新收款账户', 'New bank account'], { maxLen: 500 }),
+    requiredField('effectiveDate', 'date', ['生效日期', 'Effective from']),
+    requiredField('contractFiles', 'file', ['新主体合同', 'Contract of the new entity']),
     REASON,
   ],
   graph: lineGraph({ steps: [MANAGER, roleStep('purchasing_lead'), roleStep('fin_ap')] }),
@@ -93,10 +93,10 @@ export const supplierSourceBody: ApplicationBody = {
   pageKey: 'srm.operate.change-source-approval',
   fields: [
     SUPPLIER,
-    ask('oldSource', 'select', ['原来源', 'Current source'], SOURCES),
-    ask('newSource', 'select', ['新来源', 'New source'], { ...SOURCES, isCondition: true, isSummary: true }),
-    may('effectiveOn', 'date', ['生效日期', 'Effective from']),
-    ask('evidence', 'file', ['证明材料', 'Evidence']),
+    requiredField('oldSource', 'select', ['原来源', 'Current source'], SOURCES),
+    requiredField('newSource', 'select', ['新来源', 'New source'], { ...SOURCES, isCondition: true, isSummary: true }),
+    optionalField('effectiveOn', 'date', ['生效日期', 'Effective from']),
+    requiredField('evidence', 'file', ['证明材料', 'Evidence']),
     REASON,
   ],
   check: ({ oldSource, newSource }) => {

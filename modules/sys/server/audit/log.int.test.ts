@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await sys?.stop());
 
-const ask = async (input: Input = {}, token = auditor) => await sys.call(logPage, input as never, { token });
+const request = async (input: Input = {}, token = auditor) => await sys.call(logPage, input as never, { token });
 const list = async (input: Input = {}, token = auditor): Promise<LogRow[]> =>
-  (await ask({ limit: 200, ...input }, token)).data.list;
+  (await request({ limit: 200, ...input }, token)).data.list;
 const everything = async (input: Input, token = auditor): Promise<LogRow[]> => {
   const rows: LogRow[] = [];
   let cursor: string | null = null;
   do {
-    const { data } = await ask({ limit: 200, ...input, ...(cursor === null ? {} : { cursor }) }, token);
+    const { data } = await request({ limit: 200, ...input, ...(cursor === null ? {} : { cursor }) }, token);
     rows.push(...data.list);
     cursor = data.nextCursor;
   } while (cursor !== null);
@@ -56,7 +56,7 @@ describe('the demo log', () => {
 describe('the log page', () => {
   it('lists newest first and pages by cursor without gap or repetition while entries are written', async () => {
     const span = { createdAt: { from: ago(3), to: ago(0) } };
-    const first = await ask({ ...span, limit: 50 });
+    const first = await request({ ...span, limit: 50 });
     expect(first.data).toMatchObject({ hasMore: true, nextCursor: expect.any(String) });
     await sys.query(`insert into sys.audit_log (category, action, result, ip) values (1, 'late', 1, '127.0.0.1')`);
     const rows = await everything({ ...span, limit: 50 });
@@ -75,8 +75,11 @@ describe('the log page', () => {
 
   it('spans 31 days at most and returns the error in the language of the caller', async () => {
     const tooLong = { createdAt: { from: ago(32), to: ago(0) } };
-    expect((await ask({ createdAt: { from: ago(30.99), to: ago(0) } })).code).toBe(0);
-    expect(await ask(tooLong)).toMatchObject({ code: CODES.validation, msg: 'The time range cannot exceed 31 days' });
+    expect((await request({ createdAt: { from: ago(30.99), to: ago(0) } })).code).toBe(0);
+    expect(await request(tooLong)).toMatchObject({
+      code: CODES.validation,
+      msg: 'The time range cannot exceed 31 days',
+    });
     const zh = await sys.call(logPage, tooLong, { token: auditor, locale: 'zh' });
     expect(zh).toMatchObject({ code: CODES.validation, msg: '查询时间跨度不能超过 31 天' });
   });
@@ -123,7 +126,7 @@ describe('the log page', () => {
 
   it.each([[{ ip: 'nonsense' }], [{ cursor: 'nonsense' }], [{ limit: 201 }], [{ category: ['9'] }], [{ pageNo: 1 }]])(
     'refuses %j',
-    async (input) => expect((await ask(input)).code).toBe(CODES.validation),
+    async (input) => expect((await request(input)).code).toBe(CODES.validation),
   );
 
   it('requires its key', async () => {

@@ -238,8 +238,9 @@ describe('rights', () => {
   it('a department out of scope returns the same error as a missing one', async () => {
     const manager = await signIn(sys.call, 'manager');
     const foreign = await byCode('FIN-1');
-    const ask = async (id: string) => await sys.call(setDeptStatus, { id, version: 0, status: 0 }, { token: manager });
-    const [there, missing] = [await ask(foreign.id), await ask('999999')];
+    const request = async (id: string) =>
+      await sys.call(setDeptStatus, { id, version: 0, status: 0 }, { token: manager });
+    const [there, missing] = [await request(foreign.id), await request('999999')];
     expect([there.code, there.msg, there.data]).toEqual([missing.code, missing.msg, missing.data]);
     expect(there.code).toBe(CODES.notFound);
     const fields = { code: 'TOP', nameZh: 'T', nameEn: null, leaderStaffId: null, sort: 0, parentId: null };

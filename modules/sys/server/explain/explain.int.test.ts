@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await sys?.stop());
 
-const ask = async (login: string, rightsQuery: RightsQuery, locale: 'zh' | 'en' = 'en') => {
+const request = async (login: string, rightsQuery: RightsQuery, locale: 'zh' | 'en' = 'en') => {
   const answer = await sys.call(
     explainRights,
     { userId: await at.userId(login), rightsQuery },
@@ -37,16 +37,16 @@ const ask = async (login: string, rightsQuery: RightsQuery, locale: 'zh' | 'en' 
 describe('explain', () => {
   it('names the roles that grant a page, in the reader’s language, or reports that none does', async () => {
     const rightsQuery: RightsQuery = { kind: 'page', key: STAFF };
-    expect(await ask('sales', rightsQuery)).toEqual({
+    expect(await request('sales', rightsQuery)).toEqual({
       allowed: true,
       reasons: [{ code: 'role-grants-key', role: 'Sales', detail: STAFF }],
     });
-    expect((await ask('sales', rightsQuery, 'zh')).reasons[0]).toMatchObject({ role: '销售' });
-    expect(await ask('sales', { kind: 'button', key: `${STAFF}:reset` })).toMatchObject({
+    expect((await request('sales', rightsQuery, 'zh')).reasons[0]).toMatchObject({ role: '销售' });
+    expect(await request('sales', { kind: 'button', key: `${STAFF}:reset` })).toMatchObject({
       allowed: false,
       reasons: [{ code: 'no-role-grants-key' }],
     });
-    expect(await ask('sales', { kind: 'page', key: 'no.such' })).toMatchObject({
+    expect(await request('sales', { kind: 'page', key: 'no.such' })).toMatchObject({
       allowed: false,
       reasons: [{ code: 'resource-unknown' }, { code: 'no-role-grants-key' }],
     });
@@ -58,16 +58,16 @@ describe('explain', () => {
        join sys.dept d on d.id = sd.dept_id where d.code = 'SALES-2' limit 1`,
     );
     const row = (rowId: string): RightsQuery => ({ kind: 'row', key: STAFF, objectCode: 'sys.user', rowId });
-    expect(await ask('manager', row(inside?.id as string))).toEqual({
+    expect(await request('manager', row(inside?.id as string))).toEqual({
       allowed: true,
       reasons: [
         { code: 'role-grants-key', role: 'Sales lead', detail: STAFF },
         { code: 'scope-tree', role: 'Sales lead', detail: 'default' },
       ],
     });
-    expect(await ask('manager', row(await at.userId('admin')))).toMatchObject({ allowed: false });
-    expect((await ask('manager', row('999999'))).reasons).toEqual([{ code: 'row-unknown', detail: '999999' }]);
-    expect((await ask('manager', row(await at.userId('manager')))).reasons).toContainEqual({
+    expect(await request('manager', row(await at.userId('admin')))).toMatchObject({ allowed: false });
+    expect((await request('manager', row('999999'))).reasons).toEqual([{ code: 'row-unknown', detail: '999999' }]);
+    expect((await request('manager', row(await at.userId('manager')))).reasons).toContainEqual({
       code: 'scope-own-row',
       role: 'Sales lead',
       detail: 'default',
@@ -85,23 +85,23 @@ describe('explain', () => {
       objectCode: 'sys.user',
       fieldCode,
     });
-    const hidden = await ask('sales', field('title'));
+    const hidden = await request('sales', field('title'));
     expect(hidden.allowed).toBe(false);
     expect(hidden.reasons.map((reason) => reason.code)).toEqual(['role-grants-key', 'field-from-role', 'field-level']);
-    expect((await ask('sales', field('name'))).reasons.map((reason) => reason.code)).toContain('field-default');
-    expect((await ask('sales', field('nothing'))).reasons.at(-1)).toMatchObject({ code: 'field-unknown' });
+    expect((await request('sales', field('name'))).reasons.map((reason) => reason.code)).toContain('field-default');
+    expect((await request('sales', field('nothing'))).reasons.at(-1)).toMatchObject({ code: 'field-unknown' });
   });
 
   it('reports a disabled role, an ended one and a disabled account', async () => {
     const roleId = await at.make('sleeping', ['sys.system-log'], { members: ['ops'] });
     const rightsQuery: RightsQuery = { kind: 'page', key: 'sys.system-log' };
-    expect(await ask('ops', rightsQuery)).toMatchObject({ allowed: true });
+    expect(await request('ops', rightsQuery)).toMatchObject({ allowed: true });
     await sys.query('update sys.user_role set expire_at = now() where role_id = $1', [roleId]);
-    expect((await ask('ops', rightsQuery)).reasons[0]).toEqual({ code: 'role-expired', role: 'sleeping' });
+    expect((await request('ops', rightsQuery)).reasons[0]).toEqual({ code: 'role-expired', role: 'sleeping' });
     await sys.query('update sys.role set status = 0 where id = $1', [roleId]);
-    expect((await ask('ops', rightsQuery)).reasons[0]).toEqual({ code: 'role-disabled', role: 'sleeping' });
+    expect((await request('ops', rightsQuery)).reasons[0]).toEqual({ code: 'role-disabled', role: 'sleeping' });
     await sys.query(`update sys."user" set status = 0 where login_name = 'ops'`);
-    const disabled = await ask('ops', { kind: 'page', key: STAFF });
+    const disabled = await request('ops', { kind: 'page', key: STAFF });
     expect([disabled.allowed, disabled.reasons[0]?.code]).toEqual([false, 'account-disabled']);
     await sys.query(`update sys."user" set status = 1 where login_name = 'ops'`);
   });

@@ -199,26 +199,29 @@ describe('rows and fields of two roles', () => {
     });
     expect((await save(low, { fields: [field('loginName', 0), field('name', 1, 'name')] })).code).toBe(0);
     const token = await signIn(sys.call, 'manager');
-    const ask = async (input: Record<string, unknown>) => await sys.call(page, input, { token });
-    const [row] = (await ask({ jobNumber: '100001' })).data.list;
+    const request = async (input: Record<string, unknown>) => await sys.call(page, input, { token });
+    const [row] = (await request({ jobNumber: '100001' })).data.list;
     expect(row).not.toHaveProperty('loginName');
     expect(row?.name).toMatch(/^.\*$/u);
     const refused = [
-      await ask({ loginName: 'admin' }),
-      await ask({ name: '王' }),
-      await ask({ sortField: 'name' }),
-      await ask({ sortField: 'loginName' }),
+      await request({ loginName: 'admin' }),
+      await request({ name: '王' }),
+      await request({ sortField: 'name' }),
+      await request({ sortField: 'loginName' }),
     ];
     expect(refused.map((answer) => answer.code)).toEqual(Array(4).fill(CODES.fieldNotPermitted));
     // a search is no bypass: it covers only fields that the user reads unmasked
-    expect((await ask({ keyword: 'admin' })).data.total).toBe(0);
-    expect((await ask({ keyword: '100001' })).data.total).toBe(1);
+    expect((await request({ keyword: 'admin' })).data.total).toBe(0);
+    expect((await request({ keyword: '100001' })).data.total).toBe(1);
 
     const high = await at.make('r36_high', [STAFF], { members: ['manager'] });
     await save(high, { fields: [field('loginName', 2), field('name', 2)] });
     await expect
-      .poll(async () => (await ask({ jobNumber: '100001' })).data.list[0]?.loginName, { timeout: 5_000, interval: 50 })
+      .poll(async () => (await request({ jobNumber: '100001' })).data.list[0]?.loginName, {
+        timeout: 5_000,
+        interval: 50,
+      })
       .toBe('admin');
-    expect((await ask({ loginName: 'admin' })).data.total).toBe(1);
+    expect((await request({ loginName: 'admin' })).data.total).toBe(1);
   });
 });

@@ -78,14 +78,14 @@ class DingTalkClient implements DirectoryClient {
   async #token(): Promise<string> {
     const { appKey, appSecret } = this.#options;
     const query = new URLSearchParams({ appkey: appKey, appsecret: appSecret });
-    return z.object({ access_token: z.string() }).parse(await this.#ask(`/gettoken?${query}`)).access_token;
+    return z.object({ access_token: z.string() }).parse(await this.#send(`/gettoken?${query}`)).access_token;
   }
 
   async #depts(token: string): Promise<RemoteDept[]> {
     const found: RemoteDept[] = [];
     const open = [ROOT_DING_ID];
     for (let at = open.shift(); at !== undefined; at = open.shift()) {
-      const answer = await this.#ask(`/topapi/v2/department/listsub?access_token=${token}`, { dept_id: Number(at) });
+      const answer = await this.#send(`/topapi/v2/department/listsub?access_token=${token}`, { dept_id: Number(at) });
       for (const dept of z.object({ result: z.array(zDept).default([]) }).parse(answer).result) {
         found.push({ dingId: dept.dept_id, name: clip(dept.name, 80), parentDingId: dept.parent_id });
         open.push(dept.dept_id);
@@ -98,7 +98,7 @@ class DingTalkClient implements DirectoryClient {
     const users: User[] = [];
     for (let cursor: number | undefined = 0; cursor !== undefined; ) {
       const body = { dept_id: Number(deptId), cursor, size: PAGE_SIZE };
-      const answer = await this.#ask(`/topapi/v2/user/list?access_token=${token}`, body);
+      const answer = await this.#send(`/topapi/v2/user/list?access_token=${token}`, body);
       const { result }: { result: z.infer<typeof zUserPage> } = z.object({ result: zUserPage }).parse(answer);
       users.push(...result.list);
       cursor = result.has_more ? result.next_cursor : undefined;
@@ -106,7 +106,7 @@ class DingTalkClient implements DirectoryClient {
     return users;
   }
 
-  async #ask(path: string, body?: object): Promise<unknown> {
+  async #send(path: string, body?: object): Promise<unknown> {
     // the URL contains a secret: only the path is ever reported
     const where = path.split('?')[0] ?? '';
     for (let attempt = 1; ; attempt++) {

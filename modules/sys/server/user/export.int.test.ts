@@ -17,10 +17,10 @@ afterAll(async () => await sys?.stop());
 
 type Input = InputOf<typeof call>;
 type ExportInput = Record<string, unknown>;
-const ask = async (input: ExportInput = {}, token = admin, locale: 'zh' | 'en' = 'zh') =>
+const request = async (input: ExportInput = {}, token = admin, locale: 'zh' | 'en' = 'zh') =>
   await sys.call(call, { format: 'csv', ...input } as Input, { token, locale });
 const lines = async (input: ExportInput, token = admin, locale: 'zh' | 'en' = 'zh'): Promise<string[]> => {
-  const text = String((await ask(input, token, locale)).data);
+  const text = String((await request(input, token, locale)).data);
   return text.replace('\uFEFF', '').trim().split('\r\n');
 };
 
@@ -46,7 +46,7 @@ describe('export of a list', { retry: 0 }, () => {
     const [header] = await lines({});
     expect(header?.split(',')).not.toContain('手机号');
     expect(header?.split(',')).toContain('姓名');
-    expect(await ask({ columns: ['name', 'mobile'] })).toMatchObject({
+    expect(await request({ columns: ['name', 'mobile'] })).toMatchObject({
       code: CODES.fieldNotPermitted,
       data: { fields: ['mobile'] },
     });
@@ -61,7 +61,7 @@ describe('export of a list', { retry: 0 }, () => {
 
   it('requires its own key, and contains the rows that the roles with this key give', async () => {
     const sales = await signIn(sys.call, 'sales');
-    expect((await ask({}, sales)).code).toBe(CODES.noPermission);
+    expect((await request({}, sales)).code).toBe(CODES.noPermission);
     await sys.query(
       `with role as (insert into sys.role (code, name_zh, name_en, default_scope) values ('exporter', '导出', 'Exporter', 1) returning id),
         granted as (insert into sys.role_resource (role_id, resource_id)
@@ -82,7 +82,7 @@ describe('export of a list', { retry: 0 }, () => {
         select 'X' || n, '批量' || n, 2 from generate_series(1, 10000) n returning id, job_number)
         insert into sys."user" (staff_id, login_name, status) select id, lower(job_number), 1 from more`,
     );
-    const { code, msg } = await ask({ columns: ['name'] });
+    const { code, msg } = await request({ columns: ['name'] });
     expect(code).toBe(CODES.exportTooLarge);
     expect(msg).toContain('下载中心');
     expect(await lines({ columns: ['name'], keyword: '批量' })).toHaveLength(10_001);

@@ -64,13 +64,13 @@ const ACTIONS: readonly [Call, (userId: string) => Record<string, unknown>][] = 
 
 describe('an account out of scope returns the same error as a missing one', () => {
   it.each(ACTIONS)('$name', async (call, input) => {
-    const ask = async (userId: string) => {
+    const request = async (userId: string) => {
       const { code, msg, data, status } = await sys.call(call, input(userId), { token: manager });
       return { code, msg, data: data as unknown, status };
     };
-    const answer = await ask(foreign);
+    const answer = await request(foreign);
     expect(answer).toMatchObject({ code: CODES.notFound, data: null });
-    expect(await ask(MISSING)).toEqual(answer);
+    expect(await request(MISSING)).toEqual(answer);
     expect(await stateOf(foreign)).toEqual(before);
   });
 

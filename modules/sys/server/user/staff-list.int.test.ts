@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(async () => await sys?.stop());
 
-const ask = async (input: Input = {}, token = admin, locale: 'zh' | 'en' = 'en') =>
+const request = async (input: Input = {}, token = admin, locale: 'zh' | 'en' = 'en') =>
   await sys.call(page, input, { token, locale });
-const list = async (input: Input = {}, token = admin) => (await ask({ pageSize: 200, ...input }, token)).data.list;
-const total = async (input: Input = {}, token = admin) => (await ask(input, token)).data.total;
+const list = async (input: Input = {}, token = admin) => (await request({ pageSize: 200, ...input }, token)).data.list;
+const total = async (input: Input = {}, token = admin) => (await request(input, token)).data.total;
 const count = async (where: string): Promise<number> => {
   const [row] = await sys.query<{ count: string }>(
     `select count(*) from sys."user" u join sys.staff s on s.id = u.staff_id where ${where}`,
@@ -28,7 +28,7 @@ const count = async (where: string): Promise<number> => {
 
 describe('staff list', () => {
   it('shows 320 people by job number, 20 per page', async () => {
-    const { data } = await ask();
+    const { data } = await request();
     expect(data).toMatchObject({ total: 320, totalCapped: false, pageNo: 1, pageSize: 20 });
     expect(data.list.map((row) => row.jobNumber)).toEqual(Array.from({ length: 20 }, (_, n) => String(100_001 + n)));
   });
@@ -58,7 +58,7 @@ describe('staff list', () => {
 
   it('shows departments and roles in the language of the caller, in Chinese where English is missing', async () => {
     const names = async (locale: 'zh' | 'en') => {
-      const [row] = (await ask({ loginName: 'manager' }, admin, locale)).data.list;
+      const [row] = (await request({ loginName: 'manager' }, admin, locale)).data.list;
       return [row?.deptNames, row?.roleNames];
     };
     expect(await names('zh')).toEqual([['销售中心'], ['销售主管']]);
@@ -151,11 +151,11 @@ describe('filters of the staff list', () => {
 
   it('unknown filters are refused, like unknown sort fields and page sizes', async () => {
     for (const input of [{ mobile: '1' }, { sortField: 'title' }, { sortField: 'passwordHash' }, { pageSize: 500 }])
-      expect((await ask(input)).code, JSON.stringify(input)).toBe(CODES.validation);
+      expect((await request(input)).code, JSON.stringify(input)).toBe(CODES.validation);
   });
 
   it('values that the database cannot read are refused as invalid input, not as a server error', async () => {
-    const answer = await ask({ keyword: 'a\u0000' });
+    const answer = await request({ keyword: 'a\u0000' });
     expect([answer.status, answer.code]).toEqual([200, CODES.validation]);
   });
 });
@@ -188,7 +188,7 @@ describe('order and pages of the staff list', () => {
 describe('rows of the staff list follow the caller’s scope', () => {
   const peopleOf = async (login: string) => {
     const token = await signIn(sys.call, login);
-    const { data } = await ask({ pageSize: 200 }, token);
+    const { data } = await request({ pageSize: 200 }, token);
     return { total: data.total, rows: data.list, token };
   };
 
@@ -226,7 +226,7 @@ describe('rows of the staff list follow the caller’s scope', () => {
       `delete from sys.user_role where user_id = (select id from sys."user" where login_name = 'auditor')`,
     );
     const token = await signIn(sys.call, 'auditor');
-    expect(await ask({}, token)).toMatchObject({ code: CODES.noPermission, data: null });
+    expect(await request({}, token)).toMatchObject({ code: CODES.noPermission, data: null });
   });
 
   it('a call without a session is refused', async () => {
@@ -239,7 +239,7 @@ describe('ten thousand more people', () => {
     await sys.query(`with made as (
         insert into sys.staff (job_number, name) select 'X' || n, 'extra ' || n from generate_series(1, 10050) n returning id)
       insert into sys."user" (staff_id, login_name) select id, 'extra' || id from made`);
-    expect((await ask()).data).toMatchObject({ total: 10_000, totalCapped: true });
-    expect((await ask({ keyword: 'X1005' })).data).toMatchObject({ total: 2, totalCapped: false });
+    expect((await request()).data).toMatchObject({ total: 10_000, totalCapped: true });
+    expect((await request({ keyword: 'X1005' })).data).toMatchObject({ total: 2, totalCapped: false });
   });
 });

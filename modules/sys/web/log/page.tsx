@@ -45,13 +45,13 @@ export default function SystemLogPage() {
   const { fetchNextPage } = query;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
-  function ask(part: Partial<ListState>): void {
+  function changeFilters(part: Partial<ListState>): void {
     if (isTooLong((part.filters?.['createdAt'] ?? {}) as Days))
       void message.warning(t('log.tooLong', { count: LOG_MAX_DAYS }));
     else if (!change(part)) refresh();
   }
 
-  const filterProps = { resource: LOG, state, onChange: ask, extraFilters: filterControls };
+  const filterProps = { resource: LOG, state, onChange: changeFilters, extraFilters: filterControls };
   const listProps = {
     rows,
     isLoading: query.isPending || query.isPlaceholderData,
@@ -95,7 +95,7 @@ export default function SystemLogPage() {
         onOpen={setOpenId}
         onSearch={(filters) => {
           setOpenId(null);
-          ask({
+          changeFilters({
             keyword: '',
             filters: { ...(state.filters['createdAt'] ? { createdAt: state.filters['createdAt'] } : {}), ...filters },
           });

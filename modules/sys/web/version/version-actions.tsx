@@ -25,7 +25,7 @@ export function VersionActions({ row, onEdit, onPublish }: Props) {
   const deleting = useCallMutation(deleteDoc, options);
   const target = { id: row.id, version: row.version };
   const isWaiting = row.status === '0' || row.status === '1';
-  const ask = (what: 'withdraw' | 'delete', run: () => void): void =>
+  const confirmAction = (what: 'withdraw' | 'delete', run: () => void): void =>
     void modal.confirm({
       title: t(`version.${what}Confirm`, { version: row.versionNo }),
       content: t(`version.${what}Effect`),
@@ -40,7 +40,7 @@ export function VersionActions({ row, onEdit, onPublish }: Props) {
           {
             key: 'withdraw',
             label: t('version.withdraw'),
-            onClick: () => ask('withdraw', () => withdrawing.mutate(target)),
+            onClick: () => confirmAction('withdraw', () => withdrawing.mutate(target)),
           },
         ]
       : []),
@@ -50,7 +50,7 @@ export function VersionActions({ row, onEdit, onPublish }: Props) {
             key: 'delete',
             label: t('version.delete'),
             danger: true,
-            onClick: () => ask('delete', () => deleting.mutate(target)),
+            onClick: () => confirmAction('delete', () => deleting.mutate(target)),
           },
         ]
       : []),

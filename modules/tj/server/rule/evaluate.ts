@@ -78,14 +78,14 @@ async function readAll(
   const once = async (rule: Rule): Promise<Answer | null> => {
     if (rule.metric === 'plat.source_lost_s') return null;
     const key = [rule.metric, rule.windowS, rule.offsetS].join(' ');
-    const answer = probed.get(key) ?? ask(evaluator, rule, at);
+    const answer = probed.get(key) ?? request(evaluator, rule, at);
     probed.set(key, answer);
     return await answer;
   };
   return new Map(await Promise.all(rules.map(async (rule) => [rule.id, await once(rule)] as const)));
 }
 
-async function ask({ probe, log }: Evaluator, rule: Rule, at: Date): Promise<Answer> {
+async function request({ probe, log }: Evaluator, rule: Rule, at: Date): Promise<Answer> {
   try {
     return { readings: await probe(rule.metric as ProbedMetric, windowOf(rule, at)) };
   } catch (error) {

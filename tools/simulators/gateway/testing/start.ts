@@ -23,7 +23,7 @@ export interface GatewayWorld {
   start(env?: Readonly<Record<string, string>>): Promise<void>;
   kill(): Promise<void>;
   /** Sends a request to the gateway over the bus and returns its answer. */
-  ask<T>(subject: string, data: object): Promise<T>;
+  runQuery<T>(subject: string, data: object): Promise<T>;
   /** Publishes a message event as another gateway would. */
   publish(changes: Readonly<Record<string, unknown>>): Promise<void>;
   /** Publishes an answer and its push state; returns its id. */
@@ -105,7 +105,7 @@ export async function startGatewayWorld(more: readonly ModuleServer[] = []): Pro
       ]);
     },
     kill,
-    async ask<T>(subject: string, data: object) {
+    async runQuery<T>(subject: string, data: object) {
       return (await connection().request(subject, JSON.stringify(data), { timeout: 20_000 })).json<T>();
     },
     async publish(changes) {

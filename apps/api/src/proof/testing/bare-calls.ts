@@ -53,10 +53,10 @@ export const proofModule: ModuleServer = {
     ),
     handle(bareCount, async ({ outside }, context) => {
       const query = sql<{ n: number }>`select count(*)::int as n from crm.customer`;
-      const ask = outside
+      const sendCall = outside
         ? await query.execute(context.db)
         : await inTransaction(context, async (tx) => await query.execute(tx));
-      return ask.rows[0]?.n ?? -1;
+      return sendCall.rows[0]?.n ?? -1;
     }),
     handle(bareUpdate, async ({ id }, context) =>
       changed(sql`update crm.customer set remark = 'touched' where id = ${id}`, context),

@@ -6,7 +6,7 @@ import { qmApplications } from '@switchboard/qm-contract';
 import { srmApplications } from '@switchboard/srm-contract';
 import type { Account } from './accounts.ts';
 import { rowsWith, shownIds } from './answer-ids.ts';
-import { ask, type Outcome } from './send-call.ts';
+import { sendCall, type Outcome } from './send-call.ts';
 import { build, type Case, mayWrite } from './cases.ts';
 import { addressKind, type IdKind } from '../inputs/id-params.ts';
 import { expectedOf, type Fault, openCalls, seenBy, verdict } from './oracle.ts';
@@ -60,7 +60,7 @@ export class Judge {
     }
     const needsId = one.call.withIdempotency && (expected === 'allowed' || expected === CODES.notFound);
     const submitId = needsId ? await this.#proof.newSubmitId(world.own['user'] as string) : 'none';
-    const outcome = await ask(this.#api.url, one.call, built.input, { ...world, submitId });
+    const outcome = await sendCall(this.#api.url, one.call, built.input, { ...world, submitId });
     this.counts.set(String(expected), (this.counts.get(String(expected)) ?? 0) + 1);
     const finding = (what: Finding['what'], detail: unknown): Finding => ({
       what,

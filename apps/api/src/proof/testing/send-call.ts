@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** Sends one request as the contract defines it; returns the raw answer for a search through all of it. */
-export async function ask(
+export async function sendCall(
   url: string,
   call: Call,
   input: Readonly<Record<string, unknown>>,

@@ -89,10 +89,10 @@ async function askFor(tx: CrmDb, requests: readonly Ask[], whose: ReturnType<typ
       and c.stage in ('testing', 'negotiating', 'cooperating') and not c.locked
       and not exists (select 1 from crm.alias_change x where x.customer_id = c.id and x.state in ('pending_approval', 'syncing', 'partial_failed'))
     order by pg_temp.draw(c.id, 90), c.id limit ${requests.length}`.execute(tx);
-  for (const [index, ask] of requests.entries()) {
+  for (const [index, item] of requests.entries()) {
     const customer = rows[index];
     if (customer === undefined) continue;
-    await ask(tx as unknown as Db, customer, {
+    await item(tx as unknown as Db, customer, {
       // seeding the demo sends no notifications and writes no audit log
       log: { warn() {}, info() {} } as unknown as Context['log'],
       audit: async () => {},

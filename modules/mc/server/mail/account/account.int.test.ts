@@ -243,12 +243,12 @@ describe('mail accounts', () => {
     await save(manager, accountForm(testMailbox('manager')));
     const [mine] = (await mc.stack.call(ownAccounts, {}, { token: sales })).data;
     const accountId = mine!.id;
-    const ask = async (id: string) => {
+    const request = async (id: string) => {
       const { code, msg, data } = await mc.stack.call(unreadCounts, { accountId: id }, { token: manager });
       return { code, msg, data };
     };
-    expect(await ask(accountId)).toEqual(await ask('4611686018427387904'));
-    expect((await ask(accountId)).code).toBe(MAIL_CODES.mailNotFound);
+    expect(await request(accountId)).toEqual(await request('4611686018427387904'));
+    expect((await request(accountId)).code).toBe(MAIL_CODES.mailNotFound);
     const state = await mc.stack.call(setAccountState, { accountId, state: 4 }, { token: manager });
     expect(state.code).toBe(MAIL_CODES.mailNotFound);
     // the right to administer accounts does not open a mailbox either
@@ -257,11 +257,11 @@ describe('mail accounts', () => {
     const { staffId } = await mc.person('manager');
     const share = { accountId, shares: [{ staffId, rights: '1' as const }] };
     expect((await mc.stack.call(shareAccount, share, { token: sales })).data).toBe(true);
-    expect((await ask(accountId)).code).toBe(CODES.ok);
+    expect((await request(accountId)).code).toBe(CODES.ok);
     // the right to read does not include managing
     expect((await mc.stack.call(shareAccount, share, { token: manager })).code).toBe(MAIL_CODES.mailNotFound);
     await mc.stack.query(`update mc.mail_account_share set expire_at = now() - interval '1 second'`);
-    expect((await ask(accountId)).code).toBe(MAIL_CODES.mailNotFound);
+    expect((await request(accountId)).code).toBe(MAIL_CODES.mailNotFound);
   });
 
   it('account administrators see states but never mails, and cannot share a mailbox with themselves', async () => {

@@ -214,11 +214,11 @@ describe('composing', { retry: 0 }, () => {
   });
 
   it('MC-80 suggests the own book by use, contacts of customers in scope and colleagues, each once, and collects new recipients', async () => {
-    const ask = async (keyword: string) => (await c.mail.call(bookContacts, { keyword }, { token: c.token })).data;
-    expect(await ask('new.person')).toEqual([]);
+    const request = async (keyword: string) => (await c.mail.call(bookContacts, { keyword }, { token: c.token })).data;
+    expect(await request('new.person')).toEqual([]);
     await c.arrived({ to: [a('new.person@customer.example', 'New Person')] });
     await expect
-      .poll(async () => await ask('new.person'), { timeout: 10_000 })
+      .poll(async () => await request('new.person'), { timeout: 10_000 })
       .toEqual([{ name: 'New Person', email: 'new.person@customer.example', source: 'book' }]);
     const [kept] = await c.mail.query(
       `select source, use_count as uses from mc.mail_book where email = 'new.person@customer.example'`,
@@ -253,7 +253,7 @@ describe('composing', { retry: 0 }, () => {
     await person(await addCustomer(c.mail, { owner_id: mine, name: 'Twice', alias: 'twice' }), 'Often@kiwi.example');
     await c.mail.query(`update sys.staff set work_email = 'colleague@kiwi.example' where id = $1`, [other]);
     await expect
-      .poll(async () => (await ask('kiwi')).map(({ email, source }) => [email, source]), { timeout: 5_000 })
+      .poll(async () => (await request('kiwi')).map(({ email, source }) => [email, source]), { timeout: 5_000 })
       .toEqual([
         ['often@kiwi.example', 'book'],
         ['seldom@kiwi.example', 'book'],

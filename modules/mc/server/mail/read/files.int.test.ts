@@ -48,7 +48,7 @@ describe('attachments and originals', () => {
       await world.attachment(mail, { name: '报价 <1>.html', mime: 'text/html', part: '2' }),
       await world.attachment(mail, { name: 'virus.txt', part: '3' }),
     ];
-    const ask = async (id: string, token = sales) => await world.stack.call(getAttachment, { id }, { token });
+    const request = async (id: string, token = sales) => await world.stack.call(getAttachment, { id }, { token });
     const keyOf = async (id: string) =>
       (
         await world.stack.query<{ key: string | null }>(
@@ -57,7 +57,7 @@ describe('attachments and originals', () => {
         )
       )[0]?.key;
     expect(await keyOf(page)).toBeNull();
-    const { data, code } = await ask(page);
+    const { data, code } = await request(page);
     expect(code).toBe(0);
     expect(await keyOf(page)).not.toBeNull();
     const take = async (url: string) => await fetch(new URL(url, world.stack.url));
@@ -76,13 +76,13 @@ describe('attachments and originals', () => {
     stretched.searchParams.set('e', String(end + 1));
     for (const wrong of [stretched.href, data.url.replace(`k=${page}`, `k=${virus}`)])
       expect(await (await take(wrong)).json()).toMatchObject({ code: MAIL_CODES.mailNotFound });
-    expect((await ask(virus)).code).toBe(MAIL_CODES.infected);
+    expect((await request(virus)).code).toBe(MAIL_CODES.infected);
     expect(await keyOf(virus)).toBeNull();
     // a second request uses the stored result and does not scan again
-    expect((await ask(virus)).code).toBe(MAIL_CODES.infected);
+    expect((await request(virus)).code).toBe(MAIL_CODES.infected);
     expect(scanner.scanned).toBe(2);
     await world.account('finance');
-    expect((await ask(page, await world.token('finance'))).code).toBe(MAIL_CODES.mailNotFound);
+    expect((await request(page, await world.token('finance'))).code).toBe(MAIL_CODES.mailNotFound);
     const log = await world.stack.query('select detail from mc.mail_log where message_id = $1 and action = 11', [mail]);
     expect(log).toEqual([{ detail: '报价 <1>.html' }]);
   });

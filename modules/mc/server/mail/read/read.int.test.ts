@@ -283,12 +283,12 @@ describe('marks and moves', () => {
   });
 
   it('MC-38 fetches at most once in 30 seconds per account, and reports that synchronisation is in progress', async () => {
-    const ask = async () => (await call(syncMails, { accountId: box }, { token: sales })).code;
-    expect(await ask()).toBe(MAIL_CODES.accepted);
-    expect(await ask()).toBe(MAIL_CODES.syncTooOften);
+    const request = async () => (await call(syncMails, { accountId: box }, { token: sales })).code;
+    expect(await request()).toBe(MAIL_CODES.accepted);
+    expect(await request()).toBe(MAIL_CODES.syncTooOften);
     await world.stack.query(`update mc.mail_account set sync_asked_at = now() - interval '31 seconds' where id = $1`, [
       box,
     ]);
-    expect(await ask()).toBe(MAIL_CODES.accepted);
+    expect(await request()).toBe(MAIL_CODES.accepted);
   });
 });

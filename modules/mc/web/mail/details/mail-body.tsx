@@ -24,7 +24,7 @@ export function MailBody({ content, fileOrigin, subject }: Props) {
   const quote = t('mailRead.quote');
   const source = useMemo(() => frameDocument(content, fileOrigin, { quote }), [content, fileOrigin, quote]);
 
-  const ask = useEffectEvent((link: Element): void => {
+  const confirmLink = useEffectEvent((link: Element): void => {
     const href = link.getAttribute('data-ask') ?? '';
     modal.confirm({
       title: t('mailRead.link.title'),
@@ -57,7 +57,7 @@ export function MailBody({ content, fileOrigin, subject }: Props) {
       const link = (event.target as Element | null)?.closest?.('[data-ask]') ?? null;
       if (link === null || (event.type === 'keydown' && (event as KeyboardEvent).key !== 'Enter')) return;
       event.preventDefault();
-      ask(link);
+      confirmLink(link);
     };
     element.addEventListener('load', onLoad);
     onLoad();

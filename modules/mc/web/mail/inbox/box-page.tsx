@@ -99,7 +99,7 @@ export function BoxPage({ kind, start = NO_QUERY, above }: Props) {
             onSelectAll={(isSelected) => setSelected(new Set(isSelected ? rows.map(({ id }) => id) : []))}
             onHelp={() => setHelp(true)}
           />
-          <FilterChips query={view.query} options={options} onAsk={mails.ask} onClear={mails.clear} />
+          <FilterChips query={view.query} options={options} onQuery={mails.applyQuery} onClear={mails.clear} />
           {chosen.length > 0 && (
             <SelectionBar
               kind={kind}

@@ -11,25 +11,26 @@ interface Props {
   readonly query: MailQuery;
   readonly isSpam: boolean;
   readonly options: ReturnType<typeof useMailOptions>;
-  readonly onAsk: (part: MailQuery) => void;
+  readonly onQuery: (part: MailQuery) => void;
 }
 
 type Part = { [name in keyof MailQuery]?: MailQuery[name] | undefined };
 
 /** The other filters, behind one button; each change takes effect at once. */
-export function FilterButton({ query, isSpam, options, onAsk }: Props) {
+export function FilterButton({ query, isSpam, options, onQuery }: Props) {
   const { t } = useTranslation('mc');
   const [isOpen, setOpen] = useState(false);
-  const ask = (part: Part): void => onAsk(part as MailQuery);
+  const applyQuery = (part: Part): void => onQuery(part as MailQuery);
   const text = (name: 'sender' | 'subject' | 'customerCode') => (
     <Form.Item label={t(`mailRead.filter.${name}`)} htmlFor={`mail-${name}`}>
       <Input
         id={`mail-${name}`}
         allowClear
         defaultValue={query[name] ?? ''}
-        onPressEnter={({ currentTarget }) => ask({ [name]: currentTarget.value.trim() || undefined })}
+        onPressEnter={({ currentTarget }) => applyQuery({ [name]: currentTarget.value.trim() || undefined })}
         onBlur={({ currentTarget }) =>
-          currentTarget.value.trim() !== (query[name] ?? '') && ask({ [name]: currentTarget.value.trim() || undefined })
+          currentTarget.value.trim() !== (query[name] ?? '') &&
+          applyQuery({ [name]: currentTarget.value.trim() || undefined })
         }
       />
     </Form.Item>
@@ -42,7 +43,7 @@ export function FilterButton({ query, isSpam, options, onAsk }: Props) {
         options={items.map(({ value, label }) => ({ value, label }))}
         value={query[name] === undefined ? null : String(query[name])}
         onChange={(value: string | null) =>
-          ask({ [name]: value == null ? undefined : name === 'mark' ? value : Number(value) })
+          applyQuery({ [name]: value == null ? undefined : name === 'mark' ? value : Number(value) })
         }
       />
     </Form.Item>
@@ -64,7 +65,7 @@ export function FilterButton({ query, isSpam, options, onAsk }: Props) {
           id={{ start: 'mail-range', end: 'mail-range-end' }}
           value={query.start === undefined || query.end === undefined ? null : [dayjs(query.start), dayjs(query.end)]}
           onChange={(days) =>
-            ask({ start: days?.[0]?.startOf('day').toISOString(), end: days?.[1]?.endOf('day').toISOString() })
+            applyQuery({ start: days?.[0]?.startOf('day').toISOString(), end: days?.[1]?.endOf('day').toISOString() })
           }
         />
       </Form.Item>
@@ -86,7 +87,7 @@ export function FilterButton({ query, isSpam, options, onAsk }: Props) {
 export function FilterChips({
   query,
   options,
-  onAsk,
+  onQuery,
   onClear,
 }: Omit<Props, 'isSpam'> & { readonly onClear: () => void }) {
   const { t } = useTranslation('mc');
@@ -133,7 +134,7 @@ export function FilterChips({
         <Tag
           key={name}
           closable={{ 'aria-label': t('mailRead.filter.take', { name: text }) }}
-          onClose={() => onAsk(without as MailQuery)}
+          onClose={() => onQuery(without as MailQuery)}
         >
           {t(`mailRead.filter.${name}`)}: {text}
         </Tag>

@@ -21,7 +21,7 @@ interface Props {
 
 export function ListTools({ mails, actions, options, search, isAllSelected, onSelectAll, onHelp }: Props) {
   const { t } = useTranslation('mc');
-  const { view, ask, isByThread, accounts, accountId, rows } = mails;
+  const { view, applyQuery, isByThread, accounts, accountId, rows } = mails;
   const { kind, query } = view;
   const part = query.seen === false ? 'unread' : query.hasAttach === true ? 'attach' : 'all';
   const sort = `${query.sortField ?? 'receiveTime'}-${query.sortOrder ?? 'desc'}`;
@@ -33,23 +33,23 @@ export function ListTools({ mails, actions, options, search, isAllSelected, onSe
         aria-label={t('mailRead.selectAll')}
         onChange={({ target }) => onSelectAll(target.checked)}
       />
-      <Keyword key={query.keyword ?? ''} search={search} value={query.keyword ?? ''} onAsk={ask} />
+      <Keyword key={query.keyword ?? ''} search={search} value={query.keyword ?? ''} onQuery={applyQuery} />
       <Segmented
         aria-label={t('mailRead.filter.part')}
         value={part}
         options={(['all', 'unread', 'attach'] as const).map((value) => ({ value, label: t(`mailRead.part.${value}`) }))}
         onChange={(value) =>
-          ask({
+          applyQuery({
             seen: value === 'unread' ? false : undefined,
             hasAttach: value === 'attach' ? true : undefined,
           } as MailQuery)
         }
       />
-      <FilterButton query={query} isSpam={kind === 'spam'} options={options} onAsk={ask} />
+      <FilterButton query={query} isSpam={kind === 'spam'} options={options} onQuery={applyQuery} />
       <span className={styles.space} />
       {(kind === 'inbox' || kind === 'star') && (
         <Tooltip title={t('mailRead.byThreadHint')}>
-          <Checkbox checked={isByThread} onChange={({ target }) => ask({ threadFlag: target.checked })}>
+          <Checkbox checked={isByThread} onChange={({ target }) => applyQuery({ threadFlag: target.checked })}>
             {t('mailRead.byThread')}
           </Checkbox>
         </Tooltip>
@@ -65,7 +65,7 @@ export function ListTools({ mails, actions, options, search, isAllSelected, onSe
         }))}
         onChange={(value) => {
           const [sortField, sortOrder] = value.split('-') as ['receiveTime', 'asc'];
-          ask({ sortField, sortOrder });
+          applyQuery({ sortField, sortOrder });
         }}
       />
       <Button
@@ -93,11 +93,11 @@ export function ListTools({ mails, actions, options, search, isAllSelected, onSe
 function Keyword({
   search,
   value,
-  onAsk,
+  onQuery,
 }: {
   search: RefObject<InputRef | null>;
   value: string;
-  onAsk: (part: MailQuery) => void;
+  onQuery: (part: MailQuery) => void;
 }) {
   const { t } = useTranslation('mc');
   const [text, setText] = useState(value);
@@ -111,7 +111,7 @@ function Keyword({
       placeholder={t('mailRead.filter.keywordHint')}
       value={text}
       onChange={({ target }) => setText(target.value)}
-      onSearch={(keyword) => onAsk({ keyword: keyword.trim() })}
+      onSearch={(keyword) => onQuery({ keyword: keyword.trim() })}
     />
   );
 }

@@ -69,7 +69,7 @@ export function useMails(kind: BoxKind, start: MailQuery) {
     hasPane: pref?.readingPane ?? true,
     isFiltered: Object.entries(query).some(([name, value]) => value !== undefined && !SHAPE.has(name)),
     /** A changed filter starts at its first page. */
-    ask(part: MailQuery) {
+    applyQuery(part: MailQuery) {
       setQuery(withoutNothing({ ...query, ...part }));
       setPageNo(1);
     },

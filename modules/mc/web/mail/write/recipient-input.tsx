@@ -26,7 +26,7 @@ const WAIT_MS = 200;
 /** Recipients as chips; an invalid address is red until it is corrected (R161). */
 export function RecipientInput({ id, label, value, onChange }: Props) {
   const { t } = useTranslation('mc');
-  const { suggestions, ask } = useSuggestions();
+  const { suggestions, search } = useSuggestions();
   const [typed, setTyped] = useState('');
   const isWrong = value.some(({ email }) => !isMailAddress(email));
   const known = new Map([...suggestions, ...value].map((one) => [one.email.toLowerCase(), one]));
@@ -55,8 +55,8 @@ export function RecipientInput({ id, label, value, onChange }: Props) {
         tokenSeparators={ADDRESS_SEPARATORS}
         suffixIcon={null}
         notFoundContent={null}
-        showSearch={{ searchValue: typed, filterOption: false, onSearch: (text) => (setTyped(text), ask(text)) }}
-        onFocus={() => ask('')}
+        showSearch={{ searchValue: typed, filterOption: false, onSearch: (text) => (setTyped(text), search(text)) }}
+        onFocus={() => search('')}
         onChange={take}
         onBlur={() => typed.trim() !== '' && take([...value.map(({ email }) => email), typed])}
         options={suggestions.map((one) => ({
@@ -104,7 +104,7 @@ function useSuggestions() {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const last = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const ask = (keyword: string): void => {
+  const search = (keyword: string): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const mine = ++last.current;
@@ -114,5 +114,5 @@ function useSuggestions() {
         .catch(() => mine === last.current && setSuggestions([]));
     }, WAIT_MS);
   };
-  return { suggestions, ask };
+  return { suggestions, search };
 }

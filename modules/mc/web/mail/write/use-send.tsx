@@ -38,7 +38,7 @@ export function useSend(writer: ReturnType<typeof useWriter>, isUploading: boole
   const [isSending, setSending] = useState(false);
   const [isTiming, setTiming] = useState(false);
 
-  const ask = async (title: string, content?: ReactNode): Promise<boolean> =>
+  const confirmSend = async (title: string, content?: ReactNode): Promise<boolean> =>
     await new Promise((resolve) => {
       modal.confirm({
         title,
@@ -58,10 +58,10 @@ export function useSend(writer: ReturnType<typeof useWriter>, isUploading: boole
       void message.error(t(`mail.write.${problem.key}`, { names: problem.names }));
       return false;
     }
-    if (text.subject.trim() === '' && !(await ask(t('mail.write.emptySubject')))) return false;
+    if (text.subject.trim() === '' && !(await confirmSend(t('mail.write.emptySubject')))) return false;
     const problems = await callApi(checkCc, { to: text.to, cc: text.cc, bcc: text.bcc }).catch(() => []);
     const serious = problems.filter(({ problem }) => problem === 'left' || problem === 'blacklisted');
-    return serious.length === 0 || (await ask(t('mail.write.problems'), <ProblemList problems={serious} />));
+    return serious.length === 0 || (await confirmSend(t('mail.write.problems'), <ProblemList problems={serious} />));
   };
 
   const submit = async (when: When, confirmOwner: boolean): Promise<void> => {
@@ -102,7 +102,7 @@ export function useSend(writer: ReturnType<typeof useWriter>, isUploading: boole
       modal.error({ title: t('mail.write.ownerBlock'), content: list });
       return false;
     }
-    return await ask(t('mail.write.ownerWarn'), list);
+    return await confirmSend(t('mail.write.ownerWarn'), list);
   };
 
   return {

@@ -56,9 +56,9 @@ async function link(
 const AWAY = { zh: '第三方登录失败，请重新登录', en: 'Third-party sign-in failed. Sign in again' };
 
 /** Turns any error of a provider into one refusal; the provider's message goes to the log. */
-export async function callProvider<T>(provider: Provider, context: PublicContext, ask: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(provider: Provider, context: PublicContext, run: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await run();
   } catch (error) {
     if (!(error instanceof ProviderError) && !(error instanceof ZodError)) throw error;
     // only the message: other properties of a library's error may contain tokens and claims

@@ -30,7 +30,7 @@ export function SessionsTab({ person }: { person: Person }) {
   if (error !== null && data === undefined) return <Result status="warning" title={error.msg} />;
   if (data === undefined) return <Skeleton active />;
   const live = data.list.filter(({ state }) => state === 'live');
-  const ask = (sessionIds?: string[]): void => {
+  const confirmSignOut = (sessionIds?: string[]): void => {
     modal.confirm({
       title: t(sessionIds === undefined ? 'user.sessions.askAll' : 'user.sessions.askOne', { name: person.name }),
       content: t('user.sessions.askText'),
@@ -48,7 +48,7 @@ export function SessionsTab({ person }: { person: Person }) {
       <div className={styles['bar']}>
         <p>{t('user.sessions.live', { count: live.length })}</p>
         {live.some(({ isCurrent }) => !isCurrent) && (
-          <Button danger onClick={() => ask()}>
+          <Button danger onClick={() => confirmSignOut()}>
             {t('user.sessions.kickAll')}
           </Button>
         )}
@@ -56,7 +56,7 @@ export function SessionsTab({ person }: { person: Person }) {
       {data.list.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('user.sessions.none')} />}
       <Items>
         {data.list.map((session) => (
-          <SessionItem key={session.id} session={session} onKick={() => ask([session.id])} />
+          <SessionItem key={session.id} session={session} onKick={() => confirmSignOut([session.id])} />
         ))}
       </Items>
     </>

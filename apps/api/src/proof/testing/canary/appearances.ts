@@ -2,7 +2,7 @@ import { type Call, CODES, type Fields, type PageResult } from '@switchboard/kit
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { addressKind, type IdKind } from '../../inputs/id-params.ts';
-import { ask } from '../send-call.ts';
+import { sendCall } from '../send-call.ts';
 import type { Canary } from './plant.ts';
 import type { ShownField } from './readers.ts';
 import { canariesIn } from './tokens.ts';
@@ -48,13 +48,13 @@ async function* recordsOf(
   page: Call,
   token: string | undefined,
 ): AsyncGenerator<Record<string, unknown>> {
-  const { code, data } = await ask(api.url, page, { limit: 100 }, { token });
+  const { code, data } = await sendCall(api.url, page, { limit: 100 }, { token });
   if (code === CODES.ok) yield* (data as { list: Record<string, unknown>[] }).list;
 }
 
 async function* rowsOf(api: TestStack, page: Call, token: string | undefined): AsyncGenerator<Record<string, unknown>> {
   for (let pageNo = 1; pageNo <= MOST_PAGES; pageNo++) {
-    const { code, data, text } = await ask(api.url, page, { pageNo, pageSize: 200 }, { token });
+    const { code, data, text } = await sendCall(api.url, page, { pageNo, pageSize: 200 }, { token });
     if (code !== CODES.ok) throw new Error(`${page.name} cannot be read with canaries in it: ${text.slice(0, 300)}`);
     const { list } = data as PageResult<Record<string, unknown>>;
     yield* list;

@@ -2,7 +2,7 @@ import type { PageResult } from '@switchboard/kit-contract';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import type { Account } from '../accounts.ts';
-import { ask } from '../send-call.ts';
+import { sendCall } from '../send-call.ts';
 import type { Proof, World } from '../world.ts';
 import { type Appearance, appearances, placesOf } from './appearances.ts';
 import type { Request } from './channels.ts';
@@ -89,7 +89,7 @@ export class CanaryRun {
   /** Sends the request as the account and searches the bytes of the answer. */
   async look(account: Account, { call, input, about }: Request): Promise<void> {
     const world = this.worlds.get(account) as World;
-    const { bytes } = await ask(this.#api.url, call, input, { token: world.token, listenMs: LISTEN_MS });
+    const { bytes } = await sendCall(this.#api.url, call, input, { token: world.token, listenMs: LISTEN_MS });
     this.answers += 1;
     const reader = this.#readerOf(account);
     for (const word of canariesIn(bytes)) {
@@ -121,7 +121,7 @@ export class CanaryRun {
   /** Searches a list for a hidden value: the search is refused or finds nothing. */
   async search(account: Account, { call, input, about, place }: Request & { readonly place: string }): Promise<void> {
     const { token } = this.worlds.get(account) as World;
-    const { data } = await ask(this.#api.url, call, input, { token });
+    const { data } = await sendCall(this.#api.url, call, input, { token });
     this.answers += 1;
     if (((data as PageResult<object> | null)?.total ?? 0) > 0)
       this.leaks.add({ what: `found by search ${place}`, where: call.name, reader: account.name, example: about });

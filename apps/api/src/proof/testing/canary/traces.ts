@@ -3,7 +3,7 @@ import { addComment, type Call, CODES } from '@switchboard/kit-contract';
 import { createLogger, type JobContext, connectServices } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
-import { ask } from '../send-call.ts';
+import { sendCall } from '../send-call.ts';
 import type { Proof, World } from '../world.ts';
 import type { ShownField } from './readers.ts';
 
@@ -74,7 +74,7 @@ export async function leaveMention({ api, proof, clear }: Author, world: World):
     mentionIds: [world.own['staff']],
   };
   const submitId = await proof.newSubmitId(clear.own['user'] as string);
-  const { code, text } = await ask(api.url, addComment, input, { token: clear.token, submitId });
+  const { code, text } = await sendCall(api.url, addComment, input, { token: clear.token, submitId });
   if (code !== CODES.ok) throw new Error(`no comment: ${text}`);
 }
 
@@ -110,7 +110,7 @@ export async function openFileField(api: TestStack): Promise<void> {
 export async function leaveFiles({ api, proof }: Author, owner: string, world: World): Promise<World> {
   const submitId = await proof.newSubmitId(world.own['user'] as string);
   const input = { processCode: 'general_payment', data: { ...PAYMENT, costDept: world.own['dept'] } };
-  const answer = await ask(api.url, startInstance as Call, input, { token: world.token, submitId });
+  const answer = await sendCall(api.url, startInstance as Call, input, { token: world.token, submitId });
   if (answer.code !== CODES.ok) throw new Error(`no payment request: ${answer.text.slice(0, 300)}`);
   const { instanceId } = answer.data as { instanceId: string };
   const files: { fileId: string; name: string }[] = [];

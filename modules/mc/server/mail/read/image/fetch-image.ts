@@ -36,7 +36,7 @@ export async function fetchImage(address: string, services: FetchServices = OUTS
   const signal = AbortSignal.timeout(services.timeoutMs);
   let url = address;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const answer = await ask(url, services, signal);
+    const answer = await send(url, services, signal);
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       answer.destroy();
@@ -57,7 +57,7 @@ export async function fetchImage(address: string, services: FetchServices = OUTS
   throw new NoImage('too many redirects');
 }
 
-async function ask(text: string, { resolve, mayReach }: FetchServices, signal: AbortSignal): Promise<IncomingMessage> {
+async function send(text: string, { resolve, mayReach }: FetchServices, signal: AbortSignal): Promise<IncomingMessage> {
   if (!URL.canParse(text)) throw new NoImage('no address');
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NoImage('not http');
