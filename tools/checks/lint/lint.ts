@@ -11,6 +11,7 @@ import { forbiddenText } from './rules/forbidden-text.ts';
 import { killsWithoutRetry } from './rules/kills-without-retry.ts';
 import { literalText } from './rules/literal-text.ts';
 import { locales } from './rules/locales.ts';
+import { pairedTexts } from './rules/paired-texts.ts';
 import { plainWords } from './rules/plain-words.ts';
 import { rowRights } from './rules/row-rights.ts';
 import { sqlOnlyInRepo } from './rules/sql-only-in-repo.ts';
@@ -20,6 +21,8 @@ import { readWordList } from './word-list.ts';
 
 const pages = await registeredPages('.');
 const lastWhole = (await readLedger())?.whole.commit;
+const files = committedFiles('.');
+const LOCALE_FOLDERS = files.flatMap(({ path }) => /^(.*\/locales)\/zh\.json$/.exec(path)?.[1] ?? []);
 const RULES: readonly Rule[] = [
   boundaries,
   literalText,
@@ -31,13 +34,13 @@ const RULES: readonly Rule[] = [
   forbiddenText,
   killsWithoutRetry,
   zoneOffset,
+  pairedTexts(lastWhole === undefined ? [] : LOCALE_FOLDERS.flatMap((folder) => filesAt('.', lastWhole, folder))),
   plainWords(readWordList()),
   changedRights(lastWhole === undefined ? [] : filesAt('.', lastWhole, 'docs/rights/')),
   { name: 'row-rights', check: rowRights },
   { name: 'table-writers', check: (files) => tableWriters(files, pages) },
 ];
 
-const files = committedFiles('.');
 const textOf = new Map(files.map((file) => [file.path, file.text]));
 const findings = RULES.flatMap((rule) => rule.check(files)).filter(
   (finding) => !isExcused(finding, textOf.get(finding.file) ?? ''),
