@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CODES } from '@switchboard/kit-contract';
 import type { JobServices } from '@switchboard/kit-server';
 import { forwardMails, beginDraft, MAIL_CODES, uploadAttachment, type WriteKind } from '@switchboard/mc-contract';
@@ -22,6 +23,8 @@ beforeEach(async () => {
 });
 
 const PICTURE = Buffer.from(`not a picture: ${EICAR}`).toString('base64');
+/** Part of every file of this test: concurrent tests share the object store. */
+const MARK = randomUUID();
 let made = 0;
 
 /** A received mail with one file and a picture in its text. */
@@ -51,7 +54,7 @@ async function received(content: string, { picture = 'iVBORw0KGgo=', type = 'tex
     `Content-Type: ${type}; name=terms.txt`,
     'Content-Disposition: attachment; filename=terms.txt',
     '',
-    content,
+    `${MARK} ${content}`,
     '--b--',
     '',
   ].join('\r\n');
@@ -68,13 +71,29 @@ const forward = async (refIds: string[], mode: 'inline' | 'eml') =>
     { token: c.token },
   );
 const upload = async (content: string) =>
-  await c.mail.call(uploadAttachment, {}, { token: c.token, file: { name: 'note.txt', bytes: Buffer.from(content) } });
+  await c.mail.call(
+    uploadAttachment,
+    {},
+    { token: c.token, file: { name: 'note.txt', bytes: Buffer.from(`${MARK} ${content}`) } },
+  );
+const isOwn = new Map<string, boolean>();
+async function ownObjects(): Promise<string[]> {
+  const { files } = c.mail.worker.services;
+  const keys = await files.list(`mail/draft/${await c.mail.staffId('sales')}`);
+  for (const key of keys.filter((each) => !isOwn.has(each))) {
+    // another test may have removed its object
+    const bytes = await files.get(key).catch(() => Buffer.of());
+    isOwn.set(key, Buffer.from(bytes).includes(MARK));
+  }
+  return keys.filter((key) => isOwn.get(key));
+}
+
 /** All rows, objects and mails that copying creates. */
 async function stored() {
   const [rows] = await c.mail.query<{ files: number; mails: number }>(
     `select (select count(*)::int from mc.mail_attachment) as files, (select count(*)::int from mc.mail_outbox) as mails`,
   );
-  return { ...rows, objects: await c.mail.worker.services.files.list(`mail/draft/${await c.mail.staffId('sales')}`) };
+  return { ...rows, objects: await ownObjects() };
 }
 
 describe('files copied into a mail, with scanning enabled', { retry: 0 }, () => {
@@ -88,6 +107,7 @@ describe('files copied into a mail, with scanning enabled', { retry: 0 }, () => 
       expect(rows).toEqual([{ scan: 1 }]);
       expect(data.content).toContain('data:image/png');
     }
+    expect(await ownObjects()).not.toEqual([]);
     const infected = await received(`look: ${EICAR}`);
     const before = await stored();
     for (const kind of ['forward', 'editAgain', 'transmit'] as const)
