@@ -80,7 +80,7 @@ const WORDS = {
     status: 'Current situation',
     nextStep: 'Next step',
     transferred: '1 customer transferred',
-    nothing: 'No matching options',
+    nothing: 'Nothing matches the filters',
     editChance: 'Change Probability (%)',
     export: 'Export',
     csv: 'CSV file',

@@ -10,8 +10,7 @@ const TEXT = {
     short: 'zh',
   },
   'en-US': {
-    // the last module is in the overflow menu of a full bar
-    modules: ['Home', 'Customers', 'Quotes', 'Settings', 'Finance', 'Messages', ''],
+    modules: ['Home', 'Customers', 'Quotes', 'Settings', 'Finance', 'Messages', 'Approvals'],
     customers: 'My customers',
     users: 'User management',
     short: 'en',

@@ -581,7 +581,7 @@ export interface BqSupplier {
 }
 
 export interface BqTaskCommand {
-  request: Json;
+  ask: Json;
   command_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
