@@ -9,9 +9,11 @@ import { checkNginx } from './nginx.ts';
 import type { Problem, Repository } from './problem.ts';
 
 export const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'deploy/README.md', 'docs/*.md', 'docs/adr/*.md'];
+/** Files that start commands: what they name must exist, or CI and every script fail at the first line. */
+const STARTERS = ['.ci/run', 'package.json'];
 const CHART = 'deploy/helm';
 
-/** Checks everything under deploy/ and every document against the repository. */
+/** Checks everything under deploy/, every document and every script against the repository. */
 export function checkAll(root: string): { files: number; problems: Problem[] } {
   const repository: Repository = {
     exists: (path) => existsSync(join(root, path)),
@@ -19,7 +21,7 @@ export function checkAll(root: string): { files: number; problems: Problem[] } {
   };
   const text = (path: string): string => repository.read(path) ?? '';
   const templates = readdirSync(join(root, CHART, 'templates')).sort();
-  const documents = globSync(DOCUMENTS, { cwd: root }).sort();
+  const documents = [...globSync(DOCUMENTS, { cwd: root }).sort(), ...STARTERS];
   const problems = [
     ...checkDockerfile('deploy/Dockerfile', text('deploy/Dockerfile'), repository),
     ...checkCompose('deploy/compose.yaml', text('deploy/compose.yaml'), repository),

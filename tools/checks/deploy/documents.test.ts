@@ -19,6 +19,11 @@ describe('checkDocument', () => {
     expect(check('`pnpm demmo`')).toEqual(['pnpm demmo: no such command']);
     expect(check('pnpm install && pnpm start')).toEqual(['pnpm start: no such command']);
     expect(check('`node tools/none.ts`')).toEqual(['no file tools/none.ts']);
+    expect(check('exec pnpm exec node tools/none.ts')).toEqual(['no file tools/none.ts']);
+    expect(check('"lint": "node tools/none.ts && node tools/none2.ts",')).toEqual([
+      'no file tools/none.ts',
+      'no file tools/none2.ts',
+    ]);
     expect(check('[B](C.md)')).toEqual(['the link C.md leads nowhere']);
   });
 });
