@@ -24,7 +24,7 @@ beforeAll(() => {
     'tsconfig.base.json',
     'tsconfig.json',
   ];
-  const folders = ['apps/registry', 'kit', 'modules', 'tools', 'docs/spec'];
+  const folders = ['apps', 'kit', 'modules', 'tools', 'docs/spec'];
   for (const part of [...parts, ...folders, 'tsconfig.server.json', 'tsconfig.web.json']) {
     mkdirSync(join(copy, part, '..'), { recursive: true });
     cpSync(join(root, part), join(copy, part), { recursive: true, verbatimSymlinks: true });

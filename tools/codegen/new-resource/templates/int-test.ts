@@ -84,7 +84,7 @@ test('a new one is stored, read and changed; a stale write, a taken code and a r
   await save({ id, version, remark: null });
   expect((await read${pascal}(id, as(own()))).row).toMatchObject({ name: 'Delta', remark: null });
   await expect(save({ id, version, name: 'Late' })).rejects.toMatchObject({ code: CODES.staleWrite });
-  // somebody else's code, which the person cannot see
+  // a code of another owner, which this user cannot see
   await expect(save({ code: 'C-1', name: 'Twice' })).rejects.toMatchObject({ code: CODES.validation });
   await expect(save({ id, version: version + 1, code: 'C-1' })).rejects.toMatchObject({ code: CODES.validation });
   const { list } = await pageOf(${camel}Source, ${camel}Resource.calls.page.input.parse({ keyword: 'C-1' }), as({ kind: 'all' }));

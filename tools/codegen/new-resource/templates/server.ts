@@ -57,7 +57,7 @@ export type ${pascal}Changes = { readonly [K in keyof typeof COLUMN_OF]?: unknow
 const columnsOf = (changes: ${pascal}Changes) =>
   Object.entries(changes).map(([name, value]) => [sql.ref(COLUMN_OF[name as keyof ${pascal}Changes]), value] as const);
 
-/** It belongs to whoever makes it. Undefined = the code is taken. */
+/** It belongs to the user who creates it. Undefined = the code is taken. */
 export async function insert${pascal}(
   tx: Db,
   { by, values }: { by: string; values: ${pascal}Changes },
@@ -110,7 +110,7 @@ export async function store${pascal}(
   return await inTransaction(context, async (tx) => {
     const before = id === null ? null : await lockRow(tx, { source: ${camel}Source, id, version }, context);
     const changes = context.pickWritable(${camel}Resource, sent, before);
-    await continueAsSystem(tx, 'a code may be anybody’s');
+    await continueAsSystem(tx, 'a code may be in use by any owner');
     if (id !== null) {
       if (changes.code !== undefined && (await isCodeTaken(tx, { code: changes.code, id })))
         throw fieldRefusal('code', TAKEN);
