@@ -23,7 +23,7 @@ interface Shot {
 const SHOTS: readonly Shot[] = [
   { name: 'home', login: 'sales', path: '/home', ready: 'canvas, .sb-card, main' },
   { name: 'customers', login: 'sales', path: '/crm/client-partner/my-client', ready: 'tbody tr[data-row-key]' },
-  { name: 'report', login: 'ops', path: '/reportAnalysis/smsProfitAnalysis', ready: 'canvas' },
+  { name: 'report', login: 'admin', path: '/reportAnalysis/smsProfitAnalysis', ready: 'canvas' },
   {
     name: 'designer',
     login: 'admin',
@@ -59,9 +59,8 @@ async function take(browser: Browser, url: string, shot: Shot, mode: (typeof MOD
   await page.goto(`${url}${shot.path}`);
   await page.locator(shot.ready).first().waitFor();
   await shot.prepare?.(page);
-  await page.waitForLoadState('networkidle');
-  // charts and transitions end within this time
-  await page.waitForTimeout(1_500);
+  // data, charts and transitions end within this time; the live stream keeps the network busy for ever
+  await page.waitForTimeout(3_000);
   await page.screenshot({ path: join(FOLDER, `${shot.name}-${mode}.png`) });
   await context.close();
 }
