@@ -18,7 +18,7 @@ const PAGES: readonly (readonly [string, string, string])[] = [
   ['/credit-apply/bill-change', '账期变更', '当前账期'],
   ['/credit-apply/temporary', '临时授信', '承诺回款日'],
   ['/special-apply/special', '短信特价', '预计月量'],
-  ['/special-apply/voice-special', '语音特价', '竞对价格'],
+  ['/special-apply/voice-special', '语音特价', '竞争对手价格'],
   ['/supplier-apply/supplier', '供应商报价审批', '受影响的客户'],
   ['/supplier-apply/supplier?processCode=supplier_apply', '供应商申请', '供应产品'],
   ['/supplier-body-replace', '供应商主体替换', '新主体税号'],

@@ -50,7 +50,7 @@ describe('Opportunities and approvals', () => {
     // dropped on the column head: the middle of a long column may be out of view
     await card(page, 'E2E 登录验证码 1').dragTo(column(page, '需求确认'), { targetPosition: { x: 40, y: 16 } });
     await column(page, '需求确认').getByRole('article', { name: 'E2E 登录验证码 1' }).waitFor();
-    await page.getByRole('button', { name: '移动「E2E 登录验证码 2」' }).click();
+    await page.getByRole('button', { name: '移动“E2E 登录验证码 2”' }).click();
     await page.getByRole('menuitem', { name: '商务谈判' }).click();
     await column(page, '商务谈判').getByRole('article', { name: 'E2E 登录验证码 2' }).waitFor();
     expect(await seriousFindings(page, '[role=tabpanel]')).toEqual([]);

@@ -203,7 +203,7 @@ describe('Notice settings', { retry: 0 }, () => {
       .first()
       .waitFor();
     await picture(at.page, 'template-form-1440-zh');
-    await form.getByLabel('中文内容').fill('客户「${customer}」的流失预警（${day} 发现）超过处理时限，请跟进。');
+    await form.getByLabel('中文内容').fill('客户“${customer}”的流失预警（${day} 发现）超过处理时限，请跟进。');
     await form.getByRole('button', { name: '保存' }).click();
     await form.waitFor({ state: 'hidden' });
 

@@ -93,7 +93,7 @@ async function apply(page: Page, source: string, code: string): Promise<{ custom
 describe('Process designer', () => {
   const { visit } = useBrowser();
 
-  it('an administrator draws two steps with a condition, fixes the errors, simulates and publishes', async () => {
+  it('an administrator adds two steps with a condition, fixes the errors, simulates and publishes', async () => {
     await reset();
     const at = await visit();
     const { page } = at;
@@ -104,20 +104,20 @@ describe('Process designer', () => {
     await page.locator('[data-node=start]').waitFor();
     const publish = page.getByRole('button', { name: /^发\s?布$/ });
 
-    await add(page, '在「发起」之后添加', '审批节点');
+    await add(page, '在“发起”之后添加', '审批节点');
     // every error is listed above the drawing and links to its step; publishing is disabled
     await page.getByRole('button', { name: '审批：没有设置人员' }).waitFor();
     expect(await publish.isDisabled()).toBe(true);
     await fillStep(page, '主管审批', 'Lead', 'manager');
-    await add(page, '在「主管审批」之后添加', '条件分支');
-    await page.getByRole('button', { name: /条件判断：分支「新分支」没有条件/ }).waitFor();
+    await add(page, '在“主管审批”之后添加', '条件分支');
+    await page.getByRole('button', { name: /条件判断：分支“新分支”没有条件/ }).waitFor();
     const branch = page.getByRole('region', { name: '分支 1' });
     await branch.getByLabel('中文名称').fill('来自伙伴');
     await branch.getByLabel('英文名称').fill('From a partner');
     await branch.getByRole('button', { name: /添加条件$/ }).click();
     await pick(page, '条件 1 的字段', '新来源');
     await pick(page, '条件 1 的比较值', '伙伴');
-    await add(page, '在「来自伙伴」之后添加', '审批节点');
+    await add(page, '在“来自伙伴”之后添加', '审批节点');
     await fillStep(page, '运营复核', 'Check', 'ops');
     // the old step is deleted, restored and deleted again
     const old = page.locator('[data-node=manager]');
@@ -145,7 +145,7 @@ describe('Process designer', () => {
     await picture(page, 'designer-simulated');
     await pick(page, '新来源', '展会');
     await drawer.getByRole('button', { name: '开始模拟' }).click();
-    await result.getByText('都不成立，走「其他情况」').waitFor();
+    await result.getByText('都不成立，走“其他情况”').waitFor();
     expect(await result.getByText(people.ops.name).count()).toBe(0);
     expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
     await drawer

@@ -38,7 +38,7 @@ const PAGE_ICONS: readonly (readonly [RegExp, string])[] = [
   [/seal/, 'SafetyOutlined'],
   [/start a process|write email|rewriting/, 'FormOutlined'],
   [/started by me|^sent$/, 'SendOutlined'],
-  [/to-dos|handled by me|^followed/, 'CarryOutOutlined'],
+  [/to-dos|handled by me|in follow-up$/, 'CarryOutOutlined'],
   [/reactivation/, 'UnlockOutlined'],
   [/approval flow/, 'BranchesOutlined'],
   [/approval|review|supplier checks|verification/, 'AuditOutlined'],

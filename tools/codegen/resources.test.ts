@@ -55,13 +55,13 @@ describe('menu resources from the routes', () => {
 
   it('end with the external entries', () => {
     const home = { home: { zh: '首页', en: 'Home' } };
-    expect(buildResources([], home, { bi: { zh: 'BI看板', en: 'BI board' } }).at(-1)).toMatchObject({
+    expect(buildResources([], home, { bi: { zh: 'BI 看板', en: 'BI board' } }).at(-1)).toMatchObject({
       key: 'external.bi',
       kind: 5,
       parent: 'module.home',
       router: null,
       shown: true,
-      zh: 'BI看板',
+      zh: 'BI 看板',
     });
   });
 

@@ -29,7 +29,7 @@ export const COMPARISONS = {
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type Comparison = keyof typeof COMPARISONS;
 
-export const UNITS = { parts: { label: { zh: '计费条数', en: 'Billing parts' } } } as const;
+export const UNITS = { parts: { label: { zh: '计费条数', en: 'Billed parts' } } } as const;
 
 /** A dimension of the rows. Its filter is a part of the name, or codes. */
 export interface ReportDim {

@@ -37,7 +37,7 @@ const SOURCES = {
 } as const;
 const READERS = {
   all: { label: { zh: '全员', en: 'Everyone' }, tone: 'neutral' },
-  listed: { label: { zh: '指定（同知识库）', en: 'Selected (same as the space)' }, tone: 'warning' },
+  listed: { label: { zh: '指定（同知识库）', en: 'Selected (same as the knowledge base)' }, tone: 'warning' },
   own: { label: { zh: '单独指定', en: 'Selected (this document only)' }, tone: 'warning' },
 } as const;
 /** Why a file gave no text; reading the same file again cannot succeed. */
@@ -58,7 +58,7 @@ export const documentResource = defineResource({
   code: 'ai.document',
   right: KB_KEY,
   basePath: BASE,
-  title: { zh: '知识库文档', en: 'Knowledge base documents' },
+  title: { zh: '知识库管理', en: 'Knowledge base' },
   fields: {
     id: field.id({ label: { zh: '文档 ID', en: 'Document ID' } }),
     name: field.text({
@@ -69,8 +69,8 @@ export const documentResource = defineResource({
       max: 200,
       width: 240,
     }),
-    spaceId: field.id({ label: { zh: '知识库', en: 'Space' }, editable: true, filter: true, internal: true }),
-    spaceName: field.text({ label: { zh: '知识库', en: 'Space' }, sortable: true, width: 130 }),
+    spaceId: field.id({ label: { zh: '知识库', en: 'Knowledge base' }, editable: true, filter: true, internal: true }),
+    spaceName: field.text({ label: { zh: '知识库', en: 'Knowledge base' }, sortable: true, width: 130 }),
     source: field.enum({ label: { zh: '来源', en: 'Source' }, filter: true, width: 110, values: SOURCES }),
     lang: field.enum({
       label: { zh: '语言', en: 'Language' },

@@ -13,7 +13,7 @@ const SORTED = { filter: true, sortable: true } as const;
 export const TRACK_TAGS = {
   stuck_test: { label: { zh: '未测试', en: 'Not tested' }, tone: 'warning' },
   stuck_recharge: { label: { zh: '未充值', en: 'Not recharged' }, tone: 'warning' },
-  stuck_consume: { label: { zh: '未消费', en: 'No usage yet' }, tone: 'warning' },
+  stuck_consume: { label: { zh: '未消费', en: 'No spend yet' }, tone: 'warning' },
   churned: { label: { zh: '流失', en: 'Churned' }, tone: 'danger' },
   silent: { label: { zh: '沉默', en: 'Silent' }, tone: 'warning' },
   new: { label: { zh: '新户', en: 'New' }, tone: 'success' },

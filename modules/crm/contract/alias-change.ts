@@ -16,8 +16,8 @@ export const ALIAS_STATES = {
   pending_approval: { label: { zh: '待审批', en: 'Pending' }, tone: 'info' },
   syncing: { label: { zh: '同步中', en: 'Syncing' }, tone: 'info' },
   partial_failed: { label: { zh: '部分失败', en: 'Partly failed' }, tone: 'danger' },
-  done: { label: { zh: '完成', en: 'Done' }, tone: 'success' },
-  rejected: { label: { zh: '驳回', en: 'Rejected' } },
+  done: { label: { zh: '已完成', en: 'Done' }, tone: 'success' },
+  rejected: { label: { zh: '已驳回', en: 'Rejected' } },
   rolled_back: { label: { zh: '已回滚', en: 'Rolled back' }, tone: 'warning' },
 } as const satisfies Values;
 

@@ -18,19 +18,19 @@ export const BLACK_TYPES = {
   bad_debt: { label: { zh: '坏账', en: 'Bad debt' }, tone: 'danger' },
   content: { label: { zh: '违规内容', en: 'Forbidden content' }, tone: 'warning' },
   complaint: { label: { zh: '投诉', en: 'Complaint' }, tone: 'warning' },
-  competitor: { label: { zh: '竞对', en: 'Competitor' } },
+  competitor: { label: { zh: '竞争对手', en: 'Competitor' } },
 } as const satisfies Values;
 
 export const BLACK_GRADES = {
-  block: { label: { zh: '禁止合作', en: 'No business' }, tone: 'danger' },
+  block: { label: { zh: '禁止合作', en: 'Blocked' }, tone: 'danger' },
   no_credit: { label: { zh: '仅限预付', en: 'Prepaid only' }, tone: 'warning' },
 } as const satisfies Values;
 
 export const BLACK_STATES = {
   pending: { label: { zh: '待审批', en: 'Pending' }, tone: 'info' },
   active: { label: { zh: '生效', en: 'Active' }, tone: 'danger' },
-  lifted: { label: { zh: '解除', en: 'Removed' }, tone: 'success' },
-  rejected: { label: { zh: '驳回', en: 'Rejected' } },
+  lifted: { label: { zh: '已解除', en: 'Removed' }, tone: 'success' },
+  rejected: { label: { zh: '已驳回', en: 'Rejected' } },
 } as const satisfies Values;
 
 const KEY = 'crm.client-partner.blacklist';

@@ -13,7 +13,7 @@ export const churnRuleResource = defineResource({
   code: 'crm.churn-rule',
   right: RULE_KEY,
   basePath: RULE,
-  title: { zh: '流失规则', en: 'Churn rules' },
+  title: { zh: '客户流失规则', en: 'Customer churn rules' },
   fields: {
     id: field.id({ label: { zh: '规则 ID', en: 'Rule ID' } }),
     brand: field.enum({ label: { zh: '品牌', en: 'Brand' }, ...EDITED, sortable: true, width: 120, values: BRANDS }),

@@ -16,8 +16,8 @@ export const CLASS_A_STATES = {
   draft: { label: { zh: '草稿', en: 'Draft' } },
   pending: { label: { zh: '审批中', en: 'Pending' }, tone: 'info' },
   approved: { label: { zh: '通过', en: 'Approved' }, tone: 'success' },
-  rejected: { label: { zh: '驳回', en: 'Rejected' }, tone: 'danger' },
-  withdrawn: { label: { zh: '撤回', en: 'Withdrawn' } },
+  rejected: { label: { zh: '已驳回', en: 'Rejected' }, tone: 'danger' },
+  withdrawn: { label: { zh: '已撤回', en: 'Withdrawn' } },
   expired: { label: { zh: '到期', en: 'Expired' } },
   revoked: { label: { zh: '取消', en: 'Revoked' }, tone: 'warning' },
 } as const satisfies Readonly<Record<string, EnumValue>>;

@@ -79,7 +79,7 @@ export const POOL_STATES = {
 export const OWNER_WAYS = {
   created: { label: { zh: '自建', en: 'Created' } },
   lead: { label: { zh: '线索转化', en: 'Lead' } },
-  claimed: { label: { zh: '公海领取', en: 'Claimed' } },
+  claimed: { label: { zh: '公海领取', en: 'Claimed from pool' } },
   assigned: { label: { zh: '分配', en: 'Assigned' } },
   transferred: { label: { zh: '转入', en: 'Transferred' } },
 } as const satisfies Values;

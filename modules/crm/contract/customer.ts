@@ -61,7 +61,7 @@ export const customerResource = defineResource({
     }),
     alias: field.text({ label: { zh: '应用别名', en: 'Application alias' }, ...SORTED, width: 150 }),
     kind: field.enum({ label: { zh: '客户类型', en: 'Type' }, filter: true, width: 100, values: KINDS }),
-    level: field.enum({ label: { zh: '客户等级', en: 'Level' }, ...SORTED, width: 100, values: LEVELS }),
+    level: field.enum({ label: { zh: '客户等级', en: 'Level' }, ...SORTED, width: 120, values: LEVELS }),
     stage: field.enum({ label: { zh: '客户阶段', en: 'Stage' }, ...SORTED, width: 120, values: STAGES }),
     country: field.text({
       label: { zh: '国家地区', en: 'Country' },
@@ -102,7 +102,7 @@ export const customerResource = defineResource({
     ownerDeptName: field.text({ label: { zh: '所属部门', en: 'Department' }, ...NULLABLE, width: 140 }),
     ownerSince: time('归属时间', 'Owner since'),
     ownerWay: field.enum({
-      label: { zh: '获取方式', en: 'Acquired by' },
+      label: { zh: '获取方式', en: 'Acquired through' },
       ...NULLABLE,
       filter: true,
       width: 110,

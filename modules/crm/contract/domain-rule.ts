@@ -10,7 +10,7 @@ export const DOMAIN_TYPES = {
   public: { label: { zh: '公共邮箱', en: 'Public email' }, tone: 'info' },
   disposable: { label: { zh: '一次性邮箱', en: 'Disposable email' }, tone: 'warning' },
   internal: { label: { zh: '自有', en: 'Our own' }, tone: 'success' },
-  competitor: { label: { zh: '竞对', en: 'Competitor' }, tone: 'danger' },
+  competitor: { label: { zh: '竞争对手', en: 'Competitor' }, tone: 'danger' },
 } as const;
 
 /** Domains that do not identify a company, and those of competitors (crm.md §2.8). */

@@ -122,7 +122,7 @@ export const partnerResource = defineResource({
     }),
     childCount: field.int({ label: { zh: '下级客户', en: 'Sub-customers' }, width: 100 }),
     childSpend30dUsd: field.money({
-      label: { zh: '下级近 30 天消费（USD）', en: 'Their 30-day spend (USD)' },
+      label: { zh: '下级近 30 天消费（USD）', en: 'Sub-customers’ 30-day spend (USD)' },
       width: 170,
     }),
     commissionMonthUsd: field.money({

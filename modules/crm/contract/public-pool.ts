@@ -29,7 +29,7 @@ export const POOL_HIDEABLE = [
 ] as const;
 
 const EVER_CONSUMED = {
-  never: { label: { zh: '未消费', en: 'No usage yet' } },
+  never: { label: { zh: '未消费', en: 'No spend yet' } },
   low: { label: { zh: '低', en: 'Low' }, tone: 'info' },
   mid: { label: { zh: '中', en: 'Medium' }, tone: 'warning' },
   high: { label: { zh: '高', en: 'High' }, tone: 'success' },
@@ -78,7 +78,7 @@ export const publicPoolResource = defineResource({
       values: fields.stage.values as NonNullable<typeof fields.stage.values>,
     }),
     everConsumed: field.enum({
-      label: { zh: '历史消费', en: 'Past usage' },
+      label: { zh: '历史消费', en: 'Past spend' },
       nullable: true,
       filter: true,
       width: 110,

@@ -41,7 +41,7 @@ export const pageRetentionRules = defineCall({
   name: 'crm.rule.retention.page',
   method: 'POST',
   path: '/v2/crm/rule/retention/page',
-  summary: { zh: '保留规则列表', en: 'Retention rules' },
+  summary: { zh: '保有规则列表', en: 'Retention rules' },
   right: VIEW,
   input: z.object({}),
   result: z.array(zRule),
@@ -51,7 +51,7 @@ export const saveRetentionRule = defineCall({
   name: 'crm.rule.retention.save',
   method: 'POST',
   path: '/v2/crm/rule/retention/save',
-  summary: { zh: '保存保留规则', en: 'Save a retention rule' },
+  summary: { zh: '保存保有规则', en: 'Save a retention rule' },
   right: EDIT,
   input: z
     .object({ ruleId: zId.optional(), version: z.int().optional(), ...zRuleInput.shape })
@@ -64,7 +64,7 @@ export const enableRetentionRule = defineCall({
   name: 'crm.rule.retention.enable',
   method: 'POST',
   path: '/v2/crm/rule/retention/enable',
-  summary: { zh: '启停保留规则', en: 'Enable or disable a retention rule' },
+  summary: { zh: '启停保有规则', en: 'Enable or disable a retention rule' },
   right: EDIT,
   input: z.object({ ruleId: zId, version: z.int(), enabled: z.boolean() }),
   result: z.literal(true),
@@ -76,7 +76,7 @@ export const dryRunRetention = defineCall({
   name: 'crm.rule.retention.dry-run',
   method: 'POST',
   path: '/v2/crm/rule/retention/dryRun',
-  summary: { zh: '保留规则试算', en: 'Dry run of a retention rule' },
+  summary: { zh: '保有规则试算', en: 'Dry run of a retention rule' },
   right: VIEW,
   /** The changed rule; null = the current rules. */
   input: z.object({ ruleId: zId.nullable().default(null), rule: zRuleInput.nullable().default(null) }),

@@ -16,7 +16,7 @@ export const shareResource = defineResource({
     [`${SHARE_KEY}:edit`]: 'change',
     [`${SHARE_KEY}:revoke`]: 'change',
   },
-  title: { zh: '共享记录', en: 'Share records' },
+  title: { zh: '客户共享记录', en: 'Customer shares' },
   fields: {
     id: field.id({ label: { zh: '共享 ID', en: 'Share ID' } }),
     customerId: field.id({ label: { zh: '客户', en: 'Customer' }, filter: true, internal: true }),

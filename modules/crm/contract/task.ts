@@ -6,7 +6,7 @@ const { right: key } = customerResource;
 
 export const TASK_STATES = {
   todo: { label: { zh: '待办', en: 'To do' }, tone: 'info' },
-  done: { label: { zh: '完成', en: 'Done' }, tone: 'success' },
+  done: { label: { zh: '已完成', en: 'Done' }, tone: 'success' },
   cancelled: { label: { zh: '取消', en: 'Cancelled' } },
 } as const;
 

@@ -17,8 +17,8 @@ export const TEAM_RENAME_STATES = {
   approved: { label: { zh: '待执行', en: 'Pending execution' }, tone: 'info' },
   applied: { label: { zh: '已生效', en: 'In effect' }, tone: 'success' },
   failed: { label: { zh: '失败', en: 'Failed' }, tone: 'danger' },
-  rejected: { label: { zh: '驳回', en: 'Rejected' } },
-  withdrawn: { label: { zh: '撤回', en: 'Withdrawn' } },
+  rejected: { label: { zh: '已驳回', en: 'Rejected' } },
+  withdrawn: { label: { zh: '已撤回', en: 'Withdrawn' } },
 } as const satisfies Values;
 
 const KEY = 'crm.operate.team-name-change';

@@ -8,17 +8,17 @@ export const TRANSFER_KEY = 'crm.wander.transfer';
 export const TRANSFER_REASONS = {
   resign: { label: { zh: '离职', en: 'Resignation' } },
   territory: { label: { zh: '区域调整', en: 'Territory' } },
-  workload: { label: { zh: '负载', en: 'Workload' } },
-  request: { label: { zh: '申请', en: 'On request' } },
+  workload: { label: { zh: '工作量调整', en: 'Workload' } },
+  request: { label: { zh: '本人申请', en: 'On request' } },
   other: { label: { zh: '其他', en: 'Other' } },
 } as const;
 
 export const TRANSFER_STATES = {
   pending: { label: { zh: '待审批', en: 'Approval pending' }, tone: 'warning' },
   accepting: { label: { zh: '待接收', en: 'Acceptance pending' }, tone: 'info' },
-  done: { label: { zh: '完成', en: 'Done' }, tone: 'success' },
-  rejected: { label: { zh: '驳回', en: 'Rejected' }, tone: 'danger' },
-  withdrawn: { label: { zh: '撤回', en: 'Withdrawn' } },
+  done: { label: { zh: '已完成', en: 'Done' }, tone: 'success' },
+  rejected: { label: { zh: '已驳回', en: 'Rejected' }, tone: 'danger' },
+  withdrawn: { label: { zh: '已撤回', en: 'Withdrawn' } },
 } as const;
 
 /** One line per customer of a transfer: /crm/wander/transfer. */
@@ -30,7 +30,7 @@ export const transferResource = defineResource({
   rowRights: {
     [`${TRANSFER_KEY}:accept`]: 'change',
   },
-  title: { zh: '转移记录', en: 'Transfer records' },
+  title: { zh: '客户转移记录', en: 'Customer transfers' },
   fields: {
     id: field.id({ label: { zh: '明细 ID', en: 'Line ID' } }),
     transferId: field.id({ label: { zh: '转移单 ID', en: 'Transfer ID' }, internal: true }),

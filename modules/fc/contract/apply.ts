@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const LATER = {
   zh: '审批通过后，财务人员据此在财务系统中办理；门户目前只记录审批结果并通知财务，不会自动生效。',
-  en: 'Once approved, finance carries it out in the finance system. The portal only records the decision and notifies finance; nothing takes effect automatically yet.',
+  en: 'After approval, finance processes the request in the finance system. The portal only records the decision and notifies finance; nothing takes effect automatically yet.',
 };
 const RECHARGE_APPLY = '/general/process/recharge-apply';
 const CREDIT_APPLY = '/general/process/credit-apply';

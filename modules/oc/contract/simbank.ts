@@ -19,7 +19,7 @@ export const vodServerResource = defineResource({
   code: 'oc.vod-server',
   right: 'oc.simbank.vod.server',
   basePath: '/v2/oc/operation/vodServer',
-  title: { zh: 'VOD服务器', en: 'VOD server' },
+  title: { zh: 'VOD 服务器', en: 'VOD server' },
   fields: {
     id: field.id({ label: { zh: '服务器 ID', en: 'Server ID' } }),
     name: field.text({ label: { zh: '名称', en: 'Name' }, filter: true, sortable: true, width: 160 }),

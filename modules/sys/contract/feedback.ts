@@ -83,7 +83,7 @@ export const feedbackResource = defineResource({
     [`${FB_LIST_KEY}:assign`]: 'change',
     [`${FB_LIST_KEY}:close`]: 'change',
   },
-  title: { zh: '反馈管理', en: 'Feedback management' },
+  title: { zh: '反馈列表', en: 'Feedback list' },
   fields: {
     ...shared,
     submitterName: field.text({ label: { zh: '提交人', en: 'Submitter' }, filter: true, width: 110 }),

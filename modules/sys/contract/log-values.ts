@@ -9,8 +9,8 @@ export const AUDIT_CATEGORIES = {
 
 /** sys_audit_log.result */
 export const AUDIT_RESULTS = {
-  '1': { label: { zh: '成功', en: 'Done' }, tone: 'success' },
-  '2': { label: { zh: '拒绝', en: 'Refused' }, tone: 'danger' },
+  '1': { label: { zh: '成功', en: 'Success' }, tone: 'success' },
+  '2': { label: { zh: '拒绝', en: 'Denied' }, tone: 'danger' },
   '3': { label: { zh: '失败', en: 'Failed' }, tone: 'warning' },
 } as const;
 

@@ -25,8 +25,8 @@ export const logFields = {
   id: field.id({ label: { zh: '日志编号', en: 'Entry' } }),
   createdAt: field.dateTime({ label: { zh: '时间', en: 'Time' }, filter: true, width: 148 }),
   actorName: field.text({ label: { zh: '操作人', en: 'Actor' }, nullable: true, width: 84 }),
-  jobNumber: field.text({ label: { zh: '工号', en: 'Employee no.' }, nullable: true, width: 76 }),
-  category: field.enum({ label: { zh: '类别', en: 'Category' }, filter: true, width: 104, values: AUDIT_CATEGORIES }),
+  jobNumber: field.text({ label: { zh: '工号', en: 'Employee no.' }, nullable: true, width: 120 }),
+  category: field.enum({ label: { zh: '类别', en: 'Category' }, filter: true, width: 132, values: AUDIT_CATEGORIES }),
   result: field.enum({ label: { zh: '结果', en: 'Result' }, filter: true, width: 76, values: AUDIT_RESULTS }),
   subApp: field.enum({
     label: { zh: '应用', en: 'App' },
@@ -41,7 +41,7 @@ export const logFields = {
   deptId: field.id({ label: { zh: '部门', en: 'Department' }, nullable: true, filter: true }),
   ip: field.text({ label: { zh: 'IP', en: 'IP' }, filter: true, width: 122 }),
   region: field.text({ label: { zh: '地区', en: 'Region' }, nullable: true, width: 100 }),
-  costMs: field.int({ label: { zh: '耗时（ms）', en: 'Duration (ms)' }, nullable: true, width: 76 }),
+  costMs: field.int({ label: { zh: '耗时（ms）', en: 'Duration (ms)' }, nullable: true, width: 120 }),
 } as const;
 
 export const zLogRow = z.object({

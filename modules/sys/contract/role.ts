@@ -27,7 +27,7 @@ export const roleResource = defineResource({
   code: 'sys.role',
   right: PAGE,
   basePath: BASE,
-  title: { zh: '权限配置', en: 'Roles and permissions' },
+  title: { zh: '权限配置', en: 'Permission settings' },
   fields: {
     id: field.id({ label: { zh: '角色 ID', en: 'Role ID' } }),
     nameZh: field.text({ label: { zh: '角色名称', en: 'Name (Chinese)' }, filter: true, sortable: true, width: 150 }),

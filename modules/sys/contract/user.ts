@@ -16,7 +16,7 @@ export const userResource = defineResource({
     [`${USER_KEY}:reset`]: 'change',
     [`${USER_KEY}:unmask`]: 'change',
   },
-  title: { zh: '用户管理', en: 'Users' },
+  title: { zh: '用户管理', en: 'User management' },
   fields: {
     id: field.id({ label: { zh: '用户 ID', en: 'User ID' } }),
     /** All departments of the person and those above them: filtering by one finds all people below it. */

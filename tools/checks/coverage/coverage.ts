@@ -21,12 +21,12 @@ export interface Coverage {
   readonly carried: number;
   readonly byId: Readonly<Record<string, boolean>>;
   readonly files: readonly FileCoverage[];
-  /** Titles with ids that do not exist; a wrong number must not count as a proof. */
+  /** Titles with ids that do not exist; a wrong number must not count as proven. */
   readonly problems: readonly string[];
 }
 
 /**
- * A statement is proved if a test with its id at the front ran and passed, and no test with its id failed. A proof is
+ * A statement is proved if a test with its id at the front ran and passed, and no test with its id failed. Such a result is
  * carried over from the ledger as long as no dependency of its test file has changed.
  */
 export function joinCoverage(

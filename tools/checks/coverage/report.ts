@@ -20,7 +20,7 @@ export interface ReportedTest {
   readonly errors: readonly string[];
 }
 
-/** The result of one whole run of a project; the only input of the proof tools. */
+/** The result of one whole run of a project; the only input of the coverage tools. */
 export interface TestReport {
   readonly project: string;
   readonly finishedAt: string;

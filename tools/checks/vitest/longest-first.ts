@@ -2,7 +2,13 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that take minutes: if they started last, one worker would run them alone while the other is idle. */
-const LONG = [/proof\/(?:idor|matrix|lists|crowd)\./u, /killed?\./u, /push\//u, /new-resource\./u, /mail\//u];
+const LONG = [
+  /proof\/(?:idor|matrix|lists|canaries|many-users)\./u,
+  /killed?\./u,
+  /push\//u,
+  /new-resource\./u,
+  /mail\//u,
+];
 
 /** Tests of the changed files, which run first when the run stops at the first failure (`CI_STOP_AT_FAILURE`). */
 const FIRST = new Set((process.env['TESTS_FIRST'] ?? '').split(' '));

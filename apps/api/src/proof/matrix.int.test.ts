@@ -24,7 +24,7 @@ const calls = listCalls(modules.map((module) => module.contract)).filter(({ call
   only.split(',').some((begin) => call.name.startsWith(begin)),
 );
 
-describe('the matrix of rights: every call × every account × own, team, lower, foreign and missing rows', () => {
+describe('the rights of every call: every account with own, team, lower, foreign and missing rows', () => {
   // a sample of the cases does not prove SYS-33
   const timeout = 60_000 + 2_000 * calls.length;
   it(`${isWhole ? 'SYS-33 ' : ''}has no wrong allow and no wrong deny`, { timeout, retry: 0 }, async () => {

@@ -7,7 +7,7 @@ export const FORM_STYLES = `
 .sb-form-main { flex: 1; width: 100%; max-width: 1080px; padding: 12px 16px; }
 .sb-form-foot { position: sticky; bottom: 0; z-index: 2; display: flex; justify-content: flex-end; gap: 8px; padding: 8px 16px; border-top: 1px solid var(--ant-color-border-secondary); background: var(--ant-color-bg-container); }
 .sb-form-foot-inner { display: flex; justify-content: flex-end; gap: 8px; width: 100%; }
-.sb-form-steps { margin-block: 4px 16px; max-width: 880px; }
+.sb-form-page .sb-form-steps { margin-block: 4px 16px; max-width: 880px; }
 .sb-form-group { margin: 0 0 8px; padding: 0; border: 0; min-width: 0; }
 .sb-form-group[hidden] { display: none; }
 .sb-form-group > legend { width: 100%; margin: 0 0 8px; padding: 0 0 4px; border-bottom: 1px solid var(--ant-color-border-secondary); font-size: var(--ant-font-size); font-weight: 600; color: var(--ant-color-text); }

@@ -1,7 +1,7 @@
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 const STEP = 1024;
 
-/** `1.4 MB`: one decimal digit, none for bytes. */
+/** `1.4 MB`: one decimal digit, none for bytes and whole numbers. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -9,5 +9,5 @@ export function formatBytes(bytes: number): string {
     value /= STEP;
     unit++;
   }
-  return `${unit === 0 ? value : value.toFixed(1)} ${UNITS[unit]}`;
+  return `${unit === 0 ? value : value.toFixed(1).replace(/\.0$/u, '')} ${UNITS[unit]}`;
 }

@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import type { ModuleWeb } from '../module.ts';
+import { inSentence } from './in-sentence.ts';
 import type { KitText } from './kit-text.ts';
 
 export const KIT_NAMESPACE = 'kit';
@@ -26,6 +27,7 @@ export function startI18n(locale: Locale): i18n {
     interpolation: { escapeValue: false },
     initAsync: false,
   });
+  instance.services.formatter?.add('inSentence', (value: unknown) => inSentence(String(value)));
   return instance;
 }
 

@@ -15,7 +15,8 @@ export function KeywordInput({ fields, value, onChange }: Props): ReactNode {
   const t = useKitText();
   const ref = useRef<InputRef>(null);
   useSlashFocus(ref);
-  const label = t('list.searchIn', { fields: fields.join(' / ') });
+  const names = fields.map((field) => t('list.searchField', { field }));
+  const label = t('list.searchIn', { fields: names.join(t('list.searchSeparator')) });
   return (
     <Input
       ref={ref}

@@ -37,7 +37,7 @@ export const LIST_STYLES = `
 .sb-row-actions .ant-btn-link { padding-inline: 0; height: auto; }
 .sb-more { position: relative; display: inline-flex; }
 .sb-more-anchor { position: absolute; inset: 0; }
-.sb-open { max-width: 100%; padding: 0; border: 0; background: none; font: inherit; text-align: start; color: var(--ant-color-link); cursor: pointer; }
+.sb-open { max-width: 100%; vertical-align: top; padding: 0; border: 0; background: none; font: inherit; text-align: start; color: var(--ant-color-link); cursor: pointer; }
 .sb-open:hover { color: var(--ant-color-link-hover); text-decoration: underline; }
 .sb-list-header { min-width: 0; }
 .sb-list .sb-quick-tabs.ant-tabs > .ant-tabs-nav { margin: 0; }

@@ -20,7 +20,7 @@ export const mccmncResource = defineResource({
   right: KEY,
   basePath: BASE,
   isExported: true,
-  title: { zh: 'MCC-MNC查询', en: 'MCC-MNC query' },
+  title: { zh: 'MCC-MNC 查询', en: 'MCC-MNC query' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
     mcc: field.text({

@@ -22,7 +22,7 @@ export const MIX_STATES = {
  */
 export const MIX_WEEK = {
   weekMsg: field.int({ label: { zh: '7 日提交', en: 'Submitted, 7 days' }, nullable: true, width: 110 }),
-  weekParts: field.int({ label: { zh: '7 日计费条数', en: 'Billing parts, 7 days' }, nullable: true, width: 120 }),
+  weekParts: field.int({ label: { zh: '7 日计费条数', en: 'Billed parts, 7 days' }, nullable: true, width: 120 }),
   weekRejected: field.int({ label: { zh: '7 日拦截', en: 'Rejected, 7 days' }, nullable: true, width: 110 }),
   weekAccepted: field.int({ label: { zh: '7 日受理', en: 'Accepted, 7 days' }, nullable: true, width: 110 }),
   weekAcceptance: rate({ zh: '7 日受理率(%)', en: 'Acceptance rate, 7 days (%)' }),

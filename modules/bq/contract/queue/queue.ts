@@ -21,7 +21,7 @@ export const queueResource = defineResource({
   right: KEY,
   basePath: BASE,
   rowRights: { [`${KEY}:pause`]: 'change', [`${KEY}:speed`]: 'change', [`${KEY}:clear`]: 'change' },
-  title: { zh: 'API队列管理', en: 'API queue management' },
+  title: { zh: 'API 队列管理', en: 'API queue management' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
     appName: field.text({ label: { zh: '应用', en: 'Application' }, filter: true, sortable: true, width: 170 }),

@@ -45,5 +45,5 @@ export const moneyGuardedBy = <S extends Guard, C extends Guard>(sell: S, cost: 
     revenue: { label: { zh: '收入', en: 'Revenue' }, kind: 'money', guard: sell, isCompared: true },
     cost: { label: { zh: '成本', en: 'Cost' }, kind: 'money', guard: cost },
     profit: { label: { zh: '毛利', en: 'Gross profit' }, kind: 'money', guard: cost, isCompared: true },
-    margin: { label: { zh: '毛利率%', en: 'Margin %' }, kind: 'percent', guard: cost },
+    margin: { label: { zh: '毛利率（%）', en: 'Margin (%)' }, kind: 'percent', guard: cost },
   }) as const satisfies Readonly<Record<string, ReportMetric>>;

@@ -25,7 +25,7 @@ const SELL = ['sellPrice', 'revenueUsd'] as const;
 const COST = ['costPrice', 'costUsd'] as const;
 
 const EQUIP_METRICS = {
-  uptime: { label: { zh: '在线率%', en: 'Uptime %' }, kind: 'percent' },
+  uptime: { label: { zh: '在线率（%）', en: 'Uptime (%)' }, kind: 'percent' },
   ...PORT_USE,
   calls: { label: { zh: '通话', en: 'Calls' }, kind: 'count' },
   answered: { label: { zh: '接通', en: 'Answered' }, kind: 'count' },

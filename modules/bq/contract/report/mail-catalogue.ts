@@ -14,13 +14,13 @@ const MAIL_DIMS = {
 const MAIL_VOLUME = {
   sent: { label: { zh: '发送', en: 'Sent' }, kind: 'count', isCompared: true },
   delivered: { label: { zh: '送达', en: 'Delivered' }, kind: 'count' },
-  delivery: { label: { zh: '送达率%', en: 'Delivery rate %' }, kind: 'percent' },
+  delivery: { label: { zh: '送达率（%）', en: 'Delivery rate (%)' }, kind: 'percent' },
   softBounce: { label: { zh: '软退', en: 'Soft bounce' }, kind: 'count' },
   hardBounce: { label: { zh: '硬退', en: 'Hard bounce' }, kind: 'count' },
   opened: { label: { zh: '打开', en: 'Opened' }, kind: 'count' },
-  openRate: { label: { zh: '打开率%', en: 'Open rate %' }, kind: 'percent' },
-  clickRate: { label: { zh: '点击率%', en: 'Click rate %' }, kind: 'percent' },
-  complaintRate: { label: { zh: '投诉率%', en: 'Complaint rate %' }, kind: 'percent' },
+  openRate: { label: { zh: '打开率（%）', en: 'Open rate (%)' }, kind: 'percent' },
+  clickRate: { label: { zh: '点击率（%）', en: 'Click rate (%)' }, kind: 'percent' },
+  complaintRate: { label: { zh: '投诉率（%）', en: 'Complaint rate (%)' }, kind: 'percent' },
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
 /** A report over the totals of mails. */

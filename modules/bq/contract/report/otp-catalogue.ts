@@ -14,13 +14,13 @@ const OTP_METRICS = {
   sessions: { label: { zh: '会话', en: 'Sessions' }, kind: 'count', isCompared: true },
   sent: { label: { zh: '发送', en: 'Sent' }, kind: 'count' },
   delivered: { label: { zh: '送达会话', en: 'Delivered sessions' }, kind: 'count' },
-  delivery: { label: { zh: '送达率%', en: 'Delivery rate %' }, kind: 'percent' },
+  delivery: { label: { zh: '送达率（%）', en: 'Delivery rate (%)' }, kind: 'percent' },
   verified: { label: { zh: '验证', en: 'Verified' }, kind: 'count' },
-  conversion: { label: { zh: '转化率%', en: 'Conversion rate %' }, kind: 'percent' },
+  conversion: { label: { zh: '转化率（%）', en: 'Conversion rate (%)' }, kind: 'percent' },
   verifyP50: { label: { zh: '验证 P50(秒)', en: 'Verify P50 (s)' }, kind: 'seconds' },
   verifyP95: { label: { zh: '验证 P95(秒)', en: 'Verify P95 (s)' }, kind: 'seconds' },
   resent: { label: { zh: '重发会话', en: 'Resent sessions' }, kind: 'count' },
-  resend: { label: { zh: '重发率%', en: 'Resend rate %' }, kind: 'percent' },
+  resend: { label: { zh: '重发率（%）', en: 'Resend rate (%)' }, kind: 'percent' },
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
 /** A report over the totals of verification sessions. */

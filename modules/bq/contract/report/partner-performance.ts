@@ -13,7 +13,13 @@ const MONEY = {
   revenue: field.money({ label: { zh: '收入', en: 'Revenue' }, ...SORTED }),
   cost: field.money({ label: { zh: '成本', en: 'Cost' }, ...SORTED }),
   profit: field.money({ label: { zh: '毛利', en: 'Gross profit' }, ...SORTED }),
-  margin: field.decimal({ label: { zh: '毛利率%', en: 'Margin %' }, nullable: true, ...SORTED, digits: 2, width: 110 }),
+  margin: field.decimal({
+    label: { zh: '毛利率（%）', en: 'Margin (%)' },
+    nullable: true,
+    ...SORTED,
+    digits: 2,
+    width: 110,
+  }),
   gift: field.money({ label: { zh: '赠送', en: 'Gift' }, ...SORTED }),
 } as const;
 

@@ -22,11 +22,11 @@ export const PORT_DIMS = {
 export const PORT_USE = {
   accepted: { label: { zh: '短信', en: 'Messages' }, kind: 'count', isCompared: true },
   delivered: { label: { zh: '送达', en: 'Delivered' }, kind: 'count' },
-  success: { label: { zh: '送达率%', en: 'Delivery rate %' }, kind: 'percent' },
+  success: { label: { zh: '送达率（%）', en: 'Delivery rate (%)' }, kind: 'percent' },
   failed: { label: { zh: '失败', en: 'Failed' }, kind: 'count' },
   submitFail: { label: { zh: '提交失败', en: 'Submit failed' }, kind: 'count' },
   ports: { label: { zh: '在用端口', en: 'Ports used' }, kind: 'count' },
-  portUse: { label: { zh: '端口利用率%', en: 'Port utilisation %' }, kind: 'percent' },
+  portUse: { label: { zh: '端口利用率（%）', en: 'Port utilisation (%)' }, kind: 'percent' },
   cards: { label: { zh: '在用卡', en: 'SIMs used' }, kind: 'count' },
   perCard: { label: { zh: '单卡短信', en: 'Messages per SIM' }, kind: 'count' },
 } as const satisfies Readonly<Record<string, ReportMetric>>;

@@ -32,16 +32,16 @@ const SMS_DIMS = {
 /** Volume and quality. */
 export const SMS_VOLUME = {
   submitted: { label: { zh: '提交', en: 'Submitted' }, kind: 'count' },
-  billParts: { label: { zh: '计费条数', en: 'Billing parts' }, kind: 'count' },
+  billParts: { label: { zh: '计费条数', en: 'Billed parts' }, kind: 'count' },
   rejected: { label: { zh: '平台拦截', en: 'Rejected' }, kind: 'count', isMessagesOnly: true },
   submitFail: { label: { zh: '提交失败', en: 'Submit failed' }, kind: 'count', isMessagesOnly: true },
   accepted: { label: { zh: '受理', en: 'Accepted' }, kind: 'count', isCompared: true },
-  acceptance: { label: { zh: '受理率%', en: 'Acceptance rate %' }, kind: 'percent' },
+  acceptance: { label: { zh: '受理率（%）', en: 'Acceptance rate (%)' }, kind: 'percent' },
   delivered: { label: { zh: '送达', en: 'Delivered' }, kind: 'count' },
-  delivery: { label: { zh: '送达率%', en: 'Delivery rate %' }, kind: 'percent' },
+  delivery: { label: { zh: '送达率（%）', en: 'Delivery rate (%)' }, kind: 'percent' },
   failed: { label: { zh: '失败', en: 'Failed' }, kind: 'count', isMessagesOnly: true },
   unknown: { label: { zh: '未知', en: 'Unknown' }, kind: 'count', isMessagesOnly: true },
-  dlrRate: { label: { zh: '回执率%', en: 'Report rate %' }, kind: 'percent' },
+  dlrRate: { label: { zh: '回执率（%）', en: 'Report rate (%)' }, kind: 'percent' },
   dlrP50: { label: { zh: '回执 P50(秒)', en: 'Report P50 (s)' }, kind: 'seconds' },
   dlrP95: { label: { zh: '回执 P95(秒)', en: 'Report P95 (s)' }, kind: 'seconds' },
 } as const satisfies Readonly<Record<string, ReportMetric>>;
@@ -59,7 +59,7 @@ const SMS_MORE = {
   /** Delivered messages, as counted by the delay totals: the only metric available by delay. */
   reports: { label: { zh: '送达回执', en: 'Delivery reports' }, kind: 'count', isMessagesOnly: true },
   peakTps: { label: { zh: '峰值小时(条/秒)', en: 'Busiest hour (msg/s)' }, kind: 'speed' },
-  stability: { label: { zh: '送达率波动%', en: 'Delivery rate deviation %' }, kind: 'percent' },
+  stability: { label: { zh: '送达率波动（%）', en: 'Delivery rate deviation (%)' }, kind: 'percent' },
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 
 const status = (...codes: readonly string[]) => ({ status: codes });

@@ -21,7 +21,7 @@ const fields = {
   lastAt: field.dateTime({ label: { zh: '最近发送', en: 'Last sent' }, sortable: true, width: 170 }),
   week: field.int({ label: { zh: '7 日量', en: 'Volume, 7 days' }, sortable: true }),
   weekBefore: field.int({ label: { zh: '前 7 日量', en: 'Volume, previous 7 days' }, sortable: true }),
-  change: field.decimal({ label: { zh: '变化%', en: 'Change %' }, nullable: true, sortable: true, digits: 2 }),
+  change: field.decimal({ label: { zh: '变化（%）', en: 'Change (%)' }, nullable: true, sortable: true, digits: 2 }),
 };
 
 type StartFields = typeof fields;

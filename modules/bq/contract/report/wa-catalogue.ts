@@ -18,9 +18,9 @@ const WA_VOLUME = {
   messages: { label: { zh: '消息', en: 'Messages' }, kind: 'count' },
   received: { label: { zh: '收到', en: 'Received' }, kind: 'count' },
   delivered: { label: { zh: '送达', en: 'Delivered' }, kind: 'count' },
-  delivery: { label: { zh: '送达率%', en: 'Delivery rate %' }, kind: 'percent' },
+  delivery: { label: { zh: '送达率（%）', en: 'Delivery rate (%)' }, kind: 'percent' },
   readCount: { label: { zh: '已读', en: 'Read' }, kind: 'count' },
-  readRate: { label: { zh: '已读率%', en: 'Read rate %' }, kind: 'percent' },
+  readRate: { label: { zh: '已读率（%）', en: 'Read rate (%)' }, kind: 'percent' },
   failed: { label: { zh: '失败', en: 'Failed' }, kind: 'count' },
 } as const satisfies Readonly<Record<string, ReportMetric>>;
 

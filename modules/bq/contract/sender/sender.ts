@@ -37,7 +37,7 @@ export const senderResource = defineResource({
   right: KEY,
   basePath: BASE,
   isExported: true,
-  title: { zh: 'Sender ID查询', en: 'Sender ID query' },
+  title: { zh: 'Sender ID 查询', en: 'Sender ID query' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
     sender: field.text({

@@ -13,7 +13,7 @@ export const ccRecordResource = defineResource({
   title: { zh: '呼叫中心话单', en: 'Call centre records' },
   fields: {
     id: field.text({ label: { zh: '记录', en: 'Record' }, internal: true }),
-    inviteTime: field.dateTime({ label: { zh: '呼叫时间', en: 'Called' }, filter: true, width: 170 }),
+    inviteTime: field.dateTime({ label: { zh: '呼叫时间', en: 'Call time' }, filter: true, width: 170 }),
     outcome: field.enum({ label: { zh: '结果', en: 'Outcome' }, filter: true, values: CALL_OUTCOMES, width: 110 }),
     direction: field.enum({
       label: { zh: '方向', en: 'Direction' },

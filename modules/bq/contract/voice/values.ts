@@ -12,8 +12,8 @@ export const CALL_KINDS = {
 } as const satisfies Values;
 
 export const CALL_OUTCOMES = {
-  answered: { label: { zh: '接通', en: 'Answered' }, tone: 'success' },
-  busy: { label: { zh: '忙', en: 'Busy' }, tone: 'warning' },
+  answered: { label: { zh: '已接通', en: 'Answered' }, tone: 'success' },
+  busy: { label: { zh: '占线', en: 'Busy' }, tone: 'warning' },
   no_answer: { label: { zh: '无人接听', en: 'No answer' }, tone: 'warning' },
   declined: { label: { zh: '拒接', en: 'Declined' }, tone: 'warning' },
   bad_number: { label: { zh: '号码无效', en: 'Invalid number' }, tone: 'danger' },

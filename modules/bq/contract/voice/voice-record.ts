@@ -13,7 +13,7 @@ export const voiceRecordResource = defineResource({
   title: { zh: '语音话单查询', en: 'Voice call records' },
   fields: {
     id: field.text({ label: { zh: '记录', en: 'Record' }, internal: true }),
-    inviteTime: field.dateTime({ label: { zh: '呼叫时间', en: 'Called' }, filter: true, width: 170 }),
+    inviteTime: field.dateTime({ label: { zh: '呼叫时间', en: 'Call time' }, filter: true, width: 170 }),
     kind: field.enum({ label: { zh: '类型', en: 'Type' }, filter: true, values: CALL_KINDS, width: 110 }),
     outcome: field.enum({ label: { zh: '结果', en: 'Outcome' }, filter: true, values: CALL_OUTCOMES, width: 110 }),
     appName: field.text({ label: { zh: '应用', en: 'Application' }, filter: true, width: 160 }),

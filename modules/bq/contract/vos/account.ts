@@ -11,7 +11,7 @@ export const vosAccountResource = defineResource({
   right: 'bq.vos-voice-account',
   basePath: '/v2/bq/vos/account',
   isExported: true,
-  title: { zh: 'VOS语音账号', en: 'VOS voice accounts' },
+  title: { zh: 'VOS 语音账号', en: 'VOS voice accounts' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
     accountNo: field.text({ label: { zh: '账户', en: 'Account' }, filter: true, sortable: true, width: 130 }),

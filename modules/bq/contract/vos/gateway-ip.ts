@@ -11,7 +11,7 @@ export const gatewayIpResource = defineResource({
   right: KEY,
   basePath: BASE,
   isExported: true,
-  title: { zh: '网关IP查询', en: 'Gateway IP query' },
+  title: { zh: '网关 IP 查询', en: 'Gateway IP query' },
   fields: {
     id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
     ip: field.text({ label: { zh: 'IP', en: 'IP' }, filter: true, sortable: true, width: 150 }),

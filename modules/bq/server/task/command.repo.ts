@@ -29,7 +29,7 @@ export async function addCommand(tx: Db, { commandId, kind, request, notAfter }:
 
 /** In the order of the decisions. */
 export async function findUntold(db: Db, taskId: string): Promise<UntoldCommand[]> {
-  const { rows } = await sql<UntoldCommand>`select id::text, command_id as "commandId", kind, ask,
+  const { rows } = await sql<UntoldCommand>`select id::text, command_id as "commandId", kind, ask as request,
       coalesce(not_after < now(), false) as "isLapsed"
     from bq.task_command where task_id = ${taskId}::bigint and told_at is null order by id`.execute(db);
   return rows;

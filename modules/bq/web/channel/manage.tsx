@@ -81,7 +81,7 @@ export default function ChannelManagePage(): ReactNode {
         columns={balanceColumns}
         toolbar={form.addButton}
         rowActions={actions}
-        rowActionsWidth={130}
+        rowActionsWidth={190}
         onOpen={setOpened}
       />
       {form.view}

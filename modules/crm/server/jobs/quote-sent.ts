@@ -7,7 +7,7 @@ import { daysBetween } from '../opportunity/rules.ts';
 const QUOTATION = 2;
 
 /**
- * A sent quotation is the proof of stage 2, so the requirements for moving there manually do not apply (crm.md §6).
+ * A sent quotation proves stage 2, so the requirements for moving there manually do not apply (crm.md §6).
  * Idempotent: a second delivery changes nothing.
  */
 export const quoteSentJob: JobDefinition<EventOf<typeof quoteSent>> = {

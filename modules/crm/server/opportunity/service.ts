@@ -144,7 +144,7 @@ export async function moveToStage(
       throw new AppError(CODES.validation, {
         data: missing.map((field) => ({ field, msg: 'required' })),
         label: {
-          zh: `进入「${stage.nameZh}」前请补充：${missing.map((name) => MISSING[name]?.zh ?? name).join('、')}`,
+          zh: `进入“${stage.nameZh}”前请补充：${missing.map((name) => MISSING[name]?.zh ?? name).join('、')}`,
           en: `Before “${stage.nameEn}” please add: ${missing.map((name) => MISSING[name]?.en ?? name).join(', ')}`,
         },
       });

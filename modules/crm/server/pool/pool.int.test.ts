@@ -113,7 +113,7 @@ describe('public pool content', () => {
     expect((await view(id, outsideToken)).code).toBe(CODES.notFound);
     expect(
       (await crm.call(listPoolOptions, {}, { token: outsideToken })).data.map((publicPool) => publicPool.nameEn),
-    ).toEqual(['Default sea']);
+    ).toEqual(['Default public pool']);
     await crm.query(`update crm.sea set manager_ids = array[$1::bigint] where code = 'team'`, [outside.staffId]);
     expect((await view(id, outsideToken)).code).toBe(CODES.ok);
   });

@@ -25,7 +25,7 @@ export default function BlacklistPage() {
           </Can>
         }
         rowActions={actions}
-        rowActionsWidth={180}
+        rowActionsWidth={250}
         detailPath={detailPath}
       />
       {isAdding && <BlacklistDrawer onClose={() => setAdding(false)} />}

@@ -23,7 +23,7 @@ import styles from './page.module.css';
 type FunnelQuery = InputOf<typeof getFunnel>;
 const DAY = 'YYYY-MM-DD';
 const lastMonths = (): FunnelQuery => ({ from: dayjs().subtract(90, 'day').format(DAY), to: dayjs().format(DAY) });
-const percent = (share: string | null): string => (share === null ? '–' : `${(Number(share) * 100).toFixed(2)} %`);
+const percent = (share: string | null): string => (share === null ? '–' : `${(Number(share) * 100).toFixed(2)}%`);
 
 /** /crm/data-analysis/sales-funnels (crm rule 26) */
 export default function FunnelPage() {
@@ -118,7 +118,7 @@ export default function FunnelPage() {
             <Row gutter={[24, 8]}>
               <Col xs={24} lg={12}>
                 <Bars
-                  title={t('funnel.reached')}
+                  title={t('funnel.reachedTitle')}
                   rows={data.stages.map(({ no, reached }) => ({
                     key: String(no),
                     label: stageName(no),

@@ -12,7 +12,7 @@ export const editColumn = <Row,>({ t, mayEdit, onEdit }: Options<Row>): TableCol
   title: t('rules.actions'),
   width: 90,
   render: (_, rule: Row) => (
-    <Button type="link" size="small" disabled={!mayEdit} onClick={() => onEdit(rule)}>
+    <Button type="link" size="small" style={{ paddingInline: 0 }} disabled={!mayEdit} onClick={() => onEdit(rule)}>
       {t('rules.edit')}
     </Button>
   ),

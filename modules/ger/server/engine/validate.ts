@@ -127,7 +127,7 @@ function checkCondition(node: Extract<GraphNode, { type: 'condition' }>, catalog
   for (const { name, when } of node.branches) {
     checkName(node.id, name, say);
     const branch = name.zh === '' ? name.en : name.zh;
-    if (hasEmptyGroup(when)) say(node.id, `分支「${branch}」没有条件`, `The branch ${name.en} has no condition`);
+    if (hasEmptyGroup(when)) say(node.id, `分支“${branch}”没有条件`, `The branch ${name.en} has no condition`);
     for (const test of testsIn(when)) checkTest(node.id, test, catalogue, say);
   }
 }

@@ -32,15 +32,15 @@ export const mailLogResource = defineResource({
     staffName: field.text({ label: { zh: '员工', en: 'Employee' }, width: 110 }),
     deptName: field.text({ label: { zh: '部门', en: 'Department' }, nullable: true, width: 140 }),
     partyCode: field.text({
-      label: { zh: '客户/供应商编号', en: 'Customer / supplier code' },
+      label: { zh: '客户/供应商编号', en: 'Company code' },
       nullable: true,
       filter: true,
       width: 150,
     }),
-    partyName: field.text({ label: { zh: '客户/供应商', en: 'Customer / supplier' }, nullable: true, width: 190 }),
+    partyName: field.text({ label: { zh: '客户/供应商', en: 'Company' }, nullable: true, width: 190 }),
     action: field.enum({ label: { zh: '动作', en: 'Action' }, filter: true, width: 110, values: MAIL_ACTIONS }),
     subject: field.text({ label: { zh: '主题', en: 'Subject' }, nullable: true, filter: true, width: 260 }),
-    peer: field.text({ label: { zh: '对方邮箱', en: 'Other party' }, nullable: true, filter: true, width: 210 }),
+    peer: field.text({ label: { zh: '对方邮箱', en: 'Contact email' }, nullable: true, filter: true, width: 210 }),
     result: field.enum({
       label: { zh: '结果', en: 'Result' },
       filter: true,

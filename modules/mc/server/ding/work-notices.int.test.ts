@@ -78,7 +78,7 @@ describe('work notices', { retry: 0 }, () => {
     expect(own.action_card.single_url).toBe(`http://127.0.0.1:4000/ddNotice?msgId=${row?.id}`);
     expect(own.action_card.title).toBe('待办审批');
     // a Markdown character in a name is escaped
-    expect(own.action_card.markdown).toContain(String.raw`王\*芳 提交的「合同审批」等待您审批`);
+    expect(own.action_card.markdown).toContain(String.raw`王\*芳 提交的“合同审批”等待您审批`);
     await mc.notify({ eventCode: 'sys.notice.general', to: ['sales'], vars: { text: 'x' }, dedupeKey: 'only here' });
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(cards()).toHaveLength(2);

@@ -41,7 +41,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '1',
     title: ['设备证件即将到期', 'Device document expiring soon'],
     content: [
-      '设备 ${sn} 的「${item}」将于 ${date} 到期（剩余 ${days} 天），过期后其端口不能分配，请及时更新',
+      '设备 ${sn} 的“${item}”将于 ${date} 到期（剩余 ${days} 天），过期后其端口不能分配，请及时更新',
       '“${item}” of device ${sn} expires on ${date} (${days} days left). After that its ports cannot be allocated; please update the document',
     ],
     vars: [text('sn', '设备'), text('item', '项目'), text('date', '到期日'), text('days', '剩余天数')],
@@ -52,7 +52,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '1',
     title: ['评论中提到了您', 'You were mentioned'],
     content: [
-      '${who} 在${kind}「${title}」的评论中提到了您：${text}',
+      '${who} 在${kind}“${title}”的评论中提到了您：${text}',
       '${who} mentioned you on the ${kind} “${title}”: ${text}',
     ],
     vars: [text('who', '评论人'), text('kind', '对象'), text('title', '名称'), text('text', '内容')],
@@ -62,7 +62,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '4',
     title: ['导出完成', 'Export ready'],
     content: [
-      '「${fileName}」已生成，共 ${rows} 行，文件保留 7 天',
+      '“${fileName}”已生成，共 ${rows} 行，文件保留 7 天',
       '“${fileName}” is ready: ${rows} rows, kept for 7 days',
     ],
     vars: [text('fileName', '文件'), text('rows', '行数')],
@@ -71,14 +71,14 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     eventCode: 'sys.export.failed',
     typeCode: '4',
     title: ['导出失败', 'Export failed'],
-    content: ['「${fileName}」导出失败：${reason}', 'The export “${fileName}” failed: ${reason}'],
+    content: ['“${fileName}”导出失败：${reason}', 'The export “${fileName}” failed: ${reason}'],
     vars: [text('fileName', '文件'), text('reason', '原因')],
   },
   {
     eventCode: 'sys.feedback.replied',
     typeCode: '5',
     title: ['反馈已回复', 'Feedback answered'],
-    content: ['您的反馈「${subject}」有新的回复', 'There is a reply to your feedback “${subject}”'],
+    content: ['您的反馈“${subject}”有新的回复', 'There is a reply to your feedback “${subject}”'],
     vars: [text('subject', '主题')],
   },
   {
@@ -94,7 +94,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '8',
     title: ['客户即将回收', 'Customer returning to the public pool soon'],
     content: [
-      '客户「${customerName}」将于 ${days} 天后回收至公海，请及时跟进',
+      '客户“${customerName}”将于 ${days} 天后回收至公海，请及时跟进',
       '“${customerName}” returns to the public pool in ${days} days, please follow up',
     ],
     vars: [text('customerName', '客户'), text('days', '天数')],
@@ -105,7 +105,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     eventCode: 'crm.customer.recalled',
     typeCode: '8',
     title: ['客户已回收至公海', 'Customer returned to the public pool'],
-    content: ['客户「${customerName}」已回收至公海', '“${customerName}” has returned to the public pool'],
+    content: ['客户“${customerName}”已回收至公海', '“${customerName}” has returned to the public pool'],
     vars: [text('customerName', '客户')],
     level: 2,
   },
@@ -114,7 +114,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '8',
     title: ['新分配客户', 'Customer assigned to you'],
     content: [
-      '${by} 将公海客户「${customerName}」分配给您',
+      '${by} 将公海客户“${customerName}”分配给您',
       '${by} assigned “${customerName}” from the public pool to you',
     ],
     vars: [text('customerName', '客户'), text('by', '分配人')],
@@ -158,7 +158,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '8',
     title: ['客户共享', 'Customer shared with you'],
     content: [
-      '${by} 将客户「${customerName}」共享给您，至 ${date}',
+      '${by} 将客户“${customerName}”共享给您，至 ${date}',
       '${by} shared “${customerName}” with you until ${date}',
     ],
     vars: [text('customerName', '客户'), text('by', '共享人'), text('date', '到期日')],
@@ -179,7 +179,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '8',
     title: ['商机停滞', 'Opportunity stalled'],
     content: [
-      '商机「${name}」在当前阶段已停留 ${days} 天，请推进或关闭',
+      '商机“${name}”在当前阶段已停留 ${days} 天，请推进或关闭',
       '“${name}” has been in its current stage for ${days} days; advance or close the opportunity',
     ],
     vars: [text('name', '商机'), text('days', '天数')],
@@ -189,7 +189,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     eventCode: 'crm.opportunity.transferred',
     typeCode: '8',
     title: ['商机转入', 'Opportunity transferred to you'],
-    content: ['${by} 将商机「${name}」转给您：${reason}', '${by} transferred “${name}” to you: ${reason}'],
+    content: ['${by} 将商机“${name}”转给您：${reason}', '${by} transferred “${name}” to you: ${reason}'],
     vars: [text('name', '商机'), text('by', '转出人'), text('reason', '原因')],
   },
   {
@@ -197,7 +197,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '9',
     title: ['供应商合同到期提醒', 'Supplier contract expiring'],
     content: [
-      '供应商「${supplierName}」的合同将于 ${date} 到期',
+      '供应商“${supplierName}”的合同将于 ${date} 到期',
       'The contract with “${supplierName}” expires on ${date}',
     ],
     vars: [text('supplierName', '供应商'), text('date', '日期')],
@@ -206,7 +206,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     eventCode: 'fc.receipt.confirmed',
     typeCode: '10',
     title: ['到账确认', 'Payment received'],
-    content: ['客户「${customerName}」到账 ${amount}，已核销', '${amount} from “${customerName}” received and settled'],
+    content: ['客户“${customerName}”到账 ${amount}，已核销', '${amount} from “${customerName}” received and settled'],
     vars: [text('customerName', '客户'), text('amount', '金额')],
   },
   {
@@ -229,7 +229,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '7',
     title: ['网关出现未备案 IP', 'Unregistered IP on a gateway'],
     content: [
-      '网关「${gateway}」的话单中有 ${count} 个 IP 超过 10 分钟未备案：${ips}，请认可或封禁。',
+      '网关“${gateway}”的话单中有 ${count} 个 IP 超过 10 分钟未备案：${ips}，请认可或封禁。',
       'The call records of gateway “${gateway}” contain ${count} IP address(es) not registered for more than 10 minutes: ${ips}. Approve or block them.',
     ],
     vars: [text('gateway', '网关'), text('ips', 'IP'), text('count', '个数')],
@@ -242,7 +242,7 @@ export const TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '8',
     title: ['流失预警超时未处理', 'Churn warning overdue'],
     content: [
-      '客户「${customer}」的流失预警（${day} 发现）超过处理时限，请跟进。',
+      '客户“${customer}”的流失预警（${day} 发现）超过处理时限，请跟进。',
       'The churn warning of “${customer}” (found on ${day}) is past its deadline, please follow up.',
     ],
     vars: [text('customer', '客户'), text('day', '日期')],

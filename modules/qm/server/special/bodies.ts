@@ -77,7 +77,7 @@ const special = (application: Application, product: string, columns: Application
       isSummary: true,
     }),
     requiredField('window', 'daterange', ['特价有效期', 'Validity period']),
-    optionalField('competitor', 'text', ['竞对价格', 'Competitor price'], { maxLen: 200 }),
+    optionalField('competitor', 'text', ['竞争对手价格', 'Competitor price'], { maxLen: 200 }),
     REASON,
     FILES,
     optionalField('cost', 'money', ['成本', 'Cost'], { decimals: 6, minValue: '0', defaultPerm: 'hidden' }),

@@ -50,7 +50,10 @@ export function FinanceNotes({ days: { from, to }, preset, onOpen }: Props): Rea
       )}
       {uncomparedDays(days).map(({ from: first, to: last, state }) => (
         <Typography.Text key={first} type="secondary">
-          {t('finance.notYet')} {first === last ? first : `${first} – ${last}`}: {t(`finance.${state}`)}
+          {t('finance.notYet', {
+            days: first === last ? first : `${first} – ${last}`,
+            state: t(`finance.${state}`),
+          })}
         </Typography.Text>
       ))}
     </Flex>

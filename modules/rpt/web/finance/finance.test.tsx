@@ -54,7 +54,7 @@ function Shown(): ReactNode {
 it('the consumption report names the account that differs from finance and the days that were not compared', async () => {
   await open(<Shown />, '/reportAnalysis/consume-report');
   await until(() => byText('.ant-tag', 'lotus-sms · 短信 · 2026-11-10 · -72.000000 CNY'));
-  expect(document.body.textContent).toContain('未比对 2026-11-11: 统计中，尚未移交财务');
+  expect(document.body.textContent).toContain('2026-11-11 未比对：统计中，尚未移交财务');
   expect(seen(LIST)[0]?.body).toMatchObject({ day: { from: '2026-11-10', to: '2026-11-11' } });
   // a day that was not compared shows a dash with its reason, not 0
   expect(document.querySelector('[title^="尚未与财务账比对"]')?.textContent).toBe('-');

@@ -35,7 +35,7 @@ export async function requireParent(
     if (parent.status === 0)
       throw new AppError(CODES.wrongState, {
         label: {
-          zh: `上级部门「${parent.nameZh}」已停用`,
+          zh: `上级部门“${parent.nameZh}”已停用`,
           en: `The parent department “${parent.nameEn ?? parent.nameZh}” is disabled`,
         },
         data: { state: parent.status },

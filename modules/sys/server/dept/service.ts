@@ -132,13 +132,13 @@ const isManaged = (dept: DeptRow, context: Context): boolean =>
 const managed = (dept: DeptRow): AppError =>
   new AppError(CODES.wrongState, {
     label: {
-      zh: `部门「${dept.nameZh}」由钉钉同步，请在钉钉中修改`,
+      zh: `部门“${dept.nameZh}”由钉钉同步，请在钉钉中修改`,
       en: `“${dept.nameEn ?? dept.nameZh}” is synchronised from DingTalk. Change it in DingTalk`,
     },
     data: { state: dept.source },
   });
 
 const notEmpty = (dept: DeptRow, { staff, children }: { staff: number; children: number }): Label => ({
-  zh: `部门「${dept.nameZh}」还有 ${staff} 名员工、${children} 个下级部门，不能删除`,
+  zh: `部门“${dept.nameZh}”还有 ${staff} 名员工、${children} 个下级部门，不能删除`,
   en: `“${dept.nameEn ?? dept.nameZh}” still has ${staff} staff and ${children} sub-departments and cannot be deleted`,
 });

@@ -109,7 +109,7 @@ async function change(
 const wrongState = (row: repo.DingNoticeRow): AppError =>
   new AppError(CODES.wrongState, {
     label: {
-      zh: `「${row.title}」当前状态不支持此操作`,
+      zh: `“${row.title}”当前状态不支持此操作`,
       en: `This action is not available for “${row.title}” in its current status`,
     },
     data: { state: row.status },

@@ -36,7 +36,7 @@ export default function FeedbackManagePage() {
     />
   );
   const waiting = (
-    <Badge count={data?.num ?? 0} size="small" offset={[10, 0]}>
+    <Badge count={data?.num ?? 0} size="small" offset={[16, 0]}>
       {t('feedback.tab.list')}
     </Badge>
   );

@@ -65,7 +65,7 @@ describe('id-like parameters', () => {
     ]);
   });
 
-  it('an undescribed parameter stops the proof', () => {
+  it('an undescribed parameter fails the rights tests', () => {
     expect(() => idParams(callWith(z.object({ invoiceId: zId })), false)).toThrow('x.y: "invoiceId" looks like an id');
     expect(() => idParams(callWith(z.object({ id: zId }), '/v2/new/thing'), false)).toThrow('"id" looks like an id');
   });

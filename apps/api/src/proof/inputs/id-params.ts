@@ -270,7 +270,7 @@ export function addressKind(call: Pick<Call, 'path'>): IdKind | undefined {
 
 export const isIdLike = (name: string): boolean => ID_LIKE.test(name) && !NO_ROW.has(name);
 
-/** Every id-like parameter of a call, in all branches of its schema. An unknown one stops the proof. */
+/** Every id-like parameter of a call, in all branches of its schema. An unknown one fails the rights tests. */
 export function idParams(call: Call, isList: boolean): IdParam[] {
   const found = new Map<string, IdParam>();
   // numbers of the record store are not rows of PostgreSQL; the scope of records is tested in bq and rpt

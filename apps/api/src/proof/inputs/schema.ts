@@ -1,4 +1,4 @@
-/** The parts of a zod 4 schema that the proof reads. */
+/** The parts of a zod 4 schema that the rights tests read. */
 export interface Schema {
   readonly def: {
     readonly type: string;

@@ -55,6 +55,6 @@ export const MADE_ACCOUNTS: readonly Account[] = [
 /** The centre of the foreign accounts: far from SALES. */
 export const FAR_CENTRE = 'TECH';
 
-/** Calls that the administrator of the proof bound to an extra key. */
+/** Calls that the administrator of the rights tests bound to an extra key. */
 export const BOUND_KEY = 'sys.auth-manage.user:proof-bound';
 export const BOUND_PATHS = ['/v2/sys/staff/user/page', '/v2/sys/staff/user/detail', '/v2/crm/customer/page'];

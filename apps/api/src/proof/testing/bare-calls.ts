@@ -38,7 +38,7 @@ const changed = async (query: ReturnType<typeof sql>, context: Parameters<typeof
 
 const calls: Call[] = [bareIds, bareCount, bareUpdate, bareDelete, bareInsert, report, exportRows];
 
-/** Calls for the proof only, in addition to the product's own: served by a second API on the same database. */
+/** Calls for the rights tests only, in addition to the product's own: served by a second API on the same database. */
 export const proofModule: ModuleServer = {
   contract: defineModuleContract({ id: 'proof', title: label, calls, resources: [] }),
   jobs: [],

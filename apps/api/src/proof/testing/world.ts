@@ -37,7 +37,7 @@ export interface Needs {
 
 export interface Proof {
   readonly accounts: readonly Account[];
-  /** With rows of every module, or only those that a call needs: creating rows takes most of the time of the proof. */
+  /** With rows of every module, or only those that a call needs: creating rows takes most of the time of the rights tests. */
   newWorld(account: Account, needs?: Needs): Promise<World>;
   /** Every submission has a unique id (sys R58). */
   newSubmitId(userId: string): Promise<string>;

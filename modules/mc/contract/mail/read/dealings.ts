@@ -68,11 +68,11 @@ export const dealingResource = defineResource({
       },
     }),
     partyCode: field.text({
-      label: { zh: '客户/供应商编号', en: 'Customer / supplier code' },
+      label: { zh: '客户/供应商编号', en: 'Company code' },
       filter: true,
       width: 150,
     }),
-    partyName: field.text({ label: { zh: '客户/供应商', en: 'Customer / supplier' }, width: 200 }),
+    partyName: field.text({ label: { zh: '客户/供应商', en: 'Company' }, width: 200 }),
     staffId: field.id({ label: { zh: '员工', en: 'Employee' }, filter: true, internal: true }),
     staffName: field.text({ label: { zh: '员工', en: 'Employee' }, width: 110 }),
     deptId: field.id({ label: { zh: '部门', en: 'Department' }, nullable: true, filter: true, internal: true }),
@@ -86,7 +86,12 @@ export const dealingResource = defineResource({
       },
     }),
     /** Masked by the level of a contact's e-mail, except for mails in the reader's own mailboxes. */
-    partyEmail: field.text({ label: { zh: '对方邮箱', en: 'Other party' }, nullable: true, filter: true, width: 220 }),
+    partyEmail: field.text({
+      label: { zh: '对方邮箱', en: 'Contact email' },
+      nullable: true,
+      filter: true,
+      width: 220,
+    }),
     subject: field.text({ label: { zh: '主题', en: 'Subject' }, width: 280 }),
     hasAttach: field.boolean({ label: { zh: '附件', en: 'Attachments' }, filter: true, width: 80 }),
     at: field.dateTime({ label: { zh: '时间', en: 'Time' }, filter: true, sortable: true, width: 165 }),

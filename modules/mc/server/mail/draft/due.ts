@@ -19,7 +19,7 @@ export async function sendDueDraft(node: Node): Promise<boolean> {
   return await inTransaction(node, async (tx) => {
     const draft = await lockDueDraft(tx);
     if (draft === undefined) return false;
-    const reason = draft.isLate ? '已超过定时时间24小时 / more than 24 hours late' : await freeze(node, tx, draft);
+    const reason = draft.isLate ? '已超过定时时间 24 小时 / more than 24 hours late' : await freeze(node, tx, draft);
     if (reason !== null) await failDraft(node, tx, draft, reason);
     return true;
   });

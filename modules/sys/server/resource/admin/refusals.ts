@@ -14,7 +14,7 @@ export const refuse = {
   taken: (field: 'international' | 'router', value: string, owner: string) =>
     new AppError(CODES.conflict, {
       label: {
-        zh: `${field === 'router' ? '路由' : '权限标识'} ${value} 已被「${owner}」使用`,
+        zh: `${field === 'router' ? '路由' : '权限标识'} ${value} 已被“${owner}”使用`,
         en: `${field === 'router' ? 'Route' : 'Permission key'} ${value} is already used by “${owner}”`,
       },
       data: { field },
