@@ -23,15 +23,20 @@ interface Shot {
 const SHOTS: readonly Shot[] = [
   { name: 'home', login: 'sales', path: '/home', ready: 'canvas, .sb-card, main' },
   { name: 'customers', login: 'sales', path: '/crm/client-partner/my-client', ready: 'tbody tr[data-row-key]' },
-  { name: 'report', login: 'admin', path: '/reportAnalysis/smsProfitAnalysis', ready: 'canvas' },
+  {
+    name: 'report',
+    login: 'admin',
+    path: '/reportAnalysis/smsProfitAnalysis',
+    ready: '.sb-report-charts svg, .sb-report-charts canvas',
+  },
   {
     name: 'designer',
     login: 'admin',
-    path: '/setModule/process/configer?q=fin_recharge',
+    path: '/setModule/process/configer?q=general_payment',
     ready: 'tbody tr[data-row-key]',
     prepare: async (page) => {
-      await page.locator('tbody tr[data-row-key]').first().getByRole('link').first().click();
-      await page.locator('.react-flow__node').first().waitFor();
+      await page.locator('tbody tr[data-row-key] button').first().click();
+      await page.locator('[data-node=start]').waitFor();
     },
   },
 ];
@@ -61,6 +66,9 @@ async function take(browser: Browser, url: string, shot: Shot, mode: (typeof MOD
   await shot.prepare?.(page);
   // data, charts and transitions end within this time; the live stream keeps the network busy for ever
   await page.waitForTimeout(3_000);
+  const notice = page.locator('.ant-notification-notice-close');
+  if (await notice.count()) await notice.first().click();
+  await page.waitForTimeout(500);
   await page.screenshot({ path: join(FOLDER, `${shot.name}-${mode}.png`) });
   await context.close();
 }

@@ -76,7 +76,11 @@ export function SideMenu({ module, menuPath, isCollapsed }: Props): ReactNode {
         {...(!isCollapsed && { openKeys: opened, onOpenChange: setOpenKeys })}
         items={groups.map(({ key, title, icon, pages }) => ({
           key,
-          label: <span title={title}>{title}</span>,
+          label: (
+            <span className={styles.groupTitle} title={title}>
+              {title}
+            </span>
+          ),
           icon: <MenuIcon name={icon} />,
           // Next to a collapsed menu, the label explains the icon.
           children: isCollapsed
