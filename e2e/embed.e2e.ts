@@ -178,13 +178,11 @@ describe('An embedded front-end', () => {
   it('R072 R073 SYS-32 external entries open in a new tab without access to this one, on the current top-level domain', async () => {
     const at = await enter('/home', embedPortal.named);
     const sample = embedPortal.sample.replace('127.0.0.1', 'systems.switchboard.localhost');
-    for (const [name, path] of Object.entries({ IMFS: 'imfs', 监控平台: 'monitor', NWP: 'nwp', BI看板: 'bi' })) {
+    for (const [name, path] of Object.entries({ IMFS: 'imfs', 监控平台: 'monitor', NWP: 'nwp', 'BI 看板': 'bi' })) {
       const entry = at.portal.modules().filter({ hasText: name });
       if (!(await entry.isVisible())) await at.portal.modules().last().hover();
       const link = at.page.getByRole('link', { name: `${name}（在新标签页打开）` }).last();
-      const opened = at.context.waitForEvent('page');
-      await link.click();
-      const tab = await opened;
+      const [tab] = await Promise.all([at.context.waitForEvent('page'), link.click()]);
       await tab.waitForLoadState();
       expect(tab.url()).toBe(`${sample}/external/${path}`);
       expect(await tab.evaluate(() => window.opener)).toBeNull();

@@ -90,7 +90,7 @@ describe('Records of replies, WhatsApp, mails and calls', () => {
     await portal.signIn('ops', '/businessInquiry/wa-session-record');
     await at.page.locator('.sb-card').first().waitFor();
     await openInPlace(portal, '/reportAnalysis/otp-sms-statistics');
-    await at.page.getByText('Conversion rate %').first().waitFor();
+    await at.page.getByText('Conversion rate (%)').first().waitFor();
     expect(await at.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expectNoProblems(at);
   });

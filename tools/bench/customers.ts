@@ -2,7 +2,7 @@ import pg from 'pg';
 import { freePort } from '../demo/scratch-stack.ts';
 import { startServices } from '../engines/services.ts';
 import { queriesAbout } from './customer-queries.ts';
-import { joinLarge, startLarge } from './large-stack.ts';
+import { startLarge, startOnKeptDatabase } from './large-stack.ts';
 import { measureCall, TABLE_HEAD } from './measure-call.ts';
 import { startRecorder } from './record-statements.ts';
 
@@ -15,7 +15,7 @@ const customers = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 2_00
 
 await startServices();
 const isKept = process.argv.includes('--keep');
-const stack = kept === undefined ? await startLarge(customers, isKept) : await joinLarge(kept);
+const stack = kept === undefined ? await startLarge(customers, isKept) : await startOnKeptDatabase(kept);
 const client = new pg.Client({
   connectionString: stack.env['DATABASE_URL'],
   options: '-c jit=off -c random_page_cost=1.1',

@@ -19,9 +19,9 @@ export type LargeStack = ScratchStack;
 export async function startLarge(customers: number, isKept: boolean): Promise<LargeStack> {
   const stack = await startScratchStack({ logDir, env: quiet });
   // building takes longer than the query timeout of the API
-  const patient = new URL(stack.env['DATABASE_URL'] as string);
-  patient.searchParams.set('query_timeout', '3600000');
-  const config = readConfig({ ...stack.env, ...quiet, DATABASE_URL: patient.href });
+  const urlWithLongTimeout = new URL(stack.env['DATABASE_URL'] as string);
+  urlWithLongTimeout.searchParams.set('query_timeout', '3600000');
+  const config = readConfig({ ...stack.env, ...quiet, DATABASE_URL: urlWithLongTimeout.href });
   const services = connectServices(config, createLogger('seed', config), 'system');
   const started = Date.now();
   try {
@@ -34,13 +34,13 @@ export async function startLarge(customers: number, isKept: boolean): Promise<La
   return isKept ? keptStack(stack) : stack;
 }
 
-/** Stops without dropping the database, so that `joinLarge` can find it again. */
+/** Stops without dropping the database, so that `startOnKeptDatabase` can find it again. */
 export function keptStack({ url, env, apps }: ScratchStack): LargeStack {
   return { url, env, apps, stop: async () => void (await Promise.all(apps.map(async (app) => await app.stop()))) };
 }
 
-/** Starts the portal on a database kept by an earlier run: what is slow to create is measured more than once. */
-export async function joinLarge(database: string): Promise<LargeStack> {
+/** Starts the portal on a database kept by an earlier run, so that a slow-to-create database can be reused. */
+export async function startOnKeptDatabase(database: string): Promise<LargeStack> {
   const base = localEnv('test', quiet);
   const url = new URL(base['DATABASE_URL'] as string);
   url.pathname = `/${database}`;

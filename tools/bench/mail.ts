@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateAll, readConfig } from '@switchboard/kit-server';
 import {
   deliver,
-  dropBox,
-  openBox,
+  deleteMailbox,
+  openMailbox,
   PushReader,
   seedMaildir,
   startMail,
@@ -56,7 +56,7 @@ try {
   await benchDelay(mail);
 } finally {
   await worker.stop();
-  for (const { email } of accounts) dropBox(email);
+  for (const { email } of accounts) deleteMailbox(email);
   await mail.stop();
 }
 process.exit();
@@ -130,7 +130,7 @@ async function postgresCpu({ stack }: TestMail): Promise<number> {
 
 async function bare({ email }: TestAccount): Promise<number> {
   const started = performance.now();
-  const box = await openBox(email);
+  const box = await openMailbox(email);
   await box.mailboxOpen('INBOX');
   const uids = ((await box.search({ since: new Date(Date.now() - 730 * DAY) }, { uid: true })) || []).toReversed();
   for (let from = 0; from < uids.length; from += 250) {

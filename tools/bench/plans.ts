@@ -4,7 +4,7 @@ import { freePort } from '../demo/scratch-stack.ts';
 import { signIn } from '../demo/sign-in.ts';
 import { startServices } from '../engines/services.ts';
 import { queriesAbout } from './customer-queries.ts';
-import { joinLarge, startLarge } from './large-stack.ts';
+import { startLarge, startOnKeptDatabase } from './large-stack.ts';
 import type { MeasuredQuery } from './measure-call.ts';
 import { percentile } from './percentile.ts';
 import { isBookkeeping, startRecorder, type Statement } from './record-statements.ts';
@@ -42,7 +42,7 @@ const SKEWED = [
 
 await startServices();
 const stack =
-  given.at === undefined ? await startLarge(Number(given.customers), given.keep) : await joinLarge(given.at);
+  given.at === undefined ? await startLarge(Number(given.customers), given.keep) : await startOnKeptDatabase(given.at);
 const databaseUrl = stack.env['DATABASE_URL'] as string;
 const client = new pg.Client({
   connectionString: databaseUrl,

@@ -4,7 +4,7 @@ import { createLogger, connectServices, readConfig } from '@switchboard/kit-serv
 import { freePort, startScratchStack } from '../demo/scratch-stack.ts';
 import { repoRoot } from '../engines/addresses.ts';
 import { startServices } from '../engines/services.ts';
-import { joinLarge, keptStack, type LargeStack } from './large-stack.ts';
+import { keptStack, type LargeStack, startOnKeptDatabase } from './large-stack.ts';
 import { paintRecords } from './record-pages.ts';
 import { queryRecords, RECORD_TABLE_HEAD } from './record-queries.ts';
 import { startRecorder } from './record-statements.ts';
@@ -23,7 +23,7 @@ const FIRST = 10_000_000; // above the ids of the demo's own messages
 const logDir = join(repoRoot, '.reports/bench-logs');
 
 await startServices();
-const stack = at === undefined ? await makeStack() : await joinLarge(at);
+const stack = at === undefined ? await makeStack() : await startOnKeptDatabase(at);
 const config = readConfig({ ...stack.env, LOG_LEVEL: 'warn' });
 const services = connectServices(config, createLogger('bench', config), 'system');
 const recorder = await startRecorder(stack.env, await freePort());

@@ -12,7 +12,7 @@ import { repoRoot } from '../engines/addresses.ts';
 import { startServices } from '../engines/services.ts';
 import type { BareCall, BareOrder } from './bare-server.ts';
 import { backendCpu, cpuMs, usedSince } from './cpu-time.ts';
-import { joinLarge, startLarge } from './large-stack.ts';
+import { startLarge, startOnKeptDatabase } from './large-stack.ts';
 import type { MeasuredQuery } from './measure-call.ts';
 import { residentMb } from './memory.ts';
 import { isBookkeeping, startRecorder } from './record-statements.ts';
@@ -50,7 +50,7 @@ const agent = new Agent({ keepAlive: true });
 
 await startServices();
 const stack =
-  given.at === undefined ? await startLarge(Number(given.customers), given.keep) : await joinLarge(given.at);
+  given.at === undefined ? await startLarge(Number(given.customers), given.keep) : await startOnKeptDatabase(given.at);
 const databaseUrl = stack.env['DATABASE_URL'] as string;
 const client = new pg.Client({ connectionString: databaseUrl });
 await client.connect();

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateAll, readConfig } from '@switchboard/kit-server';
 import { OUTBOX_STATE as STATE, sendMail } from '@switchboard/mc-contract';
-import { dropBox, openBox, startSending, testMailbox, type TestSending } from '@switchboard/mc-server/testing';
+import {
+  deleteMailbox,
+  openMailbox,
+  startSending,
+  testMailbox,
+  type TestSending,
+} from '@switchboard/mc-server/testing';
 import { modules } from '@switchboard/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './scratch-stack.ts';
@@ -30,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   worker?.child.kill('SIGKILL');
   await mail?.stop();
-  for (const { email } of [writer, reader]) dropBox(email);
+  for (const { email } of [writer, reader]) deleteMailbox(email);
   rmSync(logDir, { recursive: true });
 });
 
@@ -52,7 +58,7 @@ const outbox = async () =>
   await mail.query<{ hdr: string; state: number }>('select message_id_hdr as hdr, state from mc.mail_outbox');
 
 async function arrived(): Promise<string[]> {
-  const client = await openBox(reader.email);
+  const client = await openMailbox(reader.email);
   try {
     await client.mailboxOpen('INBOX');
     const found: string[] = [];

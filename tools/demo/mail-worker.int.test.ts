@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateAll, readConfig } from '@switchboard/kit-server';
-import { dropBox, seedMaildir, startMail, type TestAccount, type TestMail } from '@switchboard/mc-server/testing';
+import { deleteMailbox, seedMaildir, startMail, type TestAccount, type TestMail } from '@switchboard/mc-server/testing';
 import { modules } from '@switchboard/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './scratch-stack.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const worker of workers) worker.child.kill('SIGKILL');
   await mail?.stop();
-  dropBox(account.email);
+  deleteMailbox(account.email);
   rmSync(logDir, { recursive: true });
 });
 

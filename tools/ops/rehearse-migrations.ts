@@ -9,7 +9,7 @@ import { customerResource } from '@switchboard/crm-contract';
 import { migrateAll, readConfig } from '@switchboard/kit-server';
 import { dropTemporaryDatabase } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
-import { joinLarge } from '../bench/large-stack.ts';
+import { startOnKeptDatabase } from '../bench/large-stack.ts';
 import { percentile } from '../bench/percentile.ts';
 import { localEnv } from '../demo/local-env.ts';
 import { signIn } from '../demo/sign-in.ts';
@@ -100,7 +100,7 @@ try {
     const seen = await during;
     earlier.child.stdin?.end();
     await once(earlier.child, 'exit');
-    const fresh = await joinLarge(earlier.database);
+    const fresh = await startOnKeptDatabase(earlier.database);
     const after = performance.now() + 5_000;
     const now = await askOn(fresh.url, () => performance.now() > after);
     await fresh.stop();

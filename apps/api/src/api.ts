@@ -1,5 +1,4 @@
 import {
-  asReader,
   checkStart,
   checkStubs,
   type Config,
@@ -12,6 +11,7 @@ import {
   type RunningProcess,
   unredacted,
   warnWhenUnwatched,
+  withMaskedUser,
 } from '@switchboard/kit-server';
 import { modules } from '@switchboard/registry';
 import { ACCESS_SUBJECT, openIdentity } from '@switchboard/sys-server';
@@ -29,7 +29,7 @@ export async function startApi(
 ): Promise<RunningApi> {
   const stubs = checkStubs(served, config);
   // reads masked values by default; jobs and writers run as the system
-  const services = connectServices(asReader(config), log);
+  const services = connectServices(withMaskedUser(config), log);
   await checkStart(served, services, log);
   const identity = openIdentity(services, log);
   const metrics = createMetrics();

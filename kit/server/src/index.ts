@@ -19,9 +19,9 @@ export {
   readsStream,
 } from './engines/bus-permissions.ts';
 export { busProblem } from './engines/nats-options.ts';
-export { asReader, type Records } from './engines/clickhouse.ts';
+export { type Records, withMaskedUser } from './engines/clickhouse.ts';
 export { type Files, openFiles, type StoredFile } from './engines/s3.ts';
-export { audited } from './export/export-of.ts';
+export { createAuditedFile } from './export/export-of.ts';
 export { fileCell } from './export/cells.ts';
 export type { ExportQueue } from './export/queue.ts';
 export type { ExportFeed, ListExport } from './export/feed.ts';

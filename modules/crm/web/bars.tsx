@@ -13,7 +13,7 @@ export interface Bar {
 interface Props {
   title: string;
   rows: readonly Bar[];
-  /** The least value of a full bar. */
+  /** Value of a full bar, unless a row is larger. */
   max?: number;
   note?: string;
 }

@@ -1,7 +1,7 @@
 import { customerResource } from '@switchboard/crm-contract';
 import { type ChoiceProps, ResourceSelect } from '@switchboard/kit-web';
 
-/** Selects a customer from the person's own list. */
+/** Selects one of the customers visible to the user. */
 export function CustomerSelect(props: ChoiceProps) {
   return (
     <ResourceSelect

@@ -26,7 +26,7 @@ export const IMEI_STATES = {
   free: { label: { zh: '空闲', en: 'Free' }, tone: 'success' },
   reserved: { label: { zh: '预留', en: 'Reserved' }, tone: 'info' },
   bound: { label: { zh: '已绑定', en: 'Bound' }, tone: 'info' },
-  cooling: { label: { zh: '冷却', en: 'Cooling' }, tone: 'warning' },
+  cooling: { label: { zh: '冷却', en: 'Cooling down' }, tone: 'warning' },
   blacklisted: { label: { zh: '黑名单', en: 'Blacklisted' }, tone: 'danger' },
   retired: { label: { zh: '退役', en: 'Retired' }, tone: 'neutral' },
 } as const;
@@ -41,7 +41,7 @@ export const imeiResource = defineResource({
   isExported: true,
   title: { zh: 'IMEI 库', en: 'IMEI pool' },
   fields: {
-    id: field.id({ label: { zh: 'ID', en: 'Id' }, internal: true }),
+    id: field.id({ label: { zh: 'ID', en: 'ID' }, internal: true }),
     imei: field.text({ label: { zh: 'IMEI', en: 'IMEI' }, filter: true, sortable: true, width: 170 }),
     tac: field.text({ label: { zh: 'TAC', en: 'TAC' }, filter: true, sortable: true, width: 110 }),
     model: field.text({ label: { zh: '型号', en: 'Model' }, nullable: true, width: 150 }),
@@ -70,7 +70,7 @@ export const imeiStatistics = defineCall({
   result: z.object({
     states: z.record(z.enum(Object.keys(IMEI_STATES) as [ImeiState, ...ImeiState[]]), z.int()),
     /** Numbers still available in approved TACs. */
-    left: z.int(),
+    remaining: z.int(),
   }),
 });
 
@@ -121,7 +121,7 @@ export const generateImeis = defineCall({
       .nullable(),
     iso2: zCountry.nullable(),
   }),
-  result: z.object({ batchNo: z.string(), made: z.int(), shortage: z.int() }),
+  result: z.object({ batchNo: z.string(), created: z.int(), shortage: z.int() }),
   withIdempotency: true,
 });
 

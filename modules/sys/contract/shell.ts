@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const zModuleEntry = z.object({ version: z.string(), entry: z.string(), css: z.array(z.string()) });
 
-/** The live build of each sub-application. Read by the shell at start and again when a chunk is missing. */
+/** The deployed build of each sub-application. Read by the shell at start and again when a chunk is missing. */
 export const getManifest = defineCall({
   name: 'sys.shell.manifest',
   method: 'GET',
@@ -12,7 +12,7 @@ export const getManifest = defineCall({
   right: publicCall('file names of public static files; the sign-in page needs the demo hint'),
   input: z.object({}),
   result: z.object({
-    /** The build of the shell and the shared libraries; null without one. The open page compares it with its build. */
+    /** Deployed build of the shell and shared libraries, or null if none; open pages compare it with their own. */
     release: z.string().nullable(),
     modules: z.record(z.string(), zModuleEntry),
     /** The enabled sign-in methods. */

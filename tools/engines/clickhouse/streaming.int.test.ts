@@ -5,16 +5,16 @@ import { rowOf, rowsOf, TestServer } from './testing.ts';
 
 const server = new TestServer();
 let client: ClickHouseClient;
-let zipped: ClickHouseClient;
+let compressedClient: ClickHouseClient;
 
 beforeAll(async () => {
   await server.start();
   client = server.client();
-  zipped = server.client({ compression: { request: true, response: true } });
+  compressedClient = server.client({ compression: { request: true, response: true } });
   await client.command({ query: 'CREATE TABLE default.cc (a UInt32, b String) ENGINE = MergeTree ORDER BY a' });
 });
 afterAll(async () => {
-  await Promise.all([client.close(), zipped.close()]);
+  await Promise.all([client.close(), compressedClient.close()]);
   await server.remove();
 });
 
@@ -55,13 +55,13 @@ describe('streams', () => {
   });
 
   it('are compressed in both directions', async () => {
-    expect(await rowsOf(zipped, 'SELECT number FROM numbers(100000)')).toHaveLength(100_000);
-    await zipped.insert({ table: 'cc', format: 'JSONEachRow', values: [{ a: 4_000_000, b: 'gz' }] });
+    expect(await rowsOf(compressedClient, 'SELECT number FROM numbers(100000)')).toHaveLength(100_000);
+    await compressedClient.insert({ table: 'cc', format: 'JSONEachRow', values: [{ a: 4_000_000, b: 'gz' }] });
     expect(await rowOf(client, 'SELECT b FROM cc WHERE a = 4000000')).toEqual({ b: 'gz' });
   });
 });
 
-describe('a disconnecting client stops the engine', () => {
+describe('a disconnecting client cancels its query', () => {
   it('before the first row', async () => {
     const abort = new AbortController();
     const query = 'SELECT count() FROM numbers(20000000001) WHERE NOT ignore(sipHash64(number))';
@@ -101,7 +101,7 @@ describe('limits are errors, not crashes', () => {
 });
 
 describe('concurrency', () => {
-  it('200 parallel queries with parameters do not mix', async () => {
+  it('200 parallel queries with parameters each get their own result', async () => {
     const query = 'SELECT {v:UInt32} v, sum(number) s FROM numbers({n:UInt32})';
     const answers = Array.from({ length: 200 }, (_, v) => rowOf(client, query, { query_params: { v, n: 1000 + v } }));
     const expected = Array.from({ length: 200 }, (_, v) => ({ v, s: ((1000 + v) * (999 + v)) / 2 }));

@@ -9,13 +9,13 @@ import { CanaryRun } from './testing/canary/run.ts';
 import { WITHOUT_CANARIES } from './testing/canary/without.ts';
 import { listCalls } from './testing/cases.ts';
 import { isSampled, sampleNote } from './testing/sample.ts';
-import { openProof } from './testing/world.ts';
+import { startRightsTest } from './testing/world.ts';
 
 let api: TestStack;
 let run: CanaryRun;
 beforeAll(async () => {
   api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
-  run = await CanaryRun.open(api, await openProof(api));
+  run = await CanaryRun.open(api, await startRightsTest(api));
 }, 300_000);
 afterAll(async () => await api?.stop());
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { MADE_ACCOUNTS } from './testing/accounts.ts';
 import { type Variant, variantsOf } from './testing/address-variants.ts';
-import { openProof } from './testing/world.ts';
+import { startRightsTest } from './testing/world.ts';
 
 /** Lists and writes of several modules, all refused to an account without roles. */
 const SHUT: readonly (readonly [string, string])[] = [
@@ -22,9 +22,9 @@ let api: TestStack;
 let tokenWithoutRoles = '';
 beforeAll(async () => {
   api = await startTestApi({ LOG_LEVEL: 'silent' });
-  const proof = await openProof(api);
+  const fixture = await startRightsTest(api);
   const account = MADE_ACCOUNTS.find(({ name }) => name === 'no role') as (typeof MADE_ACCOUNTS)[number];
-  tokenWithoutRoles = (await proof.newWorld(account)).token ?? '';
+  tokenWithoutRoles = (await fixture.newWorld(account)).token ?? '';
 });
 afterAll(async () => await api?.stop());
 

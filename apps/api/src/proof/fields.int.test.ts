@@ -8,20 +8,20 @@ import { type RunningApi, startApi } from '../api.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { sendCall } from './testing/send-call.ts';
 import * as bare from './testing/bare-calls.ts';
-import { openProof, type Proof, type World } from './testing/world.ts';
+import { type RightsFixture, startRightsTest, type World } from './testing/world.ts';
 
 let api: TestStack;
 let node: RunningApi;
-let proof: Proof;
+let fixture: RightsFixture;
 let world: World;
 beforeAll(async () => {
   api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
   node = await startApi(api.config, createLogger('proof', { LOG_LEVEL: 'silent' }), [...modules, bare.proofModule]);
-  proof = await openProof(api);
+  fixture = await startRightsTest(api);
   await api.query(`with made as (insert into sys.role (code, name_zh, default_scope) values ('narrow', 'narrow', 1), ('wide', 'wide', 1) returning id),
     keys as (insert into sys.role_resource (role_id, resource_id) select made.id, r.id from made, sys.resource r
       where r.international like 'crm.client-partner.my-client%') select 1`);
-  world = await proof.newWorld({ name: 'narrow', roles: ['narrow'], base: 'SALES-1' });
+  world = await fixture.newWorld({ name: 'narrow', roles: ['narrow'], base: 'SALES-1' });
 });
 afterAll(async () => {
   await node?.stop();
@@ -40,7 +40,7 @@ const setLevels = async (role: string, levels: Record<string, [level: number, ru
     );
 };
 const send = async (call: Call, input: Record<string, unknown>, of: World = world) => {
-  const submitId = call.withIdempotency ? await proof.newSubmitId(of.own['user'] as string) : 'none';
+  const submitId = call.withIdempotency ? await fixture.newSubmitId(of.own['user'] as string) : 'none';
   return await sendCall(node.url, call, input, { token: of.token, submitId });
 };
 const until = async (probe: () => Promise<unknown>, wanted: unknown): Promise<void> =>
@@ -103,7 +103,7 @@ describe('field levels', () => {
 
     // a second role grants the key and shows more
     await setLevels('wide', { name: [LEVEL.read], customerCode: [LEVEL.mask] });
-    const both = await proof.newWorld({ name: 'both', roles: ['narrow', 'wide'], base: 'SALES-1' });
+    const both = await fixture.newWorld({ name: 'both', roles: ['narrow', 'wide'], base: 'SALES-1' });
     expect((await row(both)).row).toMatchObject({ name: `own${both.mark}`, customerCode: '****' });
     expect((await send(page, { keyword: both.mark }, both)).code).toBe(CODES.ok);
   });
@@ -206,7 +206,7 @@ describe('field levels', () => {
     const served = modules.map((module) => (module === crm ? { ...crm, contract, handlers } : module));
     const other = await startApi(api.config, createLogger('proof', { LOG_LEVEL: 'silent' }), served);
     const input = { id: world.own['customer'], version: 0, remark: 'x' };
-    const submitId = await proof.newSubmitId(world.own['user'] as string);
+    const submitId = await fixture.newSubmitId(world.own['user'] as string);
     expect(await sendCall(other.url, careless, input, { token: world.token, submitId })).toMatchObject({ status: 500 });
     await other.stop();
   });

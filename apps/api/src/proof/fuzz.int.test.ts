@@ -10,7 +10,7 @@ import type { Schema } from './inputs/schema.ts';
 import { MADE_ACCOUNTS } from './testing/accounts.ts';
 import { build, casesOf, listCalls } from './testing/cases.ts';
 import { type FuzzRequest, fuzzRequest } from './testing/fuzz-request.ts';
-import { openProof, type Proof, type World } from './testing/world.ts';
+import { type RightsFixture, startRightsTest, type World } from './testing/world.ts';
 
 /** `pnpm fuzz` sends 110 requests per call, more than 100,000 in total; CI sends a few, different ones every day. */
 const EACH = Number(process.env['FUZZ_EACH'] ?? 2);
@@ -19,10 +19,10 @@ const only = process.env['PROOF_ONLY'] ?? '';
 const SLOW_MS = 2_000;
 
 let api: TestStack;
-let proof: Proof;
+let fixture: RightsFixture;
 beforeAll(async () => {
   api = await startTestApi({ LOG_LEVEL: process.env['FUZZ_LOG'] ?? 'silent' }, { withRecords: true });
-  proof = await openProof(api);
+  fixture = await startRightsTest(api);
 });
 afterAll(async () => await api?.stop());
 
@@ -36,7 +36,7 @@ class Asker {
   #world: Promise<World> | null = null;
 
   async world(): Promise<World> {
-    this.#world ??= proof.newWorld(holder);
+    this.#world ??= fixture.newWorld(holder);
     return await this.#world;
   }
 
@@ -59,7 +59,7 @@ describe('invalid input', () => {
     const asker = new Asker();
 
     const send = async (call: Call, { path, init }: FuzzRequest, world: World) => {
-      const submitId = call.withIdempotency ? await proof.newSubmitId(world.own['user'] as string) : null;
+      const submitId = call.withIdempotency ? await fixture.newSubmitId(world.own['user'] as string) : null;
       const begun = performance.now();
       const response = await fetch(`${api.url}${path}`, {
         ...init,

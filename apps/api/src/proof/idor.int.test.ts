@@ -10,13 +10,13 @@ import { build, type Case, listCalls, mayWrite, replaceAt } from './testing/case
 import { type IdParam, idParams } from './inputs/id-params.ts';
 import { openCalls } from './testing/oracle.ts';
 import { isSampled, isSampledWrite, isWhole, sampleNote } from './testing/sample.ts';
-import { FOREIGN, openProof, type Proof, type World } from './testing/world.ts';
+import { FOREIGN, type RightsFixture, startRightsTest, type World } from './testing/world.ts';
 
 let api: TestStack;
-let proof: Proof;
+let fixture: RightsFixture;
 beforeAll(async () => {
   api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
-  proof = await openProof(api);
+  fixture = await startRightsTest(api);
 });
 afterAll(async () => await api?.stop());
 
@@ -82,8 +82,8 @@ const picture = async (world: World): Promise<string> => {
 
 describe('ids of other accounts', () => {
   it('leaks are detectable: an account that sees everything gets the foreign name', async () => {
-    const everything = proof.accounts.find(({ name }) => name === 'everything') as Account;
-    const world = await proof.newWorld(everything);
+    const everything = fixture.accounts.find(({ name }) => name === 'everything') as Account;
+    const world = await fixture.newWorld(everything);
     const one = sweeps.find(({ call }) => call.name === 'sys.user.detail') as Case;
     const { text } = await sendCall(api.url, one.call, { userId: world.foreign['user'] }, { token: world.token });
     expect(text).toContain(`${FOREIGN}${world.mark}`);
@@ -107,7 +107,7 @@ describe('ids of other accounts', () => {
       // cases that only read or are refused share one set of rows, which is checked once more at the end
       const hasOwnRows = isOpen && mayWrite(one);
       if (hasOwnRows && !isSampledWrite(account, call.name)) return;
-      const world = hasOwnRows ? await proof.newWorld(account, one) : shared;
+      const world = hasOwnRows ? await fixture.newWorld(account, one) : shared;
       const before = hasOwnRows ? await picture(world) : '';
       const strangers = strangersFor(varied, world, shared);
       // malformed ids are refused before the account matters: one account that may call everything tries them for all
@@ -115,7 +115,8 @@ describe('ids of other accounts', () => {
       // without the key all refusals are alike: a sample is enough
       for (const value of isOpen ? [...strangers, ...odd] : strangers.slice(0, 2)) {
         const input = replaceAt(build(one, world).input, varied.path, value) as Record<string, unknown>;
-        const submitId = call.withIdempotency && isOpen ? await proof.newSubmitId(world.own['user'] as string) : 'none';
+        const submitId =
+          call.withIdempotency && isOpen ? await fixture.newSubmitId(world.own['user'] as string) : 'none';
         const { status, code, text } = await sendCall(api.url, call, input, { token: world.token, submitId });
         requests += 1;
         const place = `${account.name}: ${call.name} ${varied.path}=${value}`;
@@ -128,8 +129,8 @@ describe('ids of other accounts', () => {
     };
     const jobs: [Sweeper, Case][] = [];
     const pictures = new Map<Sweeper, string>();
-    for (const account of proof.accounts.filter(({ name }) => WHO.includes(name))) {
-      const shared = await proof.newWorld(account);
+    for (const account of fixture.accounts.filter(({ name }) => WHO.includes(name))) {
+      const shared = await fixture.newWorld(account);
       const sweeper = { account, shared, open: await openCalls(api, shared.own['user'] as string) };
       pictures.set(sweeper, await picture(shared));
       const sampled = sweeps.filter(({ call, varied }) => isSampled(call.name, `${account.name} ${varied?.path}`));

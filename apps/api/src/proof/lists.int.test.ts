@@ -7,18 +7,18 @@ import { sendCall } from './testing/send-call.ts';
 import { addressKind, type IdKind } from './inputs/id-params.ts';
 import { openCalls, seenBy } from './testing/oracle.ts';
 import { isSampled } from './testing/sample.ts';
-import { type Demo, demoSessions, openProof, type Proof } from './testing/world.ts';
+import { type Demo, demoSessions, type RightsFixture, startRightsTest } from './testing/world.ts';
 
 let api: TestStack;
-let proof: Proof;
+let fixture: RightsFixture;
 let people: Demo[];
 beforeAll(async () => {
   api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
-  proof = await openProof(api);
+  fixture = await startRightsTest(api);
   // the six demo accounts as they are, and one user per created account
   const made = await Promise.all(
-    proof.accounts.slice(6).map(async (account): Promise<Demo> => {
-      const world = await proof.newWorld(account);
+    fixture.accounts.slice(6).map(async (account): Promise<Demo> => {
+      const world = await fixture.newWorld(account);
       return { name: account.name, userId: world.own['user'] as string, token: world.token };
     }),
   );

@@ -8,7 +8,7 @@ import { startTestApi } from '../testing/start-test-api.ts';
 import { sendCall } from './testing/send-call.ts';
 import { signInMany, type Member, startProcess } from './testing/many-users.ts';
 import { randomQuery } from './testing/list-query.ts';
-import { openProof } from './testing/world.ts';
+import { startRightsTest } from './testing/world.ts';
 
 const PEOPLE = 200;
 const SECONDS = process.env['CI'] === 'true' ? 10 : 30;
@@ -35,7 +35,7 @@ let node: { url: string; stop(): Promise<void> };
 let members: Member[];
 beforeAll(async () => {
   api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
-  await openProof(api);
+  await startRightsTest(api);
   members = await signInMany(api, PEOPLE, LISTS);
   node = await startProcess(api.env);
 }, 240_000);

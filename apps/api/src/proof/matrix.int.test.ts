@@ -8,13 +8,13 @@ import type { Account } from './testing/accounts.ts';
 import { type Case, casesOf, listCalls } from './testing/cases.ts';
 import { type Finding, Judge } from './testing/judge.ts';
 import { isWhole, sampleNote } from './testing/sample.ts';
-import { openProof, type Proof } from './testing/world.ts';
+import { type RightsFixture, startRightsTest } from './testing/world.ts';
 
 let api: TestStack;
-let proof: Proof;
+let fixture: RightsFixture;
 beforeAll(async () => {
   api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
-  proof = await openProof(api);
+  fixture = await startRightsTest(api);
 });
 afterAll(async () => await api?.stop());
 
@@ -24,13 +24,13 @@ const calls = listCalls(modules.map((module) => module.contract)).filter(({ call
   only.split(',').some((begin) => call.name.startsWith(begin)),
 );
 
-describe('the rights of every call: every account with own, team, lower, foreign and missing rows', () => {
+describe('the rights of every call: every account with rows of the user, a colleague, a subordinate, a foreign account, and missing ids', () => {
   // a sample of the cases does not prove SYS-33
   const timeout = 60_000 + 2_000 * calls.length;
   it(`${isWhole ? 'SYS-33 ' : ''}has no wrong allow and no wrong deny`, { timeout, retry: 0 }, async () => {
     const started = performance.now();
-    const judge = new Judge(api, proof, { triesAll: isWhole || only !== '' });
-    const cases = proof.accounts.flatMap((account) =>
+    const judge = new Judge(api, fixture, { triesAll: isWhole || only !== '' });
+    const cases = fixture.accounts.flatMap((account) =>
       calls.flatMap(({ call, isList }) => casesOf(call, isList).map((one): [Account, Case] => [account, one])),
     );
     const findings: Finding[] = [];
@@ -39,7 +39,7 @@ describe('the rights of every call: every account with own, team, lower, foreign
     const tried = [...judge.counts.values()].reduce((sum, n) => sum + n, 0);
     const counted = [...judge.counts].map(([what, n]) => `${what} ${n}`).join(', ');
     console.log(
-      `rights matrix: ${calls.length} calls, ${proof.accounts.length} accounts, ${tried} of ${cases.length} cases (${sampleNote()}; ${counted}), ` +
+      `rights tests: ${calls.length} calls, ${fixture.accounts.length} accounts, ${tried} of ${cases.length} cases (${sampleNote()}; ${counted}), ` +
         `${findings.length} wrong, ${seconds.toFixed(1)} s`,
     );
     expect(findings).toEqual([]);

@@ -9,15 +9,15 @@ import { type RunningApi, startApi } from '../api.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { sendCall } from './testing/send-call.ts';
 import * as bare from './testing/bare-calls.ts';
-import { openProof, type Proof, type World } from './testing/world.ts';
+import { type RightsFixture, startRightsTest, type World } from './testing/world.ts';
 
 let api: TestStack;
 let node: RunningApi;
-let proof: Proof;
+let fixture: RightsFixture;
 beforeAll(async () => {
   api = await startTestApi({ LOG_LEVEL: 'error' }, { withRecords: true });
   node = await startApi(api.config, createLogger('proof', { LOG_LEVEL: 'silent' }), [...modules, bare.proofModule]);
-  proof = await openProof(api);
+  fixture = await startRightsTest(api);
 });
 afterAll(async () => {
   await node?.stop();
@@ -27,9 +27,9 @@ afterAll(async () => {
 const page = customerResource.calls.page as Call;
 const MISSING = '4611686018427387904';
 const worldOf = async (account: string): Promise<World> => {
-  const found = proof.accounts.find(({ name }) => name === account);
+  const found = fixture.accounts.find(({ name }) => name === account);
   if (found === undefined) throw new Error(`no account ${account}`);
-  return await proof.newWorld(found);
+  return await fixture.newWorld(found);
 };
 const customersOf = (world: World) => ({
   own: world.own['customer'] as string,
@@ -38,7 +38,7 @@ const customersOf = (world: World) => ({
   foreign: world.foreign['customer'] as string,
 });
 const send = async (call: Call, input: Record<string, unknown>, world: World) => {
-  const submitId = call.withIdempotency ? await proof.newSubmitId(world.own['user'] as string) : 'none';
+  const submitId = call.withIdempotency ? await fixture.newSubmitId(world.own['user'] as string) : 'none';
   return await sendCall(node.url, call, input, { token: world.token, submitId });
 };
 

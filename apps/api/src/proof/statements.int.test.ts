@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { sendCall } from './testing/send-call.ts';
 import { build, casesOf, listCalls } from './testing/cases.ts';
-import { type Demo, demoSessions, openProof, type Proof } from './testing/world.ts';
+import { type Demo, demoSessions, type RightsFixture, startRightsTest } from './testing/world.ts';
 
 /** Statements that the pool of the API sent; other connections (the listener, the test itself) have other names. */
 const sent: string[] = [];
@@ -17,7 +17,7 @@ const query = pg.Client.prototype.query;
 
 let api: TestStack;
 let people: Demo[];
-let proof: Proof;
+let fixture: RightsFixture;
 beforeAll(async () => {
   pg.Client.prototype.query = function (
     this: pg.Client & { connectionParameters: { application_name?: string } },
@@ -29,7 +29,7 @@ beforeAll(async () => {
   } as typeof query;
   api = await startTestApi({}, { withRecords: true });
   people = await demoSessions(api);
-  proof = await openProof(api);
+  fixture = await startRightsTest(api);
 });
 afterAll(async () => {
   pg.Client.prototype.query = query;
@@ -90,9 +90,9 @@ describe('statements per call of the CRM', () => {
     timeout: 120_000,
   }, async () => {
     // sees the whole demo company: one query per row of a page would be counted
-    const account = proof.accounts.find(({ name }) => name === 'everything');
+    const account = fixture.accounts.find(({ name }) => name === 'everything');
     if (account === undefined) throw new Error('nobody may call everything');
-    const world = await proof.newWorld(account);
+    const world = await fixture.newWorld(account);
     const found: string[] = [];
     let lists = 0;
     for (const { call, isList: isResource } of reads) {
@@ -117,9 +117,9 @@ describe('statements per call of the CRM', () => {
 
 describe('statements per list of all modules', () => {
   it('no list sends more than its entry in budgets.json', { timeout: 180_000 }, async () => {
-    const account = proof.accounts.find(({ name }) => name === 'everything');
+    const account = fixture.accounts.find(({ name }) => name === 'everything');
     if (account === undefined) throw new Error('nobody may call everything');
-    const world = await proof.newWorld(account);
+    const world = await fixture.newWorld(account);
     const lists = listCalls(modules.map(({ contract }) => contract)).filter(
       ({ call }) => isList(call) && !call.withIdempotency && call.isFile !== true,
     );

@@ -16,17 +16,23 @@ interface Props {
 
 /** All pages available without a session (sys R01). */
 export function SignedOutPages({ href, history, signInActions }: Props): ReactNode {
-  const [isByHand, setByHand] = useState(false);
-  const { enter, jump } = signInActions;
-  const enterJump = useCallback((signIn: () => Promise<void>) => enter(jump, signIn), [enter, jump]);
+  const [usesLoginForm, setUsesLoginForm] = useState(false);
+  const { enter, returnPath } = signInActions;
+  const signInAndReturn = useCallback((signIn: () => Promise<void>) => enter(returnPath, signIn), [enter, returnPath]);
 
   if (pathOf(href) === '/authorize') {
-    return <AuthorizePage fullPath={href} enter={enter} toSignIn={() => history.push('/login')} />;
+    return <AuthorizePage fullPath={href} enter={enter} onUseLoginForm={() => history.push('/login')} />;
   }
   if (pathOf(href) !== '/login') return <OutsidePage fullPath={href} history={history} />;
   const forward = forwardOf(href);
-  if (forward !== null && hasAppCode(forward) && !isByHand) {
-    return <AppSignIn forward={forward} enter={enterJump} toSignIn={() => setByHand(true)} />;
+  if (forward !== null && hasAppCode(forward) && !usesLoginForm) {
+    return <AppSignIn forward={forward} enter={signInAndReturn} onUseLoginForm={() => setUsesLoginForm(true)} />;
   }
-  return <LoginPage signIn={signInActions.withPassword} jump={jump} takeAutoLeave={signInActions.takeAutoLeave} />;
+  return (
+    <LoginPage
+      signIn={signInActions.withPassword}
+      returnPath={returnPath}
+      takeAutoLeave={signInActions.takeAutoLeave}
+    />
+  );
 }

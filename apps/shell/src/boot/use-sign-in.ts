@@ -8,7 +8,7 @@ import type { ShellHistory } from './history.ts';
 
 export interface SignInActions {
   /** The target after signing in. */
-  readonly jump: string;
+  readonly returnPath: string;
   /** Signs in and goes to the target. Throws the error of the sign-in. */
   enter(target: string, signIn: () => Promise<void>): Promise<void>;
   readonly withPassword: SignIn;
@@ -23,7 +23,7 @@ export function useSignIn(history: ShellHistory): SignInActions {
   const target = useRef<string | null>(null);
   const href = history.href();
   const wanted = queryOf(href).get('redirectPath') ?? history.state().returnTo;
-  const jump = withoutAppCode(safeReturnTarget(wanted));
+  const returnPath = withoutAppCode(safeReturnTarget(wanted));
 
   const enter = useCallback(async (to: string, signIn: () => Promise<void>): Promise<void> => {
     target.current = to;
@@ -43,12 +43,12 @@ export function useSignIn(history: ShellHistory): SignInActions {
 
   return useMemo(
     () => ({
-      jump,
+      returnPath,
       enter,
-      withPassword: (input) => enter(jump, () => session.signInWithPassword(input)),
+      withPassword: (input) => enter(returnPath, () => session.signInWithPassword(input)),
       takeTarget,
       takeAutoLeave,
     }),
-    [jump, enter, takeTarget, takeAutoLeave],
+    [returnPath, enter, takeTarget, takeAutoLeave],
   );
 }

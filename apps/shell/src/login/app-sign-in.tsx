@@ -9,7 +9,7 @@ import { SignInProgress } from './sign-in-progress.tsx';
 interface Props {
   readonly forward: Forward;
   readonly enter: (signIn: () => Promise<void>) => Promise<void>;
-  readonly toSignIn: () => void;
+  readonly onUseLoginForm: () => void;
 }
 
 /** Whether a code is available without prompting the user. */
@@ -18,7 +18,7 @@ export function hasAppCode({ code }: Forward): boolean {
 }
 
 /** Opened from the chat app: its code signs the user in without a prompt (sys R07). */
-export function AppSignIn({ forward, enter, toSignIn }: Props): ReactNode {
+export function AppSignIn({ forward, enter, onUseLoginForm }: Props): ReactNode {
   const t = useShellText();
   const [error, setError] = useState<string | null>(null);
   const [isRetrying, setRetrying] = useState(false);
@@ -48,5 +48,5 @@ export function AppSignIn({ forward, enter, toSignIn }: Props): ReactNode {
 
   // a code from the address is used up; only the chat app provides another one
   const again = window.dd === undefined ? undefined : () => void retry();
-  return <SignInProgress error={error} isRetrying={isRetrying} retry={again} toSignIn={toSignIn} />;
+  return <SignInProgress error={error} isRetrying={isRetrying} retry={again} onUseLoginForm={onUseLoginForm} />;
 }

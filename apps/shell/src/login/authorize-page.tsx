@@ -11,11 +11,11 @@ interface Props {
   readonly fullPath: string;
   /** Signs in and then goes to the target. */
   readonly enter: (target: string, signIn: () => Promise<void>) => Promise<void>;
-  readonly toSignIn: () => void;
+  readonly onUseLoginForm: () => void;
 }
 
 /** Return from the provider: exchanges its code for a session (sys R04). */
-export function AuthorizePage({ fullPath, enter, toSignIn }: Props): ReactNode {
+export function AuthorizePage({ fullPath, enter, onUseLoginForm }: Props): ReactNode {
   const t = useShellText();
   const [answer] = useState<CodeSignIn | null>(() => providerAnswer(fullPath, (state) => tripOf(state)));
   const [error, setError] = useState<string | null>(answer === null ? t('login.noCode') : null);
@@ -37,7 +37,7 @@ export function AuthorizePage({ fullPath, enter, toSignIn }: Props): ReactNode {
       error={visit.error ?? error}
       isRetrying={visit.leavingFor !== null}
       retry={retry}
-      toSignIn={toSignIn}
+      onUseLoginForm={onUseLoginForm}
     />
   );
 }

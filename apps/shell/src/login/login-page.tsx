@@ -14,7 +14,7 @@ import { useProviderVisit } from './use-provider-visit.ts';
 interface Props {
   readonly signIn: SignIn;
   /** The target after signing in. */
-  readonly jump: string;
+  readonly returnPath: string;
   /**
    * True once, when the user was on the way to a page: with DingTalk as the only provider they are redirected without a
    * click.
@@ -24,10 +24,10 @@ interface Props {
 
 const isDingTalkOnly = ({ password, dingtalk, oidc }: SignInWays): boolean => dingtalk && !password && !oidc;
 
-export function LoginPage({ signIn, jump, takeAutoLeave }: Props): ReactNode {
+export function LoginPage({ signIn, returnPath, takeAutoLeave }: Props): ReactNode {
   const t = useShellText();
   const ways = useSignInWays();
-  const { leavingFor, error, leave } = useProviderVisit(jump);
+  const { leavingFor, error, leave } = useProviderVisit(returnPath);
   const hasProviders = ways?.dingtalk === true || ways?.oidc === true;
 
   useEffect(() => {

@@ -17,7 +17,7 @@ export function SignInAgain({ signInActions }: { signInActions: SignInActions })
   const t = useShellText();
   const { user } = useSession();
   const ways = useSignInWays();
-  const { leavingFor, error, leave } = useProviderVisit(signInActions.jump);
+  const { leavingFor, error, leave } = useProviderVisit(signInActions.returnPath);
   const hasProviders = ways?.dingtalk === true || ways?.oidc === true;
   return (
     <Modal

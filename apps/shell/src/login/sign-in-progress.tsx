@@ -9,11 +9,11 @@ interface Props {
   readonly error: string | null;
   readonly isRetrying: boolean;
   readonly retry: (() => void) | undefined;
-  readonly toSignIn: () => void;
+  readonly onUseLoginForm: () => void;
 }
 
 /** Signing in without a form: succeeds by itself, or shows the error and what to do. */
-export function SignInProgress({ error, isRetrying, retry, toSignIn }: Props): ReactNode {
+export function SignInProgress({ error, isRetrying, retry, onUseLoginForm }: Props): ReactNode {
   const t = useShellText();
   return (
     <main className={styles.progress}>
@@ -32,7 +32,7 @@ export function SignInProgress({ error, isRetrying, retry, toSignIn }: Props): R
                 {t('login.retry')}
               </Button>
             )}
-            <Button onClick={toSignIn}>{t('login.otherWay')}</Button>
+            <Button onClick={onUseLoginForm}>{t('login.otherWay')}</Button>
           </div>
         </>
       )}

@@ -11,7 +11,7 @@ export interface ProviderVisitState {
 }
 
 /** Opens a provider; `leavingFor` stays set until the browser has left. */
-export function useProviderVisit(jump: string): ProviderVisitState {
+export function useProviderVisit(returnPath: string): ProviderVisitState {
   const t = useShellText();
   const [leavingFor, setLeavingFor] = useState<SignInProvider | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -19,12 +19,12 @@ export function useProviderVisit(jump: string): ProviderVisitState {
     (provider: SignInProvider): void => {
       setLeavingFor(provider);
       setError(null);
-      leaveFor(provider, jump).catch((failure: unknown) => {
+      leaveFor(provider, returnPath).catch((failure: unknown) => {
         setError(failure instanceof ApiError ? failure.msg : t('login.failed'));
         setLeavingFor(null);
       });
     },
-    [jump, t],
+    [returnPath, t],
   );
   return { leavingFor, error, leave };
 }

@@ -3,11 +3,11 @@ import type { Config } from '../config.ts';
 import type { Engine } from './engine.ts';
 
 export interface Records extends Engine {
-  /** The process's default user: a process that serves users reads masked, jobs and writers read what they need. */
+  /** Connects as the masked user in API processes, otherwise with full read and write access. */
   readonly client: ClickHouseClient;
-  /** Reads no number and no text in clear: pages and exports of users who may not see them (records rule 50). */
+  /** Cannot read phone numbers or message texts unmasked: for users who may not see them (records rule 50). */
   readonly masked: ClickHouseClient;
-  /** Reads in clear: a reveal, a search by a number, and fields that a user's rights allow. */
+  /** Reads unmasked: a reveal, a search by a number, and fields that a user's rights allow. */
   readonly clear: ClickHouseClient;
 }
 
@@ -19,8 +19,8 @@ type OtherUser =
   | 'CLICKHOUSE_CLEAR_PASSWORD';
 type RecordsConfig = Pick<Config, 'CLICKHOUSE_URL' | 'CLICKHOUSE_DATABASE' | User> & Partial<Pick<Config, OtherUser>>;
 
-/** For a process that serves users: connects as the reader without numbers and texts, if configured. */
-export function asReader(config: Config): Config {
+/** For a process that serves users: connects as the masked user, if configured. */
+export function withMaskedUser(config: Config): Config {
   const { CLICKHOUSE_MASKED_USER: user, CLICKHOUSE_MASKED_PASSWORD: password } = config;
   return user === undefined ? config : { ...config, CLICKHOUSE_USER: user, CLICKHOUSE_PASSWORD: password };
 }

@@ -8,9 +8,9 @@ import type { ListExport } from './feed.ts';
 import { tableFile } from './table-file.ts';
 
 /**
- * Exports a list that is small enough to be made at once (sys R70): in the order and under the filters of the page, as
- * the calling user, with the scope and field rights of the key `<page>:export`. The file is sent only with its audit
- * row. A larger export is refused with its estimated cost as a task.
+ * Exports a list that is small enough to be created synchronously (sys R70): in the order and under the filters of the
+ * page, as the calling user, with the scope and field rights of the key `<page>:export`. The file is sent only with its
+ * audit row. Larger exports are rejected; the error carries the estimated cost of a background task.
  */
 export async function exportOf(list: ListExport, query: ExportQuery, context: Context): Promise<FileAnswer> {
   const { columns: _columns, format, ...filters } = query;
@@ -22,7 +22,7 @@ export async function exportOf(list: ListExport, query: ExportQuery, context: Co
   }
   const rows: Row[] = [];
   for await (const batch of feed.batches()) rows.push(...batch);
-  return await audited(
+  return await createAuditedFile(
     context,
     { object: list.code, filters, columns: feed.columns, format, rows },
     async () =>
@@ -46,7 +46,7 @@ interface Exported {
 }
 
 /** Sys R59: audits who exported what. Committed before the first byte is sent; without the audit row there is no file. */
-export async function audited(
+export async function createAuditedFile(
   context: Context,
   { object, filters, columns, format, rows }: Exported,
   make: () => Promise<FileAnswer>,

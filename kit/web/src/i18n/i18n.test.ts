@@ -15,7 +15,8 @@ function leaves(tree: object, prefix = ''): [string, string][] {
       : leaves(value as object, `${prefix}${key}.`),
   );
 }
-const slots = (text: string): string[] => [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name]) => name ?? '').sort();
+const slots = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name]) => name ?? '').sort();
 
 describe('languages', () => {
   it.each(['zh', 'zh-CN', 'zh-TW', 'zh-Hant-HK', 'ZH-cn'])(

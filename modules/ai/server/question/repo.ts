@@ -21,7 +21,7 @@ export async function commonQuestions(db: AiDb, reader: Reader): Promise<CommonQ
   return rows;
 }
 
-export async function countShown(db: AiDb, ids: readonly string[]): Promise<void> {
+export async function incrementShownCounts(db: AiDb, ids: readonly string[]): Promise<void> {
   // locked in one order: two users who are shown the same questions would otherwise deadlock
   await sql`with shown as (select id from ai.common_question where id = any(${[...ids]}::bigint[]) order by id for update)
     update ai.common_question q set shown_count = q.shown_count + 1 from shown where q.id = shown.id`.execute(db);

@@ -2,7 +2,7 @@ import { randomQuestions } from '@switchboard/ai-contract';
 import { handle } from '@switchboard/kit-server';
 import { aiDb } from '../db.ts';
 import { pickQuestions } from './pick.ts';
-import { commonQuestions, countShown } from './repo.ts';
+import { commonQuestions, incrementShownCounts } from './repo.ts';
 
 export const questionRoutes = [
   handle(randomQuestions, async ({ limit, currentType, shown }, context) => {
@@ -13,7 +13,7 @@ export const questionRoutes = [
       shown: new Set(shown.split('\n')),
       random: Math.random,
     });
-    await countShown(
+    await incrementShownCounts(
       db,
       picked.map(({ id }) => id),
     );

@@ -168,7 +168,7 @@ export const saveMix = defineCall({
   withIdempotency: true,
 });
 
-export const moveMix = defineCall({
+export const setMixState = defineCall({
   name: 'bq.mix-solution.state',
   method: 'POST',
   path: `${BASE}/stateUpdate`,
@@ -211,4 +211,4 @@ export const simulateMix = defineCall({
   }),
 });
 
-export const mixCalls = [getMix, saveMix, moveMix, simulateMix];
+export const mixCalls = [getMix, saveMix, setMixState, simulateMix];

@@ -18,8 +18,7 @@ const EQUIP_DIMS = {
 } as const satisfies Readonly<Record<string, ReportDim>>;
 
 /**
- * Revenue of a device's messages and calls together: hidden from users without access to the money of one of them (rule
- * 51).
+ * Revenue of a device's messages and calls together: hidden from users without access to the amounts of both (rule 51).
  */
 const SELL = ['sellPrice', 'revenueUsd'] as const;
 const COST = ['costPrice', 'costUsd'] as const;
@@ -41,7 +40,7 @@ export const defineEquipReport = reportsOver({
   metrics: EQUIP_METRICS,
   guardedBy: smsRecordResource.code,
   alsoGuardedBy: [sipRecordResource.code],
-  // counts messages only: a list of calls has no devices
+  // links to messages only: calls are not listed by device
   drill: PORT_DRILL,
   figures: ['uptime', 'accepted', 'success', 'talkMin', 'cards', 'revenue'],
 });

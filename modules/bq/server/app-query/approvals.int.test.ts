@@ -39,7 +39,7 @@ afterAll(async () => {
   await crm?.stop();
 });
 
-async function askForCredit(amount: string): Promise<string> {
+async function requestCredit(amount: string): Promise<string> {
   const data = {
     customerId: { id: customerId, name: '' },
     currency: 'USD',
@@ -69,7 +69,7 @@ describe('an account', { retry: 0 }, () => {
       )
     ).map(Object.values);
 
-  it('follows the events of finance: the newest balance and limit, suspended and reactivated', async () => {
+  it('updates balance, limit and state from finance events, keeping the newest values', async () => {
     expect(await seen()).toEqual([[null, null, 'active']]);
     await emitAccountEvent('balance', { balance: '12.5', creditLimit: '500', balanceAt: '2026-11-01T10:00:00Z' });
     await emitAccountEvent('balance', { balance: '99', creditLimit: '0', balanceAt: '2026-11-01T09:00:00Z' });
@@ -98,11 +98,11 @@ describe('an account', { retry: 0 }, () => {
 describe('approvals of an account', { retry: 0 }, () => {
   it('are shown step by step to all users who see the account', async () => {
     for (const amount of ['1000', '2500']) {
-      const instanceId = await askForCredit(amount);
+      const instanceId = await requestCredit(amount);
       await approve(instanceId);
       await approve(instanceId);
     }
-    await askForCredit('9000');
+    await requestCredit('9000');
     const { code, data } = await crm.call(getAppApprovals, { id }, await as('sales'));
     expect(code).toBe(CODES.ok);
     expect(data.list.map(({ state, amount, until }) => [state, amount, until])).toEqual([

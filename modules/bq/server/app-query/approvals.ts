@@ -7,10 +7,11 @@ import { appSource, businessOf, voiceAppSource } from './repo.ts';
 
 type Approvals = ResultOf<typeof getAppApprovals>;
 
-const WHY = 'a user who may read the account may read the requests about it (records.md, v_bq_account_approval)';
+const SYSTEM_ACCESS_REASON =
+  'a user who may read the account may read the requests about it (records.md, v_bq_account_approval)';
 
-/** Limited to the caller's accounts with messages or calls: others are not found. */
-async function openAccount(id: string, context: Context) {
+/** Throws notFound unless the caller may read this account. */
+async function requireAccount(id: string, context: Context) {
   const { customerId, biz } = await businessOf(context.db, id);
   // users without access to accounts with calls do not find them here either
   if (biz === 'voice' && !context.principal.can(voiceAppResource.right)) throw new AppError(CODES.notFound);
@@ -23,8 +24,8 @@ async function openAccount(id: string, context: Context) {
 }
 
 export async function approvalsOf({ id }: ParsedInputOf<typeof getAppApprovals>, context: Context): Promise<Approvals> {
-  const { customerId, ...account } = await openAccount(id, context);
-  return await asSystem(context, WHY, async (tx) => {
+  const { customerId, ...account } = await requireAccount(id, context);
+  return await asSystem(context, SYSTEM_ACCESS_REASON, async (tx) => {
     const list: Approvals['list'] = [];
     for (const { processCode: _code, instanceId, endedAt: _ended, ...application } of await accountApplications(
       tx,

@@ -41,17 +41,17 @@ export class Batch {
   /** Amounts in the account's currency, waiting for exchange rates. */
   #foreign: { readonly event: Event; readonly text: string; readonly seq: number; readonly line: number }[] = [];
   readonly #flow: Flow;
-  readonly #base: number;
+  readonly #sequenceOffset: number;
   readonly #dayOfHour = new Map<string, string | null>();
   #bytes = 0;
   #firstSeq = 0;
   #lastSeq = 0;
   #sentAt = new Date(0);
 
-  /** `base` is added to the sequence numbers of the stream (`joinStream`). */
-  constructor(flow: Flow, base = 0) {
+  /** `sequenceOffset` is added to the sequence numbers of the stream (`joinStream`). */
+  constructor(flow: Flow, sequenceOffset = 0) {
     this.#flow = flow;
-    this.#base = base;
+    this.#sequenceOffset = sequenceOffset;
   }
 
   get isEmpty(): boolean {
@@ -86,7 +86,7 @@ export class Batch {
   }
 
   add(message: Pick<JsMsg, 'seq' | 'string' | 'time'>): void {
-    const seq = message.seq + this.#base;
+    const seq = message.seq + this.#sequenceOffset;
     if (this.#firstSeq === 0) this.#firstSeq = seq;
     this.#lastSeq = seq;
     this.#sentAt = message.time;

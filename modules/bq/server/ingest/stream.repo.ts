@@ -2,8 +2,9 @@ import type { BqDb } from '../db.ts';
 
 export interface KnownStream {
   /** Distinguishes it from another stream of the same name. */
-  readonly mark: string;
-  readonly base: number;
+  readonly streamUid: string;
+  /** Added to NATS sequence numbers. */
+  readonly sequenceOffset: number;
 }
 
 export async function findStream(db: BqDb, stream: string): Promise<KnownStream | undefined> {
@@ -12,13 +13,13 @@ export async function findStream(db: BqDb, stream: string): Promise<KnownStream 
     .select(['mark', 'base'])
     .where('stream', '=', stream)
     .executeTakeFirst();
-  return row && { mark: row.mark, base: Number(row.base) };
+  return row && { streamUid: row.mark, sequenceOffset: Number(row.base) };
 }
 
-export async function saveStream(db: BqDb, stream: string, { mark, base }: KnownStream): Promise<void> {
+export async function saveStream(db: BqDb, stream: string, { streamUid, sequenceOffset }: KnownStream): Promise<void> {
   await db
     .insertInto('bq.ingest_stream')
-    .values({ stream, mark, base })
-    .onConflict((of) => of.column('stream').doUpdateSet({ mark, base }))
+    .values({ stream, mark: streamUid, base: sequenceOffset })
+    .onConflict((of) => of.column('stream').doUpdateSet({ mark: streamUid, base: sequenceOffset }))
     .execute();
 }

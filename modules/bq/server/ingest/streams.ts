@@ -23,7 +23,7 @@ export async function ensureStreams(services: Services, flows: readonly Flow[] =
         duplicate_window: 600e9,
       });
     await manager.streams.info(name).then(update, async () => {
-      // another process may create it at the same time with a different mark: the first one counts
+      // another process may create it at the same time with a different uid: the first one counts
       await add().catch(async (error: unknown) => {
         if (!(error instanceof JetStreamApiError) || error.code !== NAME_IN_USE) throw error;
         await update();
@@ -36,7 +36,7 @@ export async function ensureStreams(services: Services, flows: readonly Flow[] =
   await ensure(DEAD_STREAM, [DEAD_SUBJECT], 14 * 24);
 }
 
-/** Current state of a stream; our numbers are its sequence numbers + base. */
+/** Current state of a stream; our numbers are its sequence numbers + sequenceOffset. */
 export interface Joined extends KnownStream {
   /** It contains less than was stored from it: it was recreated, or lost its end. */
   readonly isShorter: boolean;
@@ -60,10 +60,10 @@ export async function joinStream(
     return await manager.streams.info(stream);
   });
   // not the creation time: NATS 2.9 changes it on every update of the settings
-  const mark = config.description ?? '';
-  const isAnother = known !== undefined && known.mark !== mark;
-  const before = known?.base ?? 0;
+  const streamUid = config.description ?? '';
+  const isAnother = known !== undefined && known.streamUid !== streamUid;
+  const before = known?.sequenceOffset ?? 0;
   const isShorter = isAnother || before + state.last_seq < next - 1;
-  const base = isShorter ? next - 1 - (isAnother ? 0 : state.last_seq) : before;
-  return { mark, base, isShorter };
+  const sequenceOffset = isShorter ? next - 1 - (isAnother ? 0 : state.last_seq) : before;
+  return { streamUid, sequenceOffset, isShorter };
 }

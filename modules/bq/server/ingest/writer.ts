@@ -91,7 +91,7 @@ class Turn {
   readonly #stopping: AbortSignal;
   readonly #reached: (seq: number) => void;
   readonly #stream: string;
-  #base = 0;
+  #sequenceOffset = 0;
   #position = 0;
   #beatAt = 0;
 
@@ -108,7 +108,7 @@ class Turn {
     const { next, open } = await findPosition(this.#connection, this.#stream);
     const known = await findStream(this.#connection, this.#stream);
     const joined = await joinStream(services, { flow, stream: this.#stream }, known, next);
-    this.#base = joined.base;
+    this.#sequenceOffset = joined.sequenceOffset;
     if (joined.isShorter) log.error({ stream: this.#stream, next }, 'the stream contains less than was stored from it');
     if (open !== null) await (joined.isShorter ? this.#giveUp(open) : this.#repeat(open));
     // after the open range has been handled: it uses the old numbers
@@ -118,7 +118,7 @@ class Turn {
   }
 
   async #readFrom(seq: number): Promise<StreamReader> {
-    return await StreamReader.open(this.#options.services, this.#stream, seq - this.#base);
+    return await StreamReader.open(this.#options.services, this.#stream, seq - this.#sequenceOffset);
   }
 
   /** Repeats the range of an intent with an unknown result. */
@@ -128,7 +128,7 @@ class Turn {
     const close = (): void => reader.close();
     this.#stopping.addEventListener('abort', close, { once: true });
     for await (const message of reader.messages()) {
-      const seq = message.seq + this.#base;
+      const seq = message.seq + this.#sequenceOffset;
       if (seq <= intent.lastSeq) batch.add(message);
       if (seq >= intent.lastSeq) break;
     }
@@ -153,7 +153,7 @@ class Turn {
   }
 
   #newBatch(): Batch {
-    return new Batch(this.#options.flow, this.#base);
+    return new Batch(this.#options.flow, this.#sequenceOffset);
   }
 
   async #follow(from: number): Promise<void> {
@@ -249,7 +249,7 @@ class Turn {
     const at = new Date();
     const { manager } = await this.#options.services.bus.jetstream();
     const { state } = await manager.streams.info(this.#stream);
-    if (state.last_seq + this.#base <= this.#position) await markFresh(this.#connection, this.#stream, at);
+    if (state.last_seq + this.#sequenceOffset <= this.#position) await markFresh(this.#connection, this.#stream, at);
   }
 
   /** An event that can never be stored must not block the following ones; it is kept with the reason. */

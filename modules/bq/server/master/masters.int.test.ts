@@ -5,7 +5,7 @@ import {
   lookupNumber,
   mixResource,
   moveChannel,
-  moveMix,
+  setMixState,
   moveRouteBind,
   queryRecommend,
   routeBindResource,
@@ -232,7 +232,7 @@ describe('mixes and routes', () => {
     const bind = { appId, targetKind: 'mix', mixId: id, priority: 1, validFrom: '2026-01-01T00:00:00Z' } as const;
     expect((await stack.call(saveRouteBind, bind, as())).code).toBe(CODES.validation);
     const move = async (state: 'enabled' | 'disabled') =>
-      (await stack.call(moveMix, { id, version: await versionOf('mix_solution', id), state }, as())).code;
+      (await stack.call(setMixState, { id, version: await versionOf('mix_solution', id), state }, as())).code;
     expect(await move('enabled')).toBe(0);
     expect((await stack.call(saveRouteBind, bind, as())).code).toBe(0);
     expect(await move('disabled')).toBe(CODES.wrongState);

@@ -1,4 +1,4 @@
-import { getMix, mixResource, moveMix, saveMix, simulateMix } from '@switchboard/bq-contract';
+import { getMix, mixResource, saveMix, setMixState, simulateMix } from '@switchboard/bq-contract';
 import { handle, handleExport, pageOf } from '@switchboard/kit-server';
 import { mixSource } from './repo.ts';
 import { fillWeek } from './week.ts';
@@ -13,6 +13,6 @@ export const mixRoutes = [
   ...handleExport(mixResource, ({ locale }) => mixSource(locale), { prepare: fillWeek }),
   handle(getMix, async ({ id }, context) => await readMix(id, context)),
   handle(saveMix, storeMix),
-  handle(moveMix, changeMixState),
+  handle(setMixState, changeMixState),
   handle(simulateMix, simulate),
 ];

@@ -4,7 +4,7 @@ import {
   mixPicker,
   mixResource,
   type MixRow,
-  type moveMix,
+  type setMixState,
   type saveMix,
   type simulateMix,
 } from '@switchboard/bq-contract';
@@ -84,7 +84,7 @@ export async function storeMix(
   });
 }
 
-export async function changeMixState(input: ParsedInputOf<typeof moveMix>, context: Context): Promise<true> {
+export async function changeMixState(input: ParsedInputOf<typeof setMixState>, context: Context): Promise<true> {
   return await moveMaster(mixMaster, input, context, {
     moves: { draft: ['enabled'], enabled: ['disabled'], disabled: ['enabled'] },
     rule: async ({ tx, id }) => {

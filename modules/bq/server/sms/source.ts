@@ -2,7 +2,7 @@ import { maskCode, maskText, smsRecordResource } from '@switchboard/bq-contract'
 import { AppError, CODES } from '@switchboard/kit-contract';
 import { type Context, fieldView, refuseHiddenFields, type RecordSource } from '@switchboard/kit-server';
 import { type Dims, dimsOf, idsNamed } from '../dims/dims.ts';
-import { NO_KEYS, refuseHiddenKeys } from '../record/keys.ts';
+import { OMITTED_IDS, refuseHiddenIds } from '../record/ids.ts';
 import { ofNumber } from '../record/by-number.ts';
 import { among, type ByName, namedConditions, OF_CALLER, ownApps } from '../record/question.ts';
 import { idsOf, spanOf, timeText, type Window, windowOf } from '../record/window.ts';
@@ -38,7 +38,7 @@ export interface SmsQuery {
 export async function openSmsRecords(filters: Filters, context: Context): Promise<SmsQuery> {
   const view = fieldView(context.principal, smsRecordResource, context.callKey ?? smsRecordResource.right);
   refuseHiddenFields(smsRecordResource, view, filters);
-  refuseHiddenKeys(filters, view);
+  refuseHiddenIds(filters, view);
   const [dims, mine] = await Promise.all([dimsOf(context), ownApps(context, smsRecordResource)]);
   const { phoneExact, msgId, submitTime } = filters as ByKey;
   const left = Object.fromEntries(Object.entries(filters).filter(([name]) => !BY_KEY.has(name)));
@@ -211,7 +211,7 @@ function sourceOf(dims: Dims, where: string, view: View, context: Context): Reco
         const channel = channels.get(row['extra_channel'] as number);
         const place = operators.get(`${row['extra_mcc'] as number} ${row['extra_mnc'] as string}`);
         const text = texts.get(row['extra_content'] as string) ?? '';
-        Object.assign(row, NO_KEYS, {
+        Object.assign(row, OMITTED_IDS, {
           appName: app?.name ?? String(row['extra_app']),
           customerName: app?.customerName ?? '',
           channelName: channel?.name ?? '',

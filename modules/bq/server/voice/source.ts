@@ -2,7 +2,7 @@ import { ccRecordResource, sipRecordResource, voiceRecordResource } from '@switc
 import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
 import { type Context, fieldView, refuseHiddenFields, type RecordSource } from '@switchboard/kit-server';
 import { type Dims, dimsOf, idsNamed } from '../dims/dims.ts';
-import { NO_KEYS, refuseHiddenKeys } from '../record/keys.ts';
+import { OMITTED_IDS, refuseHiddenIds } from '../record/ids.ts';
 import { ofNumber } from '../record/by-number.ts';
 import { among, type ByName, namedConditions, OF_CALLER, ownApps } from '../record/question.ts';
 import { exactTotal } from '../record/total.ts';
@@ -55,7 +55,7 @@ export async function openCalls<F extends Fields>(
 ): Promise<CallQuery<F>> {
   const view = fieldView(context.principal, resource, context.callKey ?? resource.right);
   refuseHiddenFields(resource, view, filters);
-  refuseHiddenKeys(filters, view);
+  refuseHiddenIds(filters, view);
   const [dims, mine] = await Promise.all([dimsOf(context), ownApps(context, resource)]);
   const { phoneExact, callId, inviteTime, supplierName, appId } = filters as ByKey;
   const left = Object.fromEntries(Object.entries(filters).filter(([name]) => !BY_KEY.has(name)));
@@ -193,7 +193,7 @@ function sourceOf<F extends Fields>(
       for (const row of rows) {
         const app = apps.get(row['extra_app'] as number);
         const place = countries.get(Number(row['extra_mcc'])); // as a string if the field of that name is requested
-        Object.assign(row, NO_KEYS, {
+        Object.assign(row, OMITTED_IDS, {
           appName: app?.name ?? String(row['extra_app']),
           customerName: app?.customerName ?? '',
           supplierName: suppliers.get(row['extra_supplier'] as number) ?? '',

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Run, runsOf } from './runs.ts';
 
-/** Maximum number of entries: older days are closed. */
-const MOST = 6;
+/** Entries shown; older days are usually closed. */
+const MAX_ENTRIES = 6;
 
 /** The days that are not final yet. */
 export function DayStates({ days }: { days: readonly DayStateRow[] }): ReactNode {
@@ -15,15 +15,15 @@ export function DayStates({ days }: { days: readonly DayStateRow[] }): ReactNode
   return (
     <Flex wrap gap="4px 12px" align="center" aria-label={t('day.states')} role="group">
       <Typography.Text type="secondary">{t('day.states')}</Typography.Text>
-      {runs.length > MOST && <Typography.Text type="secondary">…</Typography.Text>}
-      {runs.slice(-MOST).map((run) => (
-        <OneRun key={run.from} run={run} why={whyOf(days, run)} />
+      {runs.length > MAX_ENTRIES && <Typography.Text type="secondary">…</Typography.Text>}
+      {runs.slice(-MAX_ENTRIES).map((run) => (
+        <DayRange key={run.from} run={run} why={whyOf(days, run)} />
       ))}
     </Flex>
   );
 }
 
-function OneRun({ run: { from, to, states }, why }: { run: Run; why: string | null }): ReactNode {
+function DayRange({ run: { from, to, states }, why }: { run: Run; why: string | null }): ReactNode {
   const locale = useLocale();
   const short = (day: string): string => day.slice(5);
   return (

@@ -1,4 +1,4 @@
-import { mixResource, type MixRow, moveMix } from '@switchboard/bq-contract';
+import { mixResource, type MixRow, setMixState } from '@switchboard/bq-contract';
 import { type Action, Can, ListPage } from '@switchboard/kit-web';
 import { Button } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -21,7 +21,7 @@ export default function MixPage(): ReactNode {
   const { t } = useTranslation('bq');
   const [opened, setOpened] = useState<MixRow | null>(null);
   const [edited, setEdited] = useState<Edited | null>(null);
-  const moves = useMoves({ resource: mixResource, call: moveMix, moves: MOVES, texts: 'mix' });
+  const moves = useMoves({ resource: mixResource, call: setMixState, moves: MOVES, texts: 'mix' });
   const actions = useMemo(() => {
     const edit: Action<MixRow> = {
       key: 'edit',

@@ -4,7 +4,7 @@ import { Typography } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './ladder.module.css';
 
-const FAILURE = 400;
+const FIRST_FAILURE_CODE = 400;
 
 /** The messages from top to bottom: one column per address, one arrow per message. */
 export function Ladder({ messages }: { readonly messages: readonly SipMessage[] }): ReactNode {
@@ -47,7 +47,7 @@ function Arrow({ message, hosts }: { readonly message: SipMessage; readonly host
   const span = Math.abs(to - from) + 1;
   const style = { gridColumn: `${Math.min(from, to) + 1} / span ${span}`, '--span': span } as CSSProperties;
   const text = message.code === null ? message.method : `${message.code} (${message.method})`;
-  const isFailed = message.code !== null && message.code >= FAILURE;
+  const isFailed = message.code !== null && message.code >= FIRST_FAILURE_CODE;
   return (
     <span className={`${styles['arrow']} ${isFailed ? styles['failed'] : ''}`} style={style}>
       {isRight ? `${text} →` : `← ${text}`}
@@ -55,6 +55,6 @@ function Arrow({ message, hosts }: { readonly message: SipMessage; readonly host
   );
 }
 
-/** The day is known within a call: only the time with milliseconds. */
+/** Time with milliseconds; the day of the call is shown above the ladder. */
 const clockOf = (at: string): string =>
   `${formatDateTime(at).slice(11)}.${String(new Date(at).getUTCMilliseconds()).padStart(3, '0')}`;

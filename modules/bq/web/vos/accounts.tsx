@@ -2,7 +2,7 @@ import { vosAccountCalls, vosAccountResource, type VosAccountRow } from '@switch
 import { ListPage } from '@switchboard/kit-web';
 import { type ReactNode, useState } from 'react';
 import { RowDrawer } from '../master/row-drawer.tsx';
-import { Switches } from './switches.tsx';
+import { SwitchServerStatus } from './switch-server-status.tsx';
 import { SyncButton } from './sync-button.tsx';
 
 const toneOf = ({ state }: VosAccountRow) => (state === 'arrears' ? ('danger' as const) : undefined);
@@ -14,7 +14,7 @@ export default function VosAccountsPage(): ReactNode {
     <>
       <ListPage
         resource={vosAccountResource}
-        header={<Switches call={vosAccountCalls.servers} />}
+        header={<SwitchServerStatus call={vosAccountCalls.servers} />}
         toolbar={
           <SyncButton resource={vosAccountResource} call={vosAccountCalls.sync} servers={vosAccountCalls.servers} />
         }

@@ -10,7 +10,7 @@ import { Typography } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { RowDrawer } from '../master/row-drawer.tsx';
 import { useMasterForm } from '../master/use-master-form.tsx';
-import { Switches } from './switches.tsx';
+import { SwitchServerStatus } from './switch-server-status.tsx';
 import { SyncButton } from './sync-button.tsx';
 import { useLock } from './use-lock.ts';
 
@@ -57,7 +57,7 @@ export function GatewayList({ resource, calls, tools }: Props): ReactNode {
     <>
       <ListPage
         resource={resource}
-        header={<Switches call={calls.servers} />}
+        header={<SwitchServerStatus call={calls.servers} />}
         toolbar={
           <>
             {tools}

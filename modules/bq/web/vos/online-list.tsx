@@ -5,7 +5,7 @@ import { Flex, Progress, Typography } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowDrawer } from '../master/row-drawer.tsx';
-import { Switches } from './switches.tsx';
+import { SwitchServerStatus } from './switch-server-status.tsx';
 import { useLock } from './use-lock.ts';
 
 interface Props {
@@ -60,7 +60,7 @@ export function OnlineList({ resource, calls }: Props): ReactNode {
         resource={resource}
         header={
           <Flex vertical gap={4}>
-            <Switches call={calls.servers} />
+            <SwitchServerStatus call={calls.servers} />
             <Typography.Text type="secondary">{t('vos.liveHint')}</Typography.Text>
           </Flex>
         }

@@ -15,8 +15,8 @@ const subject = (over: Partial<BukaSubject> = {}): BukaSubject => ({
   country: ['VN'],
   ...over,
 });
-const outcome = (rules: readonly BukaRule[], of = subject()) => {
-  const { isAllowed, rule: decided } = decideBuka(rules, of);
+const outcome = (rules: readonly BukaRule[], customer = subject()) => {
+  const { isAllowed, rule: decided } = decideBuka(rules, customer);
   return [isAllowed, decided?.id ?? null];
 };
 
@@ -29,7 +29,7 @@ describe('decideBuka', () => {
   });
 
   it('checks customer, staff, department, source and country in this order, and uses only the first object with a rule', () => {
-    const ladder = [
+    const rulesByPriority = [
       rule('country', 'VN', 'deny'),
       rule('source', 'expo', 'allow'),
       rule('dept', '12', 'deny'),
@@ -37,7 +37,8 @@ describe('decideBuka', () => {
       rule('customer', 'C0000001', 'deny'),
     ];
     const seen: unknown[] = [];
-    for (let length = 1; length <= ladder.length; length += 1) seen.push(outcome(ladder.slice(0, length)));
+    for (let length = 1; length <= rulesByPriority.length; length += 1)
+      seen.push(outcome(rulesByPriority.slice(0, length)));
     expect(seen).toEqual([
       [false, 'country-VN'],
       [true, 'source-expo'],

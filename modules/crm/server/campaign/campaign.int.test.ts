@@ -12,7 +12,7 @@ import { CODES } from '@switchboard/kit-contract';
 import type { AnyJob } from '@switchboard/kit-server';
 import { mcModule } from '@switchboard/mc-server/module';
 import {
-  dropBox,
+  deleteMailbox,
   startSending,
   type TaughtServer,
   teachSmtp,
@@ -47,7 +47,7 @@ afterAll(async () => {
   await work?.close();
   await server?.stop();
   await crm?.stop();
-  dropBox(box.email);
+  deleteMailbox(box.email);
 });
 beforeEach(async () => {
   await crm.query('update crm.email_campaign set state = $1 where state in ($2, $3)', ['done', 'scheduled', 'sending']);

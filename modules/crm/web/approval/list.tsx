@@ -28,7 +28,7 @@ export default function ApprovalOrderListPage() {
     [t],
   );
   const actions = useMemo(() => {
-    const withdrawing: Action<Row, { reason: string }> = {
+    const withdrawAction: Action<Row, { reason: string }> = {
       key: 'withdraw',
       label: t('approval.withdraw'),
       right: `${KEY}:withdraw`,
@@ -37,16 +37,16 @@ export default function ApprovalOrderListPage() {
       done: t('approval.withdrawn'),
       run: ({ instanceId }, { reason }) => withdraw({ instanceId: instanceId ?? '', reason }),
     };
-    const urging: Action<Row> = {
+    const remindAction: Action<Row> = {
       key: 'urge',
-      label: t('approval.urge'),
+      label: t('approval.remind'),
       right: `${KEY}:urge`,
       isOffered: isOwnPending,
-      done: t('approval.urged'),
+      done: t('approval.reminded'),
       run: ({ id }) => remind({ id }),
     };
-    const viewing: Action<Row> = { key: 'view', label: t('approval.view'), run: (row) => openTab(detailPath(row)) };
-    return [viewing, urging, withdrawing];
+    const viewAction: Action<Row> = { key: 'view', label: t('approval.view'), run: (row) => openTab(detailPath(row)) };
+    return [viewAction, remindAction, withdrawAction];
   }, [t, remind, withdraw, openTab]);
   return (
     <ListPage

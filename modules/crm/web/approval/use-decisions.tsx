@@ -74,9 +74,9 @@ export function useDecisions(process: ProcessView | null) {
   };
   const urging: Action<Row> = {
     key: 'urge',
-    label: t('approval.urge'),
+    label: t('approval.remind'),
     isOffered: () => my.canRemind,
-    done: t('approval.urged'),
+    done: t('approval.reminded'),
     run: () => remind.mutateAsync({ instanceId }),
   };
   const withdrawing: Action<Row, { reason: string }> = {

@@ -10,19 +10,19 @@ export interface AccountKey {
 export interface FoundAccount {
   readonly id: string | null;
   readonly currency: string | null;
-  /** A bill with their number exists already. */
-  readonly isKnown: boolean;
+  /** A bill with this supplier number already exists. */
+  readonly billExists: boolean;
 }
 
 /** One result per key, in the same order. On a user's connection the row policies leave out accounts out of scope. */
 export async function findAccounts(
   tx: Db,
-  keys: readonly (AccountKey & { readonly theirNo: string })[],
+  keys: readonly (AccountKey & { readonly supplierBillNo: string })[],
 ): Promise<FoundAccount[]> {
-  const column = (name: keyof AccountKey | 'theirNo'): string[] => keys.map((key) => key[name]);
+  const column = (name: keyof AccountKey | 'supplierBillNo'): string[] => keys.map((key) => key[name]);
   const { rows } = await sql<FoundAccount>`select a.id::text, a.currency,
-      exists (select 1 from fc.supplier_bill b where b.account_id = a.id and b.their_no = k.their_no and b.status <> 'void') as "isKnown"
-    from unnest(${column('supplier')}::text[], ${column('channel')}::text[], ${column('login')}::text[], ${column('theirNo')}::text[])
+      exists (select 1 from fc.supplier_bill b where b.account_id = a.id and b.their_no = k.their_no and b.status <> 'void') as "billExists"
+    from unnest(${column('supplier')}::text[], ${column('channel')}::text[], ${column('login')}::text[], ${column('supplierBillNo')}::text[])
       with ordinality k (supplier, channel, login, their_no, place)
     left join (srm.supplier s join fc.supplier_account a on a.supplier_id = s.id)
       on s.supplier_code = k.supplier and s.deleted_at is null and a.channel = k.channel and a.login = k.login
@@ -39,11 +39,11 @@ export interface OpenBill {
 }
 
 /** Locked until the transaction ends. */
-export async function lockBill(tx: Db, accountId: string, theirNo: string): Promise<OpenBill | undefined> {
+export async function lockBill(tx: Db, accountId: string, supplierBillNo: string): Promise<OpenBill | undefined> {
   const { rows } =
     await sql<OpenBill>`select id::text, status, period_start::text as "periodStart", period_end::text as "periodEnd",
       created_by::text as "createdBy"
-    from fc.supplier_bill where account_id = ${accountId}::bigint and their_no = ${theirNo} and status <> 'void' for update`.execute(
+    from fc.supplier_bill where account_id = ${accountId}::bigint and their_no = ${supplierBillNo} and status <> 'void' for update`.execute(
       tx,
     );
   return rows[0];
@@ -68,7 +68,7 @@ export async function addLine(tx: Db, { billId, destKey, qty, price, amount }: N
 }
 
 /** Removes a line from an untouched bill; removing the last line voids the bill. */
-export async function takeLineBack(tx: Db, lineId: string, by: string): Promise<boolean> {
+export async function removeImportedLine(tx: Db, lineId: string, by: string): Promise<boolean> {
   const { rows } = await sql<{ billId: string }>`with of_bill as (select b.id from fc.supplier_bill_line l
         join fc.supplier_bill b on b.id = l.bill_id where l.id = ${lineId}::bigint and b.status = 'imported' and b.version = 0
         for update of b),

@@ -2,7 +2,7 @@ import { type SupplierBillColumns, supplierBillImport } from '@switchboard/fc-co
 import { AppError, CODES, Decimal, type ImportRowOf, type Label, roundMoney } from '@switchboard/kit-contract';
 import { inTransaction, storeRow } from '@switchboard/kit-server';
 import { defineImporter, type ImportVerdict } from '@switchboard/sys-server';
-import { addLine, findAccounts, type FoundAccount, lockBill, takeLineBack } from './import.repo.ts';
+import { addLine, findAccounts, type FoundAccount, lockBill, removeImportedLine } from './import.repo.ts';
 import { nextNo, TABLE } from './repo.ts';
 
 type Row = ImportRowOf<SupplierBillColumns>;
@@ -24,7 +24,7 @@ const keyOf = ({ supplier, channel, login, theirNo }: Row) => ({
   supplier: supplier ?? '',
   channel: channel ?? '',
   login: login ?? '',
-  theirNo: theirNo ?? '',
+  supplierBillNo: theirNo ?? '',
 });
 const periodOf = ({ periodStart, periodEnd }: Row): string => `${periodStart} ${periodEnd}`;
 const amountOf = ({ theirQty, theirPrice, theirAmount }: Row): string =>
@@ -52,7 +52,7 @@ export const supplierBillImporter = defineImporter({
       const account = found[index] as FoundAccount;
       const fault = faultOf(value, account);
       if (fault !== null) return [{ rowNo, state: 'error', column: fault[0], msg: fault[1] }];
-      if (account.isKnown) return [{ rowNo, state: 'duplicate', column: 'theirNo', msg: KNOWN }];
+      if (account.billExists) return [{ rowNo, state: 'duplicate', column: 'theirNo', msg: KNOWN }];
       const bill = JSON.stringify(keys[index]);
       const period = periods.get(bill) ?? periodOf(value);
       periods.set(bill, period);
@@ -70,7 +70,7 @@ export const supplierBillImporter = defineImporter({
     const fault = account === undefined ? (['supplier', NO_ACCOUNT] as const) : faultOf(value, account);
     if (fault !== null) throw new AppError(CODES.wrongState, { label: fault[1] });
     const accountId = account?.id as string;
-    const open = await lockBill(tx, accountId, key.theirNo);
+    const open = await lockBill(tx, accountId, key.supplierBillNo);
     // earlier rows of this file may have created the bill; rows are not added to a bill of another user or one already
     // in progress
     const isOurs = open?.status === 'imported' && open.createdBy === actor.staffId;
@@ -88,7 +88,7 @@ export const supplierBillImporter = defineImporter({
     return lineId;
   },
   async undo(tx, id, { actor }) {
-    if (!(await takeLineBack(tx, id, actor.staffId))) throw new AppError(CODES.wrongState, { label: USED });
+    if (!(await removeImportedLine(tx, id, actor.staffId))) throw new AppError(CODES.wrongState, { label: USED });
   },
 });
 

@@ -48,7 +48,7 @@ const PAYMENT = {
   payBy: '2030-01-05',
   reason: 'a trip to the operator',
 };
-const paying = async (more: object = {}, login: Login = 'sales') =>
+const startPayment = async (more: object = {}, login: Login = 'sales') =>
   await call(
     startInstance,
     { processCode: PAYMENT_CODE, data: { ...PAYMENT, costDept: await deptOf(login), ...more } },
@@ -68,13 +68,13 @@ const taskIn = async (instanceId: string): Promise<{ id: string; login: Login }>
   const login = (Object.keys(staff()) as Login[]).find((one) => staff()[one] === rows[0]?.staff);
   return { id: rows[0]?.id ?? '0', login: login ?? 'admin' };
 };
-const cashier = async (login: Login): Promise<void> => {
+const makeCashier = async (login: Login): Promise<void> => {
   await query(
     `insert into ger.wf_role_member (role_id, staff_id) select id, $1 from ger.wf_role where role_code = 'cashier' on conflict do nothing`,
     [staff()[login]],
   );
 };
-const onTask = async (instanceId: string, data?: object) => {
+const approveCurrentTask = async (instanceId: string, data?: object) => {
   const { id, login } = await taskIn(instanceId);
   return await call(approveTask, { taskId: id, ...(data === undefined ? {} : { data: data as never }) }, as(login));
 };
@@ -108,7 +108,7 @@ describe('forms and their fields', () => {
     expect(pages.list[0]?.usedBy).toEqual(['Payment request']);
   });
 
-  it('fields are imported from a file: previewed first, then taken over completely or not in part', async () => {
+  it('fields are imported from a file: previewed first, then imported completely or not at all', async () => {
     const form = {
       formCode: 'from_file',
       nameZh: '导入',
@@ -117,7 +117,7 @@ describe('forms and their fields', () => {
       kind: 'dynamic',
     } as const;
     const { id: formId } = (await call(saveForm, form, as('admin'))).data;
-    const look = async (text: string) =>
+    const previewImport = async (text: string) =>
       (
         await call(
           viewFieldImport,
@@ -126,10 +126,10 @@ describe('forms and their fields', () => {
         )
       ).data;
     const head = 'Key,Label (zh),Label (en),Type,Options,Required';
-    const bad = await look(`${head}\nkind,类型,Kind,select,,yes\n9x,九,Nine,text,,`);
+    const bad = await previewImport(`${head}\nkind,类型,Kind,select,,yes\n9x,九,Nine,text,,`);
     expect([bad.ok, bad.rows.map(({ errors }) => errors.length)]).toEqual([false, [1, 1]]);
     expect((await call(importFields, { id: formId, token: bad.token }, as('admin'))).code).toBe(CODES.wrongState);
-    const good = await look(`${head}\nkind,类型,Kind,下拉单选,"a=甲/A;b=乙/B",是\nnote_text,备注,Note,text,,`);
+    const good = await previewImport(`${head}\nkind,类型,Kind,下拉单选,"a=甲/A;b=乙/B",是\nnote_text,备注,Note,text,,`);
     expect(good).toMatchObject({ ok: true, rows: [{ line: 2, type: 'select', isNew: true }, { line: 3 }] });
     expect((await call(listFormFields, { formId }, as('admin'))).data.total).toBe(0);
     expect((await call(importFields, { id: formId, token: good.token }, as('admin'))).data).toEqual({
@@ -149,16 +149,16 @@ describe('forms and their fields', () => {
 
 describe('starting by a form', () => {
   it('GER-6 the payment request is started by its form, once per submission, and its amounts are computed by the server', async () => {
-    const refused = await paying({ payee: '', lines: [{ ...LINE, qty: 'x' }] });
+    const refused = await startPayment({ payee: '', lines: [{ ...LINE, qty: 'x' }] });
     expect(refused.code).toBe(CODES.validation);
-    const missing = await paying({ payee: '' });
+    const missing = await startPayment({ payee: '' });
     expect([missing.code, missing.data]).toEqual([
       GER_CODES.fieldMissing,
       [expect.objectContaining({ field: 'payee' })],
     ]);
     // computed fields cannot be sent, nor fields hidden by the step
-    expect((await paying({ amount: '999' })).code).toBe(GER_CODES.fieldNotEditable);
-    expect((await paying({ bankRef: 'mine' })).code).toBe(GER_CODES.fieldNotEditable);
+    expect((await startPayment({ amount: '999' })).code).toBe(GER_CODES.fieldNotEditable);
+    expect((await startPayment({ bankRef: 'mine' })).code).toBe(GER_CODES.fieldNotEditable);
     const input = { processCode: PAYMENT_CODE, data: { ...PAYMENT, costDept: await deptOf('sales') } };
     const { key } = (await call(newKey, {}, as('sales'))).data as unknown as { key: string };
     const options = { ...as('sales'), headers: { 'x-submit-id': key } };
@@ -205,8 +205,8 @@ describe('starting by a form', () => {
       await call(startInstance, { processCode: 'test_start', data: data as never, ...more }, as('sales'));
     expect((await apply({ payee: 'ACME' })).code).toBe(GER_CODES.processDisabled);
     await query(`update ger.wf_process set start_scope = '{"all": true}' where process_code = 'test_start'`);
-    const lacking = await apply({ reason: 'no payee' });
-    expect([lacking.code, lacking.data]).toEqual([
+    const withoutPayee = await apply({ reason: 'no payee' });
+    expect([withoutPayee.code, withoutPayee.data]).toEqual([
       GER_CODES.fieldMissing,
       [expect.objectContaining({ field: 'payee' })],
     ]);
@@ -232,7 +232,7 @@ describe('starting by a form', () => {
   });
 
   it('only people in the start scope can start it, and the preview shows the approvers', async () => {
-    const way = async (price: string) =>
+    const previewNodeIds = async (price: string) =>
       (
         await call(
           previewStart,
@@ -240,23 +240,23 @@ describe('starting by a form', () => {
           as('sales'),
         )
       ).data.steps.map(({ nodeId }) => nodeId);
-    expect(await way('49999.99')).toEqual(['manager', 'cashier', 'end']);
-    expect(await way('50000')).toEqual(['manager', 'director', 'cashier', 'end']);
+    expect(await previewNodeIds('49999.99')).toEqual(['manager', 'cashier', 'end']);
+    expect(await previewNodeIds('50000')).toEqual(['manager', 'director', 'cashier', 'end']);
     await query(`update ger.wf_process set start_scope = $1 where process_code = $2`, [
       JSON.stringify({ staff: [staff().ops] }),
       PAYMENT_CODE,
     ]);
-    expect((await paying()).code).toBe(GER_CODES.processDisabled);
+    expect((await startPayment()).code).toBe(GER_CODES.processDisabled);
     expect((await call(previewStart, { processCode: PAYMENT_CODE }, as('sales'))).code).toBe(GER_CODES.processDisabled);
-    expect((await paying({}, 'ops')).code).toBe(0);
+    expect((await startPayment({}, 'ops')).code).toBe(0);
     await query(`update ger.wf_process set start_scope = '{"all": true}' where process_code = $1`, [PAYMENT_CODE]);
   });
 });
 
 describe('form fields at a step', () => {
   it('hidden ones are absent, read-only ones cannot be written, required ones are needed for approving but not for rejecting, and every change is recorded', async () => {
-    await cashier('finance');
-    const { instanceId } = (await paying()).data;
+    await makeCashier('finance');
+    const { instanceId } = (await startPayment()).data;
     const first = await taskIn(instanceId);
     const form = async (login: Login) => (await call(getFormData, { instanceId }, as(login))).data;
     const seen = await form(first.login);
@@ -266,20 +266,22 @@ describe('form fields at a step', () => {
     expect(detail.my.fields).not.toHaveProperty('bankRef');
     expect((await call(getFormData, { instanceId }, as('ops'))).code).toBe(CODES.notFound);
     // a value for a read-only field is refused, and no decision is made
-    expect((await onTask(instanceId, { payee: 'me' })).code).toBe(GER_CODES.fieldNotEditable);
-    expect((await onTask(instanceId, { bankRef: 'me' })).code).toBe(GER_CODES.fieldNotEditable);
+    expect((await approveCurrentTask(instanceId, { payee: 'me' })).code).toBe(GER_CODES.fieldNotEditable);
+    expect((await approveCurrentTask(instanceId, { bankRef: 'me' })).code).toBe(GER_CODES.fieldNotEditable);
     expect((await taskIn(instanceId)).id).toBe(first.id);
-    expect((await onTask(instanceId)).code).toBe(0);
+    expect((await approveCurrentTask(instanceId)).code).toBe(0);
     // the last step requires two fields
     expect((await taskIn(instanceId)).login).toBe('finance');
-    const missing = await onTask(instanceId, { paidOn: '2030-01-04' });
+    const missing = await approveCurrentTask(instanceId, { paidOn: '2030-01-04' });
     expect([missing.code, missing.data]).toEqual([
       GER_CODES.fieldMissing,
       [expect.objectContaining({ field: 'bankRef' })],
     ]);
-    const { id: rejected } = await taskIn((await paying()).data.instanceId);
+    const { id: rejected } = await taskIn((await startPayment()).data.instanceId);
     expect((await call(rejectTask, { taskId: rejected, comment: 'no', target: 'end' }, as(first.login))).code).toBe(0);
-    expect((await onTask(instanceId, { paidOn: '2030-01-04', bankRef: 'REF-1' })).data.instanceStatus).toBe('approved');
+    expect((await approveCurrentTask(instanceId, { paidOn: '2030-01-04', bankRef: 'REF-1' })).data.instanceStatus).toBe(
+      'approved',
+    );
     const { data, changes } = await form('finance');
     expect(data).toMatchObject({ paidOn: '2030-01-04', bankRef: 'REF-1' });
     expect(changes.map(({ fieldKey, old, new: now }) => [fieldKey, old, now])).toEqual(
@@ -295,7 +297,7 @@ describe('form fields at a step', () => {
   });
 
   it('a file has the visibility of its field, even for a reader who knows its id', async () => {
-    const { instanceId } = (await paying()).data;
+    const { instanceId } = (await startPayment()).data;
     const { login } = await taskIn(instanceId);
     const [file] = await query<{ id: string }>(
       `insert into sys.dl_file (bucket, object_key, name, size, mime, sha256, owner_user_id, biz, scan_state)
@@ -324,7 +326,7 @@ describe('form fields at a step', () => {
   });
 
   it('a finished application can be copied only by its applicant', async () => {
-    const { instanceId } = (await paying()).data;
+    const { instanceId } = (await startPayment()).data;
     expect((await call(getStartForm, { copyOf: instanceId }, as('sales'))).code).toBe(CODES.wrongState);
     await call(withdrawInstance, { instanceId, reason: 'not needed' }, as('sales'));
     const copy = (await call(getStartForm, { copyOf: instanceId }, as('sales'))).data;
@@ -334,11 +336,11 @@ describe('form fields at a step', () => {
   });
 
   it('GER-39 a printout shows the form as visible to its reader, the history with names, and the stored values whatever happened to the document', async () => {
-    await cashier('finance');
-    const { instanceId } = (await paying()).data;
+    await makeCashier('finance');
+    const { instanceId } = (await startPayment()).data;
     const manager = (await taskIn(instanceId)).login;
-    await onTask(instanceId);
-    await onTask(instanceId, { paidOn: '2030-01-04', bankRef: 'REF-9' });
+    await approveCurrentTask(instanceId);
+    await approveCurrentTask(instanceId, { paidOn: '2030-01-04', bankRef: 'REF-9' });
     const sheet = async (login: Login) => (await call(printInstance, { instanceId }, as(login))).data;
     const [own, theirs] = [await sheet('sales'), await sheet('finance')];
     expect(own.form?.data).toMatchObject({ payee: PAYMENT.payee, amount: '0.3' });
@@ -355,13 +357,13 @@ describe('form fields at a step', () => {
   });
 
   it('a returned application is resubmitted with other values, and the next condition uses them', async () => {
-    const { instanceId } = (await paying()).data;
+    const { instanceId } = (await startPayment()).data;
     const { id, login } = await taskIn(instanceId);
     await call(rejectTask, { taskId: id, comment: 'ask for more', target: 'start' }, as(login));
     const lines = [{ ...LINE, qty: '1', price: '60000' }];
     const again = await call(startInstance, { instanceId, data: { lines } }, as('sales'));
     expect(again.data.status).toBe('running');
-    await onTask(instanceId);
+    await approveCurrentTask(instanceId);
     const [row] = await query<{ node: string }>('select current_node_id as node from ger.wf_instance where id = $1', [
       instanceId,
     ]);

@@ -5,7 +5,7 @@ import { CODES } from '@switchboard/kit-contract';
 import { createLogger, connectServices, type ConnectedServices, openJobs, readConfig } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
-import { MAIL_SERVER, mailCaFile, openBox, testMailbox } from '@switchboard/mc-server/testing';
+import { MAIL_SERVER, mailCaFile, openMailbox, testMailbox } from '@switchboard/mc-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DingTalkDev, startDingTalkDev } from '@switchboard/tools/simulators/dingtalk/server';
@@ -140,7 +140,7 @@ describe('notices of a process', { retry: 0 }, () => {
       taskId,
       'dingtalk',
     ]);
-    const mailbox = await openBox(box.email);
+    const mailbox = await openMailbox(box.email);
     try {
       const arrived = async () => {
         const found = await mailbox.status('INBOX', { messages: true });

@@ -53,7 +53,7 @@ export async function noteFailure(db: McDb, msgId: string, reason: string, isFin
     where message_id = ${msgId} and state < 2`.execute(db);
 }
 
-export async function markArrived(db: McDb, msgId: string): Promise<void> {
+export async function markDelivered(db: McDb, msgId: string): Promise<void> {
   await sql`update mc.ding_task set state = 2 where message_id = ${msgId} and state = 1`.execute(db);
 }
 

@@ -44,8 +44,8 @@ export async function sendWorkNotice(settings: DingSettings, notice: WorkNotice)
 const APPROVALS = '3';
 
 /**
- * Links to the task itself, without the portal around it and signed in by the chat app (ger rule 33); otherwise to the
- * message.
+ * Approval cards with a link open the task without the portal menu and sign in through DingTalk (ger rule 33); other
+ * cards open the message.
  */
 function urlOf({ publicOrigin, corpId }: DingSettings, { msgId, typeCode, link }: WorkNotice): string {
   if (typeCode !== APPROVALS || link === null) return `${publicOrigin}/ddNotice?msgId=${msgId}`;
@@ -69,7 +69,7 @@ const zResult = z.object({
   }),
 });
 
-export type Outcome = { readonly arrived: true } | { readonly failed: string } | null;
+export type Outcome = { readonly delivered: true } | { readonly failed: string } | null;
 
 /** The outcome of a task; null = DingTalk is still processing it. */
 export async function resultOf(settings: DingSettings, taskId: string, dingUserId: string): Promise<Outcome> {
@@ -79,7 +79,7 @@ export async function resultOf(settings: DingSettings, taskId: string, dingUserI
   });
   const { send_result: result } = zResult.parse(answer);
   const isIn = (ids: readonly string[] | undefined): boolean => ids?.includes(dingUserId) === true;
-  if (isIn(result.read_user_id_list) || isIn(result.unread_user_id_list)) return { arrived: true };
+  if (isIn(result.read_user_id_list) || isIn(result.unread_user_id_list)) return { delivered: true };
   if (isIn(result.invalid_user_id_list)) return { failed: 'the user does not exist in DingTalk' };
   if (isIn(result.forbidden_user_id_list)) return { failed: 'DingTalk: daily limit of notices exceeded' };
   return isIn(result.failed_user_id_list) ? { failed: 'DingTalk could not deliver it' } : null;

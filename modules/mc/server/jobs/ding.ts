@@ -5,7 +5,7 @@ import { DING_SEND, publishSettled } from '../ding/request.ts';
 import {
   listTaken,
   listWaiting,
-  markArrived,
+  markDelivered,
   markTaken,
   noteFailure,
   type ObjectRef,
@@ -92,7 +92,7 @@ export async function checkTaken(settings: DingSettings, context: JobContext, af
       context.log.warn({ err: error }, 'DingTalk did not report the result of a work notice');
       return null;
     });
-    if (outcome !== null && 'arrived' in outcome) await markArrived(db, msgId);
+    if (outcome !== null && 'delivered' in outcome) await markDelivered(db, msgId);
     else if (outcome !== null) await noteFailure(db, msgId, outcome.failed, true);
     else if (isOverdue) await noteFailure(db, msgId, 'DingTalk never confirmed the delivery', true);
   }

@@ -1,7 +1,7 @@
 export { accountRow } from './mail/account-row.ts';
 export { accountForm } from './mail/account-form.ts';
-export { bumpUidValidity, dropBox, seedMaildir, type SeededMail } from '../demo/mail/maildir.ts';
-export { deliver, MAIL_SERVER, mailCaFile, openBox, testMailbox, type TestMailbox } from './mail/mailbox.ts';
+export { bumpUidValidity, deleteMailbox, seedMaildir, type SeededMail } from '../demo/mail/maildir.ts';
+export { deliver, MAIL_SERVER, mailCaFile, openMailbox, testMailbox, type TestMailbox } from './mail/mailbox.ts';
 export {
   startMail as startSending,
   type TaughtServer,

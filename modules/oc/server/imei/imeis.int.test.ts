@@ -50,7 +50,7 @@ describe('device IMEIs', () => {
     await oc.addImeis('00102100', 120, 40);
     const { code, data } = await generate(100, '00102100');
     expect(code).toBe(0);
-    expect(data).toMatchObject({ made: 60, shortage: 40 });
+    expect(data).toMatchObject({ created: 60, shortage: 40 });
     const made = await oc.query<{ imei: string; serial: number }>(
       'select imei::text, serial from oc.imei where batch_no = $1',
       [data.batchNo],
@@ -64,7 +64,7 @@ describe('device IMEIs', () => {
     // two concurrent calls share the rest of a range without duplicates
     await oc.addTac('00102200', { from: 0, to: 49 });
     const two = await Promise.all([generate(30, '00102200'), generate(30, '00102200')]);
-    expect(two.map(({ data: { made: n } }) => n).toSorted((a, b) => a - b)).toEqual([20, 30]);
+    expect(two.map(({ data: { created: n } }) => n).toSorted((a, b) => a - b)).toEqual([20, 30]);
     expect(generateImeis.timeoutMs).toBe(180_000);
   });
 
@@ -135,7 +135,7 @@ describe('device IMEIs', () => {
     expect([await stateOf(unused), await stateOf(bound), await stateOf(old)]).toEqual([undefined, 'bound', 'retired']);
     const after = (await oc.call(imeiStatistics, {}, { token })).data;
     expect([before.states.free - after.states.free, after.states.retired - before.states.retired]).toEqual([2, 1]);
-    expect(after.left - before.left).toBe(1);
+    expect(after.remaining - before.remaining).toBe(1);
   });
 
   it('a TAC is usable after another user approved it, with its proof', async () => {
@@ -166,7 +166,7 @@ describe('device IMEIs', () => {
     );
     expect(await review('sales')).toBe(CODES.wrongState);
     expect(await review('manager')).toBe(0);
-    expect((await oc.call(generateImeis, { count: 3, tac: tac.tac, iso2: null }, { token })).data.made).toBe(3);
+    expect((await oc.call(generateImeis, { count: 3, tac: tac.tac, iso2: null }, { token })).data.created).toBe(3);
     // a changed TAC must be approved again
     expect((await oc.call(saveTac, { ...tac, id: data.id, version: 1, serialTo: 99 }, { token })).code).toBe(0);
     expect((await oc.call(generateImeis, { count: 3, tac: tac.tac, iso2: null }, { token })).code).toBe(

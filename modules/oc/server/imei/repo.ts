@@ -28,12 +28,12 @@ const TODAY = sql`(now() at time zone 'Asia/Shanghai')::date`;
 /** Licensed numbers that are not in the pool yet. */
 const LEFT = sql`t.serial_to - t.serial_from + 1 - (select count(*) from oc.imei i where i.tac = t.tac and i.serial between t.serial_from and t.serial_to)`;
 
-export async function imeiFigures(db: Db): Promise<{ states: Partial<Record<ImeiState, number>>; left: number }> {
-  const { rows } = await sql<{ states: Partial<Record<ImeiState, number>>; left: number }>`select
+export async function imeiFigures(db: Db): Promise<{ states: Partial<Record<ImeiState, number>>; remaining: number }> {
+  const { rows } = await sql<{ states: Partial<Record<ImeiState, number>>; remaining: number }>`select
       (select coalesce(jsonb_object_agg(state, n), '{}') from (select state, count(*)::int as n from oc.imei group by state) s) as states,
       (select coalesce(sum(${LEFT}), 0)::int from oc.imei_tac t
-        where t.state = 'approved' and (t.valid_to is null or t.valid_to >= ${TODAY})) as left`.execute(db);
-  return rows[0] as { states: Partial<Record<ImeiState, number>>; left: number };
+        where t.state = 'approved' and (t.valid_to is null or t.valid_to >= ${TODAY})) as remaining`.execute(db);
+  return rows[0] as { states: Partial<Record<ImeiState, number>>; remaining: number };
 }
 
 export async function knownOf(db: Db, imeis: readonly string[]): Promise<Known> {

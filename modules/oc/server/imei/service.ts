@@ -22,11 +22,11 @@ const OBJECT = imeiResource.code;
 const SUCCESS = 0;
 
 export async function figures({ db }: Context): Promise<ResultOf<typeof imeiStatistics>> {
-  const { states, left } = await repo.imeiFigures(db);
+  const { states, remaining } = await repo.imeiFigures(db);
   const all = Object.keys(IMEI_STATES) as ImeiState[];
   return {
     states: Object.fromEntries(all.map((state) => [state, states[state] ?? 0])) as Record<ImeiState, number>,
-    left,
+    remaining,
   };
 }
 
@@ -54,15 +54,21 @@ export async function generate(
     const tacs = await repo.lockUsableTacs(tx, { tac, iso2 });
     if (tacs.length === 0) throw new AppError(OC_CODES.tacNotLicensed);
     const batchNo = await repo.nextBatchNo(tx);
-    let made = 0;
+    let created = 0;
     for (const one of tacs) {
-      if (made >= count) break;
-      const serials = await repo.freeSerials(tx, one, count - made);
+      if (created >= count) break;
+      const serials = await repo.freeSerials(tx, one, count - created);
       const imeis = serials.map((serial) => imeiOf(one.tac, serial));
-      made += await repo.insertImeis(tx, { imeis, model: one.model, origin: 'generated', iso2, batchNo, by });
+      created += await repo.insertImeis(tx, { imeis, model: one.model, origin: 'generated', iso2, batchNo, by });
     }
-    const answer = { batchNo, made, shortage: count - made };
-    await context.audit(tx, { object: OBJECT, objectId: batchNo, action: 'generate', after: { ...answer, tac, iso2 } });
+    const answer = { batchNo, created, shortage: count - created };
+    // audit rows keep the name "made"
+    await context.audit(tx, {
+      object: OBJECT,
+      objectId: batchNo,
+      action: 'generate',
+      after: { batchNo, made: created, shortage: answer.shortage, tac, iso2 },
+    });
     return answer;
   });
 }

@@ -1,5 +1,5 @@
 import type { JobDefinition } from '@switchboard/kit-server';
-import { leftBatches } from '../port/item.repo.ts';
+import { findAbandonedBatches } from '../port/item.repo.ts';
 import { type Limits, LIMITS } from '../port/limits.ts';
 import { runBatch } from '../port/run.ts';
 import { openVod } from '../port/vod.ts';
@@ -15,7 +15,7 @@ export const portBatchJob = (limits: Limits = LIMITS): JobDefinition<{ batchId?:
   maxSeconds: HOUR_S,
   async run({ batchId }, { config, db, log, stopping }) {
     const vod = openVod(config);
-    const batches = batchId === undefined ? await leftBatches(db) : [batchId];
+    const batches = batchId === undefined ? await findAbandonedBatches(db) : [batchId];
     if (batches.length === 0) return;
     if (vod === null) throw new Error('OC_VOD_URL is not set: batches of ports wait');
     for (const id of batches)

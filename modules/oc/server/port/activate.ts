@@ -1,5 +1,5 @@
 import type { ActiveStep, PortFailure } from '@switchboard/oc-contract';
-import { changePort, type Item, logStep, noteReason, settleItem, writeFlow } from './item.repo.ts';
+import { changePort, finishItem, type Item, logPortChange, logStep, saveFailureReason } from './item.repo.ts';
 import { watch } from './limits.ts';
 import { type Slot, VodError } from './vod.ts';
 import { commandOf, settle, slotOf, takePort, type Work } from './work.ts';
@@ -23,7 +23,7 @@ const isRegistered = ({ reg }: Slot): boolean => reg === 1 || reg === 5;
 export async function activate(work: Work, item: Item): Promise<void> {
   const { deviceId, devicePortNo, deviceSn } = item;
   if (deviceId === null || devicePortNo === null || deviceSn === null) {
-    await settleItem(work.db, item, 'no_mount');
+    await finishItem(work.db, item, 'no_mount');
     return;
   }
   const port = await takePort(work, item, {
@@ -73,7 +73,7 @@ export async function activate(work: Work, item: Item): Promise<void> {
       change: { state: 'active', reg: slot.reg, csq: slot.csq, imsi: slot.imsi, pin: slot.pin, active_at: new Date() },
       reason: null,
       more: async (tx) =>
-        await writeFlow(tx, item, { op: 'activate', from: 'idle', to: 'active', ms: performance.now() - begun }),
+        await logPortChange(tx, item, { op: 'activate', from: 'idle', to: 'active', ms: performance.now() - begun }),
     });
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
@@ -157,7 +157,7 @@ async function rollBack(
 ): Promise<void> {
   const { vod, limits, signal } = work;
   const ref = slotOf(item);
-  await noteReason(work.db, item, reason);
+  await saveFailureReason(work.db, item, reason);
   const isGone = await undo(work, { item, reason }, async () => {
     await vod.release(ref, commandOf(item, 'rollback'), true);
     const slot = await watch(
@@ -184,8 +184,8 @@ async function rollBack(
     reason,
     more: async (tx) => {
       const ms = performance.now() - begun;
-      await writeFlow(tx, item, { op: 'activate', from: 'idle', to: state, err: reason, ms });
-      if (state === 'fault') await writeFlow(tx, item, { op: 'fault', from: 'idle', to: state, err: reason, ms });
+      await logPortChange(tx, item, { op: 'activate', from: 'idle', to: state, err: reason, ms });
+      if (state === 'fault') await logPortChange(tx, item, { op: 'fault', from: 'idle', to: state, err: reason, ms });
     },
   });
 }

@@ -10,7 +10,7 @@ export interface Item {
   readonly isForced: boolean;
   readonly operatorId: string;
   readonly portId: string;
-  /** Set: it has already failed, only the mapping still has to be removed. */
+  /** Not null: the port has failed and only its mapping remains to be removed. */
   readonly reason: PortFailure | null;
   readonly deviceId: string | null;
   readonly deviceSn: string | null;
@@ -40,7 +40,7 @@ export async function claimItem(db: Db, batchId: string, runner: string): Promis
 }
 
 /** Only one worker holds a batch at a time: two would process twice as many ports in parallel. */
-export async function takeBatch(db: Db, batchId: string, runner: string, leaseMs: number): Promise<boolean> {
+export async function acquireBatchLease(db: Db, batchId: string, runner: string, leaseMs: number): Promise<boolean> {
   const { rows } = await sql`update oc.port_batch set runner = ${runner}::uuid,
       runner_until = now() + ${leaseMs}::int * interval '1 millisecond'
     where id = ${batchId}::bigint and state = 'running' and (runner is null or runner = ${runner}::uuid or runner_until < now())
@@ -49,7 +49,7 @@ export async function takeBatch(db: Db, batchId: string, runner: string, leaseMs
 }
 
 /** A worker that stops releases the batch. */
-export async function dropBatch(db: Db, batchId: string, runner: string): Promise<void> {
+export async function releaseBatchLease(db: Db, batchId: string, runner: string): Promise<void> {
   await sql`update oc.port_batch set runner = null, runner_until = null
     where id = ${batchId}::bigint and runner = ${runner}::uuid`.execute(db);
 }
@@ -62,7 +62,7 @@ export async function finishBatch(db: Db, batchId: string): Promise<void> {
 }
 
 /** Running batches without an active worker. */
-export async function leftBatches(db: Db): Promise<string[]> {
+export async function findAbandonedBatches(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
   }>`select id::text from oc.port_batch where state = 'running'
@@ -106,14 +106,14 @@ export async function changePort(db: Db, portId: string, change: PortChange): Pr
 }
 
 /** The failure reason is stored before the mapping is removed: a worker that takes over must not start again. */
-export async function noteReason(db: Db, { batchId, portId }: Item, reason: PortFailure): Promise<void> {
+export async function saveFailureReason(db: Db, { batchId, portId }: Item, reason: PortFailure): Promise<void> {
   await sql`update oc.port_batch_item set reason = ${reason} where batch_id = ${batchId}::bigint and port_id = ${portId}::bigint`.execute(
     db,
   );
 }
 
 /** A number that was reserved for a failed item is free again. */
-export async function settleItem(tx: Db, { batchId, portId }: Item, reason: PortFailure | null): Promise<void> {
+export async function finishItem(tx: Db, { batchId, portId }: Item, reason: PortFailure | null): Promise<void> {
   await sql`with freed as (update oc.imei set state = 'free' where state = 'reserved' and ${reason}::text is not null
       and imei = (select new_imei from oc.port_batch_item where batch_id = ${batchId}::bigint and port_id = ${portId}::bigint))
     update oc.port_batch_item set state = ${reason === null ? 'ok' : 'failed'}, reason = ${reason}, runner = null,
@@ -147,7 +147,7 @@ interface Flow {
   readonly ms: number;
 }
 
-export async function writeFlow(
+export async function logPortChange(
   tx: Db,
   { batchId, portId, operatorId }: Item,
   { op, from, to, err = null, ms }: Flow,

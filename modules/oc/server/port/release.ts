@@ -1,4 +1,4 @@
-import { changePort, type Item, writeFlow } from './item.repo.ts';
+import { changePort, type Item, logPortChange } from './item.repo.ts';
 import { watch } from './limits.ts';
 import { VodError } from './vod.ts';
 import { commandOf, settle, slotOf, takePort, type Work } from './work.ts';
@@ -15,7 +15,7 @@ export async function release(work: Work, item: Item): Promise<void> {
         change: port.state === 'fault' ? {} : { state: 'busy' },
         reason: 'busy',
         more: async (tx) =>
-          await writeFlow(tx, item, { op: 'release', from: port.state, to: port.state, err: 'busy', ms }),
+          await logPortChange(tx, item, { op: 'release', from: port.state, to: port.state, err: 'busy', ms }),
       });
       return;
     }
@@ -25,7 +25,7 @@ export async function release(work: Work, item: Item): Promise<void> {
       change: { state: 'idle', map_state: 'none', reg: 0, csq: null, active_at: null },
       reason: null,
       more: async (tx) =>
-        await writeFlow(tx, item, {
+        await logPortChange(tx, item, {
           op: port.state === 'fault' ? 'recover' : 'release',
           from: port.state,
           to: 'idle',
@@ -41,7 +41,7 @@ export async function release(work: Work, item: Item): Promise<void> {
       reason: 'equipment',
       more: async (tx) => {
         const ms = performance.now() - begun;
-        await writeFlow(tx, item, { op: 'release', from: port.state, to: 'fault', err: 'equipment', ms });
+        await logPortChange(tx, item, { op: 'release', from: port.state, to: 'fault', err: 'equipment', ms });
       },
     });
   }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Logger } from '@switchboard/kit-server';
 import { activate } from './activate.ts';
 import { batchIsOpen } from './batch.repo.ts';
-import { claimItem, dropBatch, finishBatch, type Item, takeBatch } from './item.repo.ts';
+import { acquireBatchLease, claimItem, finishBatch, type Item, releaseBatchLease } from './item.repo.ts';
 import { AT_ONCE, type Limits } from './limits.ts';
 import { release } from './release.ts';
 import { updateImei } from './update-imei.ts';
@@ -32,12 +32,12 @@ export async function runBatch(run: Run, batchId: string, { isPatient = true } =
   const lost = new AbortController();
   const signal = stopping === undefined ? lost.signal : AbortSignal.any([lost.signal, stopping]);
   const beatMs = limits.leaseMs / BEATS_PER_LEASE;
-  while (!(await takeBatch(db, batchId, runner, limits.leaseMs))) {
+  while (!(await acquireBatchLease(db, batchId, runner, limits.leaseMs))) {
     if (!isPatient || !(await batchIsOpen(db, batchId))) return;
     await sleep(beatMs, undefined, { signal });
   }
   const beat = setInterval(() => {
-    takeBatch(db, batchId, runner, limits.leaseMs).then(
+    acquireBatchLease(db, batchId, runner, limits.leaseMs).then(
       // another worker considered this one dead and took over: two must not work on one batch
       (isOurs) => !isOurs && lost.abort(),
       (error: unknown) => run.log.warn({ err: error }, 'the lease of a batch could not be renewed'),
@@ -53,7 +53,7 @@ export async function runBatch(run: Run, batchId: string, { isPatient = true } =
     await finishBatch(db, batchId);
   } finally {
     clearInterval(beat);
-    await dropBatch(db, batchId, runner);
+    await releaseBatchLease(db, batchId, runner);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PortFailure } from '@switchboard/oc-contract';
 import { logDevice } from '../device/repo.ts';
 import { bindImei } from './imei.repo.ts';
-import { type Item, writeFlow } from './item.repo.ts';
+import { type Item, logPortChange } from './item.repo.ts';
 import { VodError } from './vod.ts';
 import { commandOf, settle, slotOf, takePort, type Work } from './work.ts';
 
@@ -19,7 +19,7 @@ export async function updateImei(work: Work, item: Item): Promise<void> {
     more: async (tx) => {
       const values = { from: port.imei, to: imei, err: reason };
       if (isDone) await bindImei(tx, { imei, old: port.imei, portId: item.portId });
-      await writeFlow(tx, item, { op: 'set_imei', ...values, ms: performance.now() - begun });
+      await logPortChange(tx, item, { op: 'set_imei', ...values, ms: performance.now() - begun });
       if (item.deviceId === null) return;
       await logDevice(tx, {
         deviceId: item.deviceId,

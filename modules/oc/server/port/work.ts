@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Logger } from '@switchboard/kit-server';
 import type { PortFailure } from '@switchboard/oc-contract';
-import { changePort, type Item, lockPort, type LockedPort, type PortChange, settleItem } from './item.repo.ts';
+import { changePort, finishItem, type Item, lockPort, type LockedPort, type PortChange } from './item.repo.ts';
 import type { Limits } from './limits.ts';
 import type { SlotRef, Vod } from './vod.ts';
 
@@ -30,7 +30,7 @@ export async function takePort(
       // taken earlier by a worker that has stopped
       if (port.batchId === item.batchId) return port;
       if (port.batchId !== null || !from.includes(port.state)) {
-        await settleItem(tx, item, 'wrong_state');
+        await finishItem(tx, item, 'wrong_state');
         return null;
       }
       await changePort(tx, item.portId, { ...change(port), batch_id: item.batchId });
@@ -39,7 +39,7 @@ export async function takePort(
   } catch (error) {
     if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
     // O74: the other card keeps its place
-    await settleItem(db, item, 'mapped');
+    await finishItem(db, item, 'mapped');
     return null;
   }
 }
@@ -57,6 +57,6 @@ export async function settle(
     if ((await lockPort(tx, item.portId)).batchId !== item.batchId) return;
     await changePort(tx, item.portId, { ...change, last_err: reason, batch_id: null });
     await more(tx);
-    await settleItem(tx, item, reason);
+    await finishItem(tx, item, reason);
   });
 }

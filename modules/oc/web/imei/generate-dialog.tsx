@@ -29,9 +29,9 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       toInput={({ count = 0, tac = null, iso2 = null }) => ({ count, tac, iso2 })}
       invalidates={CHANGED}
       savedText={null}
-      onSaved={({ made, shortage }) => {
-        if (shortage > 0) void message.warning(t('imei.shortage', { made, shortage }), 6);
-        else void message.success(t('imei.made', { made }));
+      onSaved={({ created, shortage }) => {
+        if (shortage > 0) void message.warning(t('imei.shortage', { created, shortage }), 6);
+        else void message.success(t('imei.created', { created }));
         onClose();
       }}
       onClose={onClose}

@@ -91,7 +91,7 @@ function ImeiFigures(): ReactNode {
   }));
   return (
     <div className={styles['figures']}>
-      <Figures figures={[...figures, { key: 'left', label: t('imei.left'), value: data?.left }]} />
+      <Figures figures={[...figures, { key: 'left', label: t('imei.left'), value: data?.remaining }]} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { AppError, CODES, EXPORT_MAX_ROWS, type ParsedInputOf } from '@switchboard/kit-contract';
-import { audited, type Context, tableFile } from '@switchboard/kit-server';
+import { type Context, createAuditedFile, tableFile } from '@switchboard/kit-server';
 import { AUDIT_OBJECT, LOG_COLUMNS, type logExport, logFields } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { listCalls, listObjects } from './options.repo.ts';
@@ -31,7 +31,7 @@ export async function exportLog(
     action: names.get(row.action) ?? row.action,
   }));
   const exported = { object: AUDIT_OBJECT, filters: { ...filters, createdAt: span }, columns, format, rows };
-  return await audited(
+  return await createAuditedFile(
     context,
     exported,
     async () => await tableFile({ title: TITLE[locale], fields: logFields, columns, rows, locale, format }),

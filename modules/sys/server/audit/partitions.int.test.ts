@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditDatabase, openAuditDatabase } from '../testing/audit-database.ts';
-import { KEPT_DAYS, keepPartitions } from './partitions.ts';
+import { KEPT_DAYS, maintainPartitions } from './partitions.ts';
 import { sealAudit } from './seal.ts';
 import { verifyChain } from './verify.ts';
 
@@ -42,19 +42,19 @@ const sealed = async (): Promise<void> => {
 
 describe('months of the audit log', () => {
   it('are created half a year ahead; creating them again changes nothing', async () => {
-    await keepPartitions(audit.db);
+    await maintainPartitions(audit.db);
     const first = await months();
     expect(first).toHaveLength(7);
-    expect(await keepPartitions(audit.db)).toEqual({ dropped: [], strayRows: 0 });
+    expect(await maintainPartitions(audit.db)).toEqual({ dropped: [], strayRows: 0 });
     expect(await months()).toEqual(first);
   });
 
   it(`older than ${KEPT_DAYS} days are dropped, newer ones are kept, and the drop is logged`, async () => {
     await rowsAgedDays(KEPT_DAYS + 40, KEPT_DAYS - 1, 1);
-    await expect(keepPartitions(audit.db), 'unsealed rows are proof of nothing yet').rejects.toThrow(/not sealed/);
+    await expect(maintainPartitions(audit.db), 'unsealed rows are proof of nothing yet').rejects.toThrow(/not sealed/);
     await sealed();
     const old = monthOf(KEPT_DAYS + 40);
-    expect(await keepPartitions(audit.db)).toEqual({ dropped: [old], strayRows: 0 });
+    expect(await maintainPartitions(audit.db)).toEqual({ dropped: [old], strayRows: 0 });
     expect(await months()).not.toContain(old);
     const left = await audit.query<{ action: string }>(`select action from sys.audit_log order by created_at`);
     expect(left.map(({ action }) => action)).toEqual([`aged ${KEPT_DAYS - 1}`, 'aged 1', 'drop-month']);
@@ -83,6 +83,6 @@ describe('months of the audit log', () => {
       `select sys.ensure_audit_partition((now() + make_interval(months => m))::date) from generate_series(7, 9) m`,
     );
     expect((await months()).length - before, 'of three new months two').toBe(2);
-    expect((await keepPartitions(audit.db)).strayRows).toBe(1);
+    expect((await maintainPartitions(audit.db)).strayRows).toBe(1);
   });
 });

@@ -21,16 +21,16 @@ export interface PartitionRun {
 }
 
 /** Creates months before they are needed, drops months past the retention time and logs each drop. */
-export async function keepPartitions(db: SysDb, now = new Date()): Promise<PartitionRun> {
+export async function maintainPartitions(db: SysDb, now = new Date()): Promise<PartitionRun> {
   await ensureMonths(db, MONTHS_AHEAD);
-  const edge = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const cutoff = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const { months, strayRows } = await listPartitions(db);
-  const old = months.filter(({ until }) => new Date(until) <= edge);
+  const old = months.filter(({ until }) => new Date(until) <= cutoff);
   for (const month of old) await dropMonth(db, month);
   return { dropped: old.map(({ name }) => name), strayRows };
 }
 
-/** DROP is not a DELETE and no trigger stops it: the log records the dropped month, its row count and its last block. */
+/** Dropping a partition fires no delete trigger, so the log records the dropped month, its row count and its last block. */
 async function dropMonth(db: SysDb, month: AuditPartition): Promise<void> {
   await inTransaction({ db }, async (tx) => {
     const before = await describePartition(sysDb({ db: tx }), month);

@@ -11,8 +11,8 @@ import {
   type ImportRun,
 } from '@switchboard/kit-contract';
 import {
-  audited,
   type Context,
+  createAuditedFile,
   inTransaction,
   type JobDefinition,
   readRows,
@@ -135,7 +135,7 @@ export async function problemFile<C extends ImportColumns>({ definition }: Impor
     format: table.format,
     rows: table.rows,
   };
-  return await audited(context, exported, async () => await tableFile(table));
+  return await createAuditedFile(context, exported, async () => await tableFile(table));
 }
 
 export async function templateFile<C extends ImportColumns>(definition: Import<C>, context: Context) {

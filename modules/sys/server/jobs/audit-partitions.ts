@@ -1,5 +1,5 @@
 import type { JobDefinition } from '@switchboard/kit-server';
-import { keepPartitions } from '../audit/partitions.ts';
+import { maintainPartitions } from '../audit/partitions.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { sysDb } from '../db.ts';
 
@@ -10,7 +10,7 @@ export const auditPartitionsJob: JobDefinition = {
   async run(_, context) {
     const db = sysDb(context);
     await sealAudit(db);
-    const { dropped, strayRows } = await keepPartitions(db);
+    const { dropped, strayRows } = await maintainPartitions(db);
     if (dropped.length > 0) context.log.info({ dropped }, 'old audit months dropped');
     if (strayRows > 0) context.log.warn({ strayRows }, 'audit rows outside any month');
   },

@@ -98,7 +98,7 @@ export async function upsertFields(db: SysDb, fields: readonly ObjectField[]): P
   );
 }
 
-export async function nameCalls(
+export async function saveCallNames(
   db: SysDb,
   calls: readonly { name: string; name_zh: string; name_en: string }[],
 ): Promise<void> {

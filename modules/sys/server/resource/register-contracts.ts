@@ -7,9 +7,9 @@ import {
   dropOldBindings,
   insertResources,
   listResourceIds,
-  nameCalls,
   type NewResource,
   type ObjectField,
+  saveCallNames,
   upsertFields,
   upsertObjects,
 } from './contract.repo.ts';
@@ -21,15 +21,15 @@ const HIDDEN_PAGE = 3;
 const BUTTON = 4;
 
 /**
- * Objects with their fields, buttons and call bindings follow the contracts of all modules (sys.md §6). Values that
- * users set (names, grants, own bindings) are not changed.
+ * Creates and updates objects, fields, buttons and call bindings from the contracts of all modules (sys.md §6). Values
+ * that users set (names, grants, own bindings) are not changed.
  */
 export async function registerContracts(db: SysDb, contracts: readonly LiveContract[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const kept: string[] = [];
     for (const contract of contracts) {
       await registerObjects(tx, contract);
-      await nameCalls(
+      await saveCallNames(
         tx,
         contract.allCalls.map(({ name, summary }) => ({ name, name_zh: summary.zh, name_en: summary.en })),
       );
@@ -73,7 +73,7 @@ async function registerCalls(db: SysDb, contract: LiveContract): Promise<string[
   return bindings.map(({ resourceId, method, path }) => `${resourceId} ${method} ${path}`);
 }
 
-/** An action key becomes a button under its page; a page that the design does not have yet is created, but in no menu. */
+/** An action key becomes a button under its page; an unknown page is created hidden from all menus. */
 async function insertMissing(db: SysDb, { id: app, allCalls }: LiveContract): Promise<void> {
   const known = await listResourceIds(db);
   const pages = new Map<string, NewResource>();

@@ -12,7 +12,7 @@ interface Props {
 
 const AHEAD_PX = 400;
 
-/** Older entries load near the end of the list; the button is for keyboard users and for users who wait at the end. */
+/** Older entries load near the end of the list; the button is for keyboard users and shows the loading state. */
 export function LoadMore({ count, hasMore, isLoading, onMore }: Props) {
   const { t } = useTranslation('sys');
   const ref = useRef<HTMLDivElement>(null);

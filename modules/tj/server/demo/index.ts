@@ -112,7 +112,7 @@ function invent(
     ? level.value + (isFirst ? random.int(60, 900) : random.int(20, 220))
     : level.value - 3 - random.int(0, 1_500) / 100;
   // a lost link lasts as long as its peak value
-  const lasted = isLink ? Math.ceil(peak / 60) + rule.recoverN : 12 + random.int(0, 55);
+  const lasted = isLink ? Math.ceil(peak / 60) + rule.consecutiveGood : 12 + random.int(0, 55);
   const cause = !isOpen && !isLink && random.chance(0.4) ? random.weighted<Cause>(CAUSES) : null;
   const recovered = isLink ? 0 : (rule.levels.at(-1) as Level).recover + 2 + random.int(0, 700) / 100;
   // an alarm closed by a user was still bad
@@ -127,7 +127,7 @@ function invent(
       : Date.now() - (2 * 60 + (index * DAYS_MS) / MINUTE_MS / (OPEN + OVER)) * MINUTE_MS,
     values: { value, peak, threshold: level.value },
     sample: isLink ? null : rule.minSample + random.int(20, 1_400),
-    ackMinute: (isOpen && index > 0) || random.chance(0.2) ? null : rule.consec + random.int(0, isLink ? 1 : 6),
+    ackMinute: (isOpen && index > 0) || random.chance(0.2) ? null : rule.consecutiveBad + random.int(0, isLink ? 1 : 6),
     endMinute: isOpen ? null : lasted,
     cause,
   };
@@ -136,7 +136,7 @@ function invent(
 function storyOf({ rule, sev, values, sample, ackMinute, endMinute, cause }: Seeded): Happened[] {
   const text = (value: number): string => value.toFixed(2);
   const facts = { value: text(values.peak), ...(sample === null ? {} : { sample }) };
-  const fired = rule.consec - 1;
+  const fired = rule.consecutiveBad - 1;
   const story: Happened[] = [
     { kind: 'fire', minute: fired, data: { sev, threshold: text(values.threshold), ...facts } },
     { kind: 'notify', minute: fired, data: { sev, people: 2 } },
@@ -149,7 +149,7 @@ function storyOf({ rule, sev, values, sample, ackMinute, endMinute, cause }: See
   }
   return [
     ...story,
-    { kind: 'recovering', minute: endMinute - rule.recoverN + 1, data: { value: text(values.value) } },
+    { kind: 'recovering', minute: endMinute - rule.consecutiveGood + 1, data: { value: text(values.value) } },
     { kind: 'resolve', minute: endMinute, data: { value: text(values.value) } },
     { kind: 'notify', minute: endMinute, data: { sev, people: 2 } },
   ];
@@ -169,7 +169,7 @@ async function insert(tx: Db, seeded: Seeded, { people, countryZh, countryEn }: 
   const minute = (count: number | null): Date | null =>
     count === null ? null : new Date(startedAt + count * MINUTE_MS);
   const noticeCount = story.filter(({ kind }) => kind === 'notify').length;
-  const fired = minute(rule.consec - 1);
+  const fired = minute(rule.consecutiveBad - 1);
   const reason = endMinute === null ? null : cause === null ? 'recovered' : 'manual';
   const state = reason === null ? 'firing' : reason === 'recovered' ? 'resolved' : 'closed';
   const { rows } = await sql<{

@@ -6,7 +6,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { probeOf, windowOf } from './probe.ts';
 
 const MINUTE_MS = 60_000;
-const DELIVERY = { windowS: 900, offsetS: 600 };
+const DELIVERY = { windowSeconds: 900, offsetSeconds: 600 };
 let world: Alarms;
 beforeAll(async () => {
   world = await startAlarms();

@@ -77,7 +77,7 @@ async function readAll(
   const probed = new Map<string, Promise<Answer>>();
   const once = async (rule: Rule): Promise<Answer | null> => {
     if (rule.metric === 'plat.source_lost_s') return null;
-    const key = [rule.metric, rule.windowS, rule.offsetS].join(' ');
+    const key = [rule.metric, rule.windowSeconds, rule.offsetSeconds].join(' ');
     const answer = probed.get(key) ?? request(evaluator, rule, at);
     probed.set(key, answer);
     return await answer;

@@ -11,8 +11,8 @@ export interface Conditions {
   readonly bad: 'low' | 'high';
   readonly levels: readonly Level[];
   readonly minSample: number;
-  readonly consec: number;
-  readonly recoverN: number;
+  readonly consecutiveBad: number;
+  readonly consecutiveGood: number;
 }
 
 interface Count {
@@ -37,7 +37,7 @@ export interface Measured {
 
 const REST: Count = { bad: 0, ok: 0, isOn: false };
 export const NORMAL: Instance = { counts: {}, isHeld: false };
-export const HELD: Instance = { counts: {}, isHeld: true };
+export const CLOSED_MANUALLY: Instance = { counts: {}, isHeld: true };
 
 type Verdict = 'bad' | 'between' | 'good';
 
@@ -60,18 +60,18 @@ export function step(conditions: Conditions, before: Instance, measured: Measure
   const verdicts = worstFirst(conditions.levels).map(
     (level) => [level.sev, judge(conditions, level, measured.value)] as const,
   );
-  // a manually closed instance stays quiet until the least severe level was good once
+  // a manually closed instance does not fire again until the least severe level was good once
   if (before.isHeld) return verdicts.at(-1)?.[1] === 'good' ? NORMAL : before;
   const counts = verdicts.map(([sev, verdict]) => [sev, counted(before.counts[sev] ?? REST, verdict, conditions)]);
   return { counts: Object.fromEntries(counts) as Instance['counts'], isHeld: false };
 }
 
-function counted({ bad, ok, isOn }: Count, verdict: Verdict, { consec, recoverN }: Conditions): Count {
-  if (verdict === 'bad') return { bad: bad + 1, ok: 0, isOn: isOn || bad + 1 >= consec };
+function counted({ bad, ok, isOn }: Count, verdict: Verdict, { consecutiveBad, consecutiveGood }: Conditions): Count {
+  if (verdict === 'bad') return { bad: bad + 1, ok: 0, isOn: isOn || bad + 1 >= consecutiveBad };
   // between the two values the bad count restarts, and nothing has recovered
   if (verdict === 'between') return { bad: 0, ok: 0, isOn };
   if (!isOn) return REST;
-  return ok + 1 >= recoverN ? REST : { bad: 0, ok: ok + 1, isOn: true };
+  return ok + 1 >= consecutiveGood ? REST : { bad: 0, ok: ok + 1, isOn: true };
 }
 
 /** The most severe level that fired and has not recovered. */

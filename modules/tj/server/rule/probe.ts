@@ -32,9 +32,12 @@ interface Window {
 export type Probe = (metric: ProbedMetric, window: Window) => Promise<Reading[]>;
 
 /** Rule T3: at 12:00, a window of 15 minutes with an offset of 10 covers messages submitted from 11:35 until before 11:50. */
-export function windowOf({ windowS, offsetS }: Pick<Rule, 'windowS' | 'offsetS'>, at: Date): Window {
-  const to = at.getTime() - offsetS * 1_000;
-  return { from: new Date(to - windowS * 1_000), to: new Date(to), at };
+export function windowOf(
+  { windowSeconds, offsetSeconds }: Pick<Rule, 'windowSeconds' | 'offsetSeconds'>,
+  at: Date,
+): Window {
+  const to = at.getTime() - offsetSeconds * 1_000;
+  return { from: new Date(to - windowSeconds * 1_000), to: new Date(to), at };
 }
 
 const FULL = 100;

@@ -7,8 +7,8 @@ export interface Rule extends Conditions {
   readonly id: string;
   readonly code: RuleCode;
   readonly metric: MetricCode;
-  readonly windowS: number;
-  readonly offsetS: number;
+  readonly windowSeconds: number;
+  readonly offsetSeconds: number;
   readonly groupIntervalS: number;
   /** Null: the users who acknowledge alarms. */
   readonly ownerId: string | null;
@@ -21,8 +21,8 @@ export interface Rule extends Conditions {
 export async function findRules(db: Db): Promise<Rule[]> {
   const { rows } = await sql<
     Omit<Rule, 'bad'>
-  >`select id::text, code, metric_code as metric, levels, window_s as "windowS",
-      offset_s as "offsetS", min_sample as "minSample", consec::int, recover_n::int as "recoverN",
+  >`select id::text, code, metric_code as metric, levels, window_s as "windowSeconds",
+      offset_s as "offsetSeconds", min_sample as "minSample", consec::int as "consecutiveBad", recover_n::int as "consecutiveGood",
       group_interval_s as "groupIntervalS", owner_staff_id::text as "ownerId", state, err_n::int as "errN", ver
     from tj.rule where state <> 'disabled' order by id`.execute(db);
   return rows.map((row) => ({ ...row, levels: row.levels as readonly Level[], bad: METRICS[row.metric].bad }));

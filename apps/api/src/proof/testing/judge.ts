@@ -11,7 +11,7 @@ import { build, type Case, mayWrite } from './cases.ts';
 import { addressKind, type IdKind } from '../inputs/id-params.ts';
 import { expectedOf, type Fault, openCalls, seenBy, verdict } from './oracle.ts';
 import { isSampledCase, isSampledWrite } from './sample.ts';
-import { FOREIGN, type Proof, type World } from './world.ts';
+import { FOREIGN, type RightsFixture, type World } from './world.ts';
 
 export interface Finding {
   readonly what: Fault | 'shows a foreign row' | 'shows a foreign text';
@@ -28,16 +28,16 @@ const NAMES_DEPARTMENTS = new Set(['sys.role.grant-catalog', 'sys.log.options', 
 export class Judge {
   readonly counts = new Map<string, number>();
   readonly #api: TestStack;
-  readonly #proof: Proof;
+  readonly #fixture: RightsFixture;
   readonly #accounts = new Map<Account, Promise<Known>>();
   readonly #worlds = new Map<string, Promise<World>>();
 
   readonly #triesAll: boolean;
 
   /** Unless all cases are requested, those of unchanged modules are sampled (sample.ts). */
-  constructor(api: TestStack, proof: Proof, { triesAll = false } = {}) {
+  constructor(api: TestStack, fixture: RightsFixture, { triesAll = false } = {}) {
     this.#api = api;
-    this.#proof = proof;
+    this.#fixture = fixture;
     this.#triesAll = triesAll;
   }
 
@@ -59,7 +59,7 @@ export class Judge {
       built = build(one, world);
     }
     const needsId = one.call.withIdempotency && (expected === 'allowed' || expected === CODES.notFound);
-    const submitId = needsId ? await this.#proof.newSubmitId(world.own['user'] as string) : 'none';
+    const submitId = needsId ? await this.#fixture.newSubmitId(world.own['user'] as string) : 'none';
     const outcome = await sendCall(this.#api.url, one.call, built.input, { ...world, submitId });
     this.counts.set(String(expected), (this.counts.get(String(expected)) ?? 0) + 1);
     const finding = (what: Finding['what'], detail: unknown): Finding => ({
@@ -110,9 +110,9 @@ export class Judge {
   /** Creating a world takes longer than most calls: cases share one where they cannot disturb each other. */
   async #worldFor(account: Account, one: Case): Promise<World> {
     const shared = sharedWorld(one);
-    if (shared === null) return await this.#proof.newWorld(account, one);
+    if (shared === null) return await this.#fixture.newWorld(account, one);
     const key = `${account.name} ${shared}`;
-    const known = this.#worlds.get(key) ?? this.#proof.newWorld(account, shared === ANY_CALL ? undefined : one);
+    const known = this.#worlds.get(key) ?? this.#fixture.newWorld(account, shared === ANY_CALL ? undefined : one);
     this.#worlds.set(key, known);
     return await known;
   }
@@ -125,7 +125,7 @@ export class Judge {
   }
 
   async #meet(account: Account): Promise<Known> {
-    const world = await this.#proof.newWorld(account);
+    const world = await this.#fixture.newWorld(account);
     return { world, open: await openCalls(this.#api, world.own['user'] as string) };
   }
 }

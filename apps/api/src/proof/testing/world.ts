@@ -35,7 +35,7 @@ export interface Needs {
   readonly params: readonly { readonly kind: IdKind }[];
 }
 
-export interface Proof {
+export interface RightsFixture {
   readonly accounts: readonly Account[];
   /** With rows of every module, or only those that a call needs: creating rows takes most of the time of the rights tests. */
   newWorld(account: Account, needs?: Needs): Promise<World>;
@@ -51,7 +51,7 @@ const KEYS_OF: Readonly<Record<string, string>> = {
 };
 
 /** Adds the created roles and the oracle to the database of a running API. */
-export async function openProof(api: TestStack): Promise<Proof> {
+export async function startRightsTest(api: TestStack): Promise<RightsFixture> {
   await api.query(await readFile(join(import.meta.dirname, 'world.sql'), 'utf8'));
   await api.query(
     `insert into sys.resource (parent_id, kind, international, name_zh, sub_app)

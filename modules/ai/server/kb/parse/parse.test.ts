@@ -103,9 +103,9 @@ describe('the process that reads untrusted files', () => {
     expect(await parseFile('txt', Buffer.alloc(2_000_001, 'a'))).toEqual({ failure: 'tooLong' });
     const long = await makeXlsx({ a: [['x'.repeat(40_000)]] });
     expect(await parseFile('xlsx', long)).toEqual({ failure: 'tooLong' });
-    const swells = await makeDocx([{ text: 'small' }], [], { 'word/media/x.xml': Buffer.alloc(20_000_000) });
-    expect(swells.length * 100).toBeLessThan(20_000_000);
-    expect(await parseFile('docx', swells)).toEqual({ failure: 'unpacks' });
+    const zipBomb = await makeDocx([{ text: 'small' }], [], { 'word/media/x.xml': Buffer.alloc(20_000_000) });
+    expect(zipBomb.length * 100).toBeLessThan(20_000_000);
+    expect(await parseFile('docx', zipBomb)).toEqual({ failure: 'unpacks' });
   });
 });
 

@@ -3,7 +3,7 @@ import type { CrmDb } from '../../db.ts';
 import { oneOf } from './draw.ts';
 
 /** Fills in the customer and applicant of documents, and the attempts: lists and pages show these. */
-export async function completePapers(db: CrmDb): Promise<void> {
+export async function fillDocumentDetails(db: CrmDb): Promise<void> {
   await nameDocuments(db);
   await addAttempts(db);
   await addRefused(db);
@@ -45,7 +45,7 @@ async function addRefused(db: CrmDb): Promise<void> {
       b.effective_at + (now() - b.effective_at) * (0.3 * n)
     from crm.blacklist b cross join lateral generate_series(1, (b.id % 3)::int) n
     cross join lateral (select s.id from sys.staff s join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary
-      where sd.dept_id = b.applicant_dept_id order by pg_temp.draw(s.id + n, 92) limit 1) s
+      where sd.dept_id = b.applicant_dept_id order by pg_temp.random_uniform(s.id + n, 92) limit 1) s
     where b.grade = 'block' and b.state = 'active'`.execute(db);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CrmDb } from '../../db.ts';
 import { CITIES_ZH, COUNTRIES, FIRST, FIRST_ZH, INDUSTRIES, SECOND } from '../companies.ts';
-import { between, daysAgo, draw, oneOf, weighted } from './draw.ts';
+import { between, daysAgo, oneOf, randomOf, weighted } from './draw.ts';
 
 /** How many customers to add to each pool (crm.md §7). */
 export interface PoolSizes {
@@ -27,10 +27,10 @@ const POOL_STAGES = [
   ['negotiating', 8],
   ['churned', 22],
 ] as const;
-/** How long a customer has been with its owner; below the 180 days of rule 7d if nothing was sold. */
-const HELD_DAYS = sql`case when stage = 'cooperating' then ${between(N, 11, [40, 540])} else ${between(N, 11, [5, 150])} end`;
+/** Days since the owner got the customer; under 180 without sales (rule 7d). */
+const DAYS_OWNED = sql`case when stage = 'cooperating' then ${between(N, 11, [40, 540])} else ${between(N, 11, [5, 150])} end`;
 
-/** Numbers n in (from, to] become customers; the pool depends on the distance of n from `first`. */
+/** Adds customers numbered from+1 to `to`; the pool depends on the distance of n from `first`. */
 export async function addCustomers(
   db: CrmDb,
   { first = 0, from, to }: { first?: number; from: number; to: number },
@@ -77,12 +77,12 @@ export async function addCustomers(
         ['reseller', 7],
         ['operator', 3],
       ])},
-      array_remove(array['sms', case when ${draw(N, 20)} < 0.41 then 'otp_sms' end, case when ${draw(N, 21)} < 0.24 then 'voice' end,
-        case when ${draw(N, 22)} < 0.22 then 'whatsapp' end, case when ${draw(N, 23)} < 0.09 then 'ai_voice' end], null),
-      case when ${draw(N, 24)} < 0.2 then array['main', 'buka'] else array['main'] end,
+      array_remove(array['sms', case when ${randomOf(N, 20)} < 0.41 then 'otp_sms' end, case when ${randomOf(N, 21)} < 0.24 then 'voice' end,
+        case when ${randomOf(N, 22)} < 0.22 then 'whatsapp' end, case when ${randomOf(N, 23)} < 0.09 then 'ai_voice' end], null),
+      case when ${randomOf(N, 24)} < 0.2 then array['main', 'buka'] else array['main'] end,
       case when stage = 'churned' then ${oneOf(N, 26, ['B', 'C', 'D'])} when stage <> 'cooperating' then 'N' else 'D' end, stage, pool,
       case when pool = 'private' then s.id end, case when pool = 'private' then s.dept_id end,
-      case when pool = 'private' then ${daysAgo(HELD_DAYS)} end,
+      case when pool = 'private' then ${daysAgo(DAYS_OWNED)} end,
       case when pool = 'private' then ${weighted(N, 12, [
         ['created', 40],
         ['lead', 35],
@@ -93,18 +93,18 @@ export async function addCustomers(
       ${weighted(N, 14, [
         ['prepaid', 75],
         ['postpaid', 25],
-      ])}, 'USD', round((exp(6 + 1.4 * pg_temp.bell(n, 15)))::numeric, 2),
+      ])}, 'USD', round((exp(6 + 1.4 * pg_temp.random_normal(n, 15)))::numeric, 2),
       case when stage = 'churned' then current_date - 400 end, case when stage = 'churned' then current_date - 210 end,
       case when pool = 'sea' then (select id from crm.sea where code = 'default') end,
-      case when pool = 'sea' then ${daysAgo(sql`1 + ${draw(N, 16)} * 200`)} end,
+      case when pool = 'sea' then ${daysAgo(sql`1 + ${randomOf(N, 16)} * 200`)} end,
       case when pool = 'sea' then ${oneOf(N, 17, ['recall', 'release', 'staff_left'])} end,
       case when pool = 'sea' then s.id end, case when pool = 'sea' then s.dept_id end,
-      case when ${draw(N, 18)} < 0.2 then array[${oneOf(N, 19, ['重点跟进', '展会', '老客户', '价格敏感', 'OTP'])}] else '{}' end,
-      ${daysAgo(sql`${HELD_DAYS} + 1`)}, s.id
-    from (select named.*, case when ${draw(N, 25)} < 0.03 and country <> 'CN' then first || ' ' || second || 's ' || word || ' ' || suffix
+      case when ${randomOf(N, 18)} < 0.2 then array[${oneOf(N, 19, ['重点跟进', '展会', '老客户', '价格敏感', 'OTP'])}] else '{}' end,
+      ${daysAgo(sql`${DAYS_OWNED} + 1`)}, s.id
+    from (select named.*, case when ${randomOf(N, 25)} < 0.03 and country <> 'CN' then first || ' ' || second || 's ' || word || ' ' || suffix
         when country = 'CN' then first_zh || word_zh || suffix else first || ' ' || second || ' ' || word || ' ' || suffix end as full_name
       from named) named
-    join sellers s on s.place = floor(${draw(N, 10)} * (select count(*) from sellers))::bigint
+    join sellers s on s.place = floor(${randomOf(N, 10)} * (select count(*) from sellers))::bigint
     order by n`.execute(db);
 }
 

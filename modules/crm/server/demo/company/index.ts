@@ -4,20 +4,20 @@ import { type CrmDb, crmDb } from '../../db.ts';
 import { refreshSpend } from '../../account/refresh.ts';
 import { refreshBatch } from '../../retention/repo.ts';
 import { addCampaigns } from './campaigns.ts';
-import { completePapers } from './complete.ts';
+import { fillDocumentDetails } from './complete.ts';
 import { addCustomers, addKeys, type PoolSizes } from './customers.ts';
 import { addOpportunities } from './deals.ts';
-import { installDraw } from './draw.ts';
-import { addPapers } from './papers.ts';
+import { createRandomFunctions } from './draw.ts';
+import { addDocuments } from './papers.ts';
 import { addPending } from './pending.ts';
 import { addSpend } from './spend.ts';
-import { addContacts, addFlow, addFollowups, addTasks } from './work.ts';
+import { addContacts, addFollowups, addOwnershipHistory, addTasks } from './work.ts';
 
 /** Together with the 900 customers of the tests, the 2,400 of crm.md §7. */
-const COMPANY: PoolSizes = { private: 450, publicPool: 980, black: 46, merged: 24 };
-const TOTAL = Object.values(COMPANY).reduce((sum, size) => sum + size, 0);
+const POOL_SIZES: PoolSizes = { private: 450, publicPool: 980, black: 46, merged: 24 };
+const TOTAL = Object.values(POOL_SIZES).reduce((sum, size) => sum + size, 0);
 const LEVELS = ['trainee', 'junior', 'middle', 'senior', 'manager'] as const;
-const PEOPLE = { trainee: 10, junior: 22, middle: 18, senior: 8, manager: 6 };
+const STAFF_PER_LEVEL = { trainee: 10, junior: 22, middle: 18, senior: 8, manager: 6 };
 
 /** The customers with a history of a year and a half. Does nothing if there are contacts already. */
 export async function seedCompany(db: Db): Promise<void> {
@@ -28,7 +28,7 @@ export async function seedCompany(db: Db): Promise<void> {
     // today in the company's time zone, as in the nightly jobs
     await sql`set local time zone 'Asia/Shanghai'`.execute(tx);
     await addSalesLevels(tx);
-    await installDraw(tx);
+    await createRandomFunctions(tx);
     // the customers of the tests belong to the same company
     await sql`update crm.customer set owner_since = greatest(owner_since, now() - interval '150 days') where stage <> 'cooperating'`.execute(
       tx,
@@ -37,17 +37,17 @@ export async function seedCompany(db: Db): Promise<void> {
       else split_part(name, ' ', 1) || ' ' || split_part(name, ' ', 2) end where short_name is null`.execute(tx);
     // level A is only set by an approved application (rule 23)
     await sql`update crm.customer set level = 'B' where level = 'A'`.execute(tx);
-    await addCustomers(tx, { from: 0, to: TOTAL }, COMPANY);
+    await addCustomers(tx, { from: 0, to: TOTAL }, POOL_SIZES);
     await addKeys(tx, '0');
     await addContacts(tx, '0');
     await addSpend(tx);
     await addFollowups(tx);
     await addTasks(tx);
     await addOpportunities(tx);
-    await addFlow(tx);
+    await addOwnershipHistory(tx);
     await addCampaigns(tx);
-    await addPapers(tx);
-    await completePapers(tx);
+    await addDocuments(tx);
+    await fillDocumentDetails(tx);
     await numberDocuments(tx);
     await addPending(tx);
   });
@@ -66,7 +66,7 @@ async function businessDay(db: CrmDb): Promise<string> {
 }
 
 async function addSalesLevels(db: CrmDb): Promise<void> {
-  const levels = LEVELS.flatMap((level) => Array.from({ length: PEOPLE[level] }, () => level));
+  const levels = LEVELS.flatMap((level) => Array.from({ length: STAFF_PER_LEVEL[level] }, () => level));
   await sql`insert into crm.staff_level (staff_id, sales_level, since)
     select id, (array[${sql.join(levels.map((level) => sql.lit(level)))}])[1 + (place - 1) % ${sql.lit(levels.length)}], date '2025-01-01'
     from (select s.id, row_number() over (order by md5(s.job_number)) as place from sys.staff s

@@ -2,7 +2,7 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { type CrmDb, crmDb } from '../../db.ts';
 import { addCustomers, addKeys, type PoolSizes } from './customers.ts';
-import { between, draw, installDraw, oneOf } from './draw.ts';
+import { between, createRandomFunctions, oneOf, randomOf } from './draw.ts';
 import { patiently, withoutUpkeep } from './upkeep.ts';
 import { addContacts } from './work.ts';
 
@@ -30,7 +30,7 @@ export async function seedLarge(db: Db, pools: PoolSizes, onStep: (step: string)
     for (let from = 0; from < total; from += BATCH) {
       const to = Math.min(total, from + BATCH);
       await patiently(crm, async (tx) => {
-        await installDraw(tx);
+        await createRandomFunctions(tx);
         const { id } = await tx
           .selectFrom('crm.customer')
           .select(({ fn }) => fn.max('id').as('id'))
@@ -74,8 +74,8 @@ async function addFollowups(db: CrmDb, afterId: string): Promise<void> {
   );
   await sql`update crm.customer c set last_follow_at = now() - make_interval(days => ${between(sql`c.id`, 92, [0, 40])}),
       recall_at = case when pool_state = 'private' then now() + make_interval(days => ${between(sql`c.id`, 93, [1, 60])}) end,
-      consume_30d_usd = case when stage = 'cooperating' then round((exp(6 + 1.6 * pg_temp.bell(c.id, 94)))::numeric, 2) else 0 end,
-      level = case when ${draw(sql`c.id`, 96)} < 0.02 then 'A' when ${draw(sql`c.id`, 96)} < 0.15 then 'B' else level end
+      consume_30d_usd = case when stage = 'cooperating' then round((exp(6 + 1.6 * pg_temp.random_normal(c.id, 94)))::numeric, 2) else 0 end,
+      level = case when ${randomOf(sql`c.id`, 96)} < 0.02 then 'A' when ${randomOf(sql`c.id`, 96)} < 0.15 then 'B' else level end
     where c.id > ${afterId}`.execute(db);
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { CrmDb } from '../../db.ts';
-import { draw, oneOf, runningNo, weighted } from './draw.ts';
+import { oneOf, randomOf, runningNo, weighted } from './draw.ts';
 
 const ID = sql`c.id`;
 
 /** Finished requests and decisions; pending ones are in `pending.ts` (crm.md §7). */
-export async function addPapers(db: CrmDb): Promise<void> {
+export async function addDocuments(db: CrmDb): Promise<void> {
   await addBlacklist(db);
   await addClassA(db);
   await addRenames(db);
@@ -21,7 +21,7 @@ async function addBlacklist(db: CrmDb): Promise<void> {
       case when type in ('fraud', 'content') then 'block' else 'no_credit' end,
       case type when 'fraud' then '盗刷充值，银行拒付' when 'bad_debt' then '账单逾期 120 天未付' when 'content' then '多次发送违规内容'
         when 'complaint' then '终端用户大量投诉' else '确认为竞争对手套价' end, '财务与风控记录', by, at, case when id % 3 = 0 then current_date + 300 end, 'active', by, at
-    from (select c.id, c.created_by as by, now() - make_interval(secs => 86400 * (5 + 300 * ${draw(ID, 80)})) as at,
+    from (select c.id, c.created_by as by, now() - make_interval(secs => 86400 * (5 + 300 * ${randomOf(ID, 80)})) as at,
         ${weighted(ID, 81, [
           ['fraud', 30],
           ['bad_debt', 35],
@@ -39,7 +39,7 @@ async function addClassA(db: CrmDb): Promise<void> {
       greatest(10000, round(consume_30d_usd * 0.9, -3)), 6, '近三个月账单与年度合同', '重点客户，年度框架合同已签', 180,
       case when place <= 42 then 'approved' when place <= 52 then 'rejected' else 'withdrawn' end,
       case when place <= 42 then daterange(made::date, (made + interval '6 months')::date) end, owner_id, made
-    from (select c.*, row_number() over (order by c.consume_30d_usd desc, c.id) as place, now() - make_interval(secs => 86400 * (20 + 90 * ${draw(ID, 82)})) as made
+    from (select c.*, row_number() over (order by c.consume_30d_usd desc, c.id) as place, now() - make_interval(secs => 86400 * (20 + 90 * ${randomOf(ID, 82)})) as made
       from crm.customer c where c.pool_state = 'private' and c.stage = 'cooperating') c
     where place <= 58`.execute(db);
   await sql`update crm.customer c set level = 'A', protect_until = upper(a.valid)::timestamptz from crm.class_a_application a
@@ -51,7 +51,7 @@ async function addRenames(db: CrmDb): Promise<void> {
     select 'AL' || to_char(made, 'YYMM') || ${runningNo(sql`row_number() over (partition by to_char(made, 'YYMM') order by id)`, 4)}, id,
       alias || '-old', alias, '客户品牌更名', case when place = 1 then 'partial_failed' when place <= 54 then 'done' else 'rejected' end,
       case when place > 1 then made + interval '1 day' end, owner_id, made
-    from (select c.*, row_number() over (order by ${draw(ID, 83)}, c.id) as place, now() - make_interval(secs => 86400 * (2 + 200 * ${draw(ID, 84)})) as made
+    from (select c.*, row_number() over (order by ${randomOf(ID, 83)}, c.id) as place, now() - make_interval(secs => 86400 * (2 + 200 * ${randomOf(ID, 84)})) as made
       from crm.customer c where c.pool_state = 'private' and c.stage = 'cooperating') c where place <= 60`.execute(db);
   await sql`insert into crm.alias_change_item (task_id, system, state, attempts, last_error, at)
     select a.id, system, case when a.state = 'partial_failed' and system = 'erp' then 'failed' else 'ok' end,
@@ -62,7 +62,7 @@ async function addRenames(db: CrmDb): Promise<void> {
   await sql`insert into crm.team_name_change (change_no, team_id, old_name, new_name, reason, effective_on, state, created_by, created_at)
     select 'TN' || to_char(made, 'YYMM') || ${runningNo(sql`row_number() over (partition by to_char(made, 'YYMM') order by id)`, 4)}, id,
       name || '-2024', name, '组织调整', made::date + 1, case when place <= 34 then 'applied' else 'rejected' end, owner_id, made
-    from (select t.*, c.owner_id, row_number() over (order by ${draw(ID, 85)}, c.id) as place, now() - make_interval(secs => 86400 * (3 + 150 * ${draw(ID, 86)})) as made
+    from (select t.*, c.owner_id, row_number() over (order by ${randomOf(ID, 85)}, c.id) as place, now() - make_interval(secs => 86400 * (3 + 150 * ${randomOf(ID, 86)})) as made
       from crm.team t join crm.customer c on c.id = t.customer_id) t where place <= 40`.execute(db);
 }
 
@@ -71,7 +71,7 @@ async function addTransfers(db: CrmDb): Promise<void> {
     select c.id, c.owner_id as to_id, c.owner_dept_id as to_dept, c.consume_30d_usd, c.owner_since as made, f.id as from_id, f.dept_id as from_dept,
       'TR' || to_char(c.owner_since, 'YYMMDD') || ${runningNo(sql`row_number() over (partition by to_char(c.owner_since, 'YYMMDD') order by c.id)`, 4)} as no
     from crm.customer c join lateral (select s.id, sd.dept_id from sys.staff s join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary
-      where sd.dept_id = c.owner_dept_id and s.id <> c.owner_id order by pg_temp.draw(s.id + c.id, 87) limit 1) f on true
+      where sd.dept_id = c.owner_dept_id and s.id <> c.owner_id order by pg_temp.random_uniform(s.id + c.id, 87) limit 1) f on true
     where c.pool_state = 'private' and c.owner_way = 'transferred'`.execute(db);
   await sql`insert into crm.transfer (transfer_no, from_id, to_id, reason, effective_on, with_opps, with_shares, state, from_dept_id, to_dept_id, created_by, created_at)
     select no, from_id, to_id, ${oneOf(sql`id`, 88, ['territory', 'workload', 'request', 'resign'])}, made::date, true, false, 'done', from_dept, to_dept, from_id, made

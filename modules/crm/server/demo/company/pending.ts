@@ -88,7 +88,7 @@ async function askFor(tx: CrmDb, requests: readonly Ask[], whose: ReturnType<typ
   const { rows } = await sql<Customer>`select c.* from crm.customer c where c.pool_state = 'private' and ${whose}
       and c.stage in ('testing', 'negotiating', 'cooperating') and not c.locked
       and not exists (select 1 from crm.alias_change x where x.customer_id = c.id and x.state in ('pending_approval', 'syncing', 'partial_failed'))
-    order by pg_temp.draw(c.id, 90), c.id limit ${requests.length}`.execute(tx);
+    order by pg_temp.random_uniform(c.id, 90), c.id limit ${requests.length}`.execute(tx);
   for (const [index, item] of requests.entries()) {
     const customer = rows[index];
     if (customer === undefined) continue;

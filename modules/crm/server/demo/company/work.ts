@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CrmDb } from '../../db.ts';
-import { draw, oneOf, weighted } from './draw.ts';
+import { oneOf, randomOf, weighted } from './draw.ts';
 
 const ROW = sql`k`;
 const SAID = [
@@ -40,7 +40,7 @@ export async function addContacts(db: CrmDb, afterId: string): Promise<void> {
       ])},
       'contact' || n || '@' || substr(c.website, 9), '+65' || (80000000 + (k % 9999) * 1000), null,
       case when c.country in ('CN', 'HK') then 'zh' else 'en' end, n = 1, c.owner_id, c.created_at
-    from crm.customer c cross join lateral generate_series(1, 1 + floor(${draw(sql`c.id`, 45)} * 1.9 + ${draw(sql`c.id`, 46)} * 0.9)::int) n
+    from crm.customer c cross join lateral generate_series(1, 1 + floor(${randomOf(sql`c.id`, 45)} * 1.9 + ${randomOf(sql`c.id`, 46)} * 0.9)::int) n
     cross join lateral (select c.id * 10 + n as k) key
     where c.id > ${afterId} and c.pool_state <> 'merged'`.execute(db);
 }
@@ -57,32 +57,32 @@ export async function addFollowups(db: CrmDb): Promise<void> {
       ['test', 7],
     ])},
       ${oneOf(ROW, 51, SAID)}, ${oneOf(ROW, 52, ['interested', 'testing', 'price', 'quality', 'no_demand', 'recharge'])},
-      at, null, n = 1 or ${draw(ROW, 53)} > 0.12, case when n > 1 and ${draw(ROW, 53)} <= 0.12 then 'repeated' end,
+      at, null, n = 1 or ${randomOf(ROW, 53)} > 0.12, case when n > 1 and ${randomOf(ROW, 53)} <= 0.12 then 'repeated' end,
       coalesce(c.owner_id, c.prev_owner_id, c.created_by), at
-    from crm.customer c cross join lateral generate_series(1, 2 + floor(${draw(sql`c.id`, 54)} * 15)::int) n
+    from crm.customer c cross join lateral generate_series(1, 2 + floor(${randomOf(sql`c.id`, 54)} * 15)::int) n
     cross join lateral (select c.id * 100 + n as k) key
     cross join lateral (select case when c.pool_state = 'sea' then c.sea_entered_at - make_interval(secs => 86400 * (16 + 9 * (n - 1)))
       when n = 1 then greatest(c.owner_since + interval '1 hour', now() - make_interval(secs => 86400
-        * (case when c.stage in ('potential', 'contacted') then 13.6 else 26 end) * ${draw(ROW, 55)}))
-      else now() - make_interval(secs => 86400 * (14 + 9.0 * (n - 1) * (0.5 + ${draw(ROW, 56)}))) end as at) time
+        * (case when c.stage in ('potential', 'contacted') then 13.6 else 26 end) * ${randomOf(ROW, 55)}))
+      else now() - make_interval(secs => 86400 * (14 + 9.0 * (n - 1) * (0.5 + ${randomOf(ROW, 56)}))) end as at) time
     where c.pool_state in ('private', 'sea') and (n = 1 or at > c.created_at)`.execute(db);
   await sql`update crm.customer c set last_follow_at = f.last,
-      next_follow_at = case when c.pool_state = 'private' and ${draw(sql`c.id`, 57)} < 0.6
-        then now() + make_interval(secs => 86400 * (12 * ${draw(sql`c.id`, 58)} - 1)) end
+      next_follow_at = case when c.pool_state = 'private' and ${randomOf(sql`c.id`, 57)} < 0.6
+        then now() + make_interval(secs => 86400 * (12 * ${randomOf(sql`c.id`, 58)} - 1)) end
     from (select customer_id, max(follow_at) filter (where effective) as last from crm.followup group by customer_id) f
     where f.customer_id = c.id`.execute(db);
 }
 
 export async function addTasks(db: CrmDb): Promise<void> {
   await sql`insert into crm.task (customer_id, assignee_id, due_at, title, state, created_by, created_at)
-    select c.id, c.owner_id, now() + make_interval(secs => 86400 * (${draw(sql`c.id`, 60)} * 12 - 1.8)),
+    select c.id, c.owner_id, now() + make_interval(secs => 86400 * (${randomOf(sql`c.id`, 60)} * 12 - 1.8)),
       ${oneOf(sql`c.id`, 61, ['回访测试结果', '发送报价', '确认合同', '约线上会议', 'Call back about pricing', 'Send test report'])}, 'todo',
       c.owner_id, now() - interval '3 days'
-    from crm.customer c where c.pool_state = 'private' and ${draw(sql`c.id`, 62)} < 0.66`.execute(db);
+    from crm.customer c where c.pool_state = 'private' and ${randomOf(sql`c.id`, 62)} < 0.66`.execute(db);
 }
 
 /** The ownership history of each customer. */
-export async function addFlow(db: CrmDb): Promise<void> {
+export async function addOwnershipHistory(db: CrmDb): Promise<void> {
   await sql`insert into crm.flow_log (customer_id, event, to_owner_id, at, by, reason)
     select id, 'create', coalesce(owner_id, prev_owner_id, created_by), created_at, created_by, null from crm.customer`.execute(
     db,

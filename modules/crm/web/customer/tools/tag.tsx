@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MY_CLIENT_KEY } from '../paths.ts';
 import type { CustomerTool, ToolRow } from './tool.ts';
 
-/** The comma of either keyboard. lint-ok literal-text: not displayed */
+/** ASCII and full-width comma. lint-ok literal-text: not displayed */
 const SEPARATORS = [',', '，'];
 
 interface Values {

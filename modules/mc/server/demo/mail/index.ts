@@ -2,7 +2,7 @@ import { type Config, type Db, sealSecret } from '@switchboard/kit-server';
 import type { MailAddress } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import { generateBox } from './generate.ts';
-import { dropBox, dropDomain, seedMaildir } from './maildir.ts';
+import { deleteMailbox, dropDomain, seedMaildir } from './maildir.ts';
 import { seedWriting } from './writing.ts';
 
 /** Where `pnpm services` puts the mail server (tools/engines/addresses.ts). */
@@ -104,7 +104,7 @@ async function seedAccount(
       ${account.isRefused === true ? 'Authentication failed.' : null}
     where not exists (select 1 from mc.mail_account where email = ${email}) returning id::text`.execute(db);
   if (rows.length === 0) return;
-  dropBox(email, config.MAIL_CA_FILE);
+  deleteMailbox(email, config.MAIL_CA_FILE);
   const contacts = await contactsOf(db, person.staffId, account.box !== undefined);
   const mails = generateBox({
     owner: { name, email },

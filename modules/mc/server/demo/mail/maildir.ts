@@ -76,7 +76,7 @@ export function bumpUidValidity(email: string, folder?: string): void {
 }
 
 /** Removes the box from the server. */
-export function dropBox(email: string, caFile?: string): void {
+export function deleteMailbox(email: string, caFile?: string): void {
   rmSync(path.dirname(maildir(boxesDir(caFile), email)), { recursive: true, force: true });
 }
 

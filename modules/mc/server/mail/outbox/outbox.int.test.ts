@@ -10,8 +10,8 @@ import {
   viewDraft,
 } from '@switchboard/mc-contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBox, testMailbox } from '../../testing/mail/mailbox.ts';
-import { dropBox } from '../../demo/mail/maildir.ts';
+import { openMailbox, testMailbox } from '../../testing/mail/mailbox.ts';
+import { deleteMailbox } from '../../demo/mail/maildir.ts';
 import {
   type Script,
   startMail,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await mail?.stop();
-  dropBox(box.email);
+  deleteMailbox(box.email);
 });
 beforeEach(async () => {
   await mail.query('delete from mc.mail_outbox');
@@ -210,7 +210,7 @@ describe('sending', { retry: 0 }, () => {
         [id],
       );
     expect((await due(lost?.id))[0]).toEqual({ minutes: 1, tries: 0 });
-    const imap = await openBox(box.email);
+    const imap = await openMailbox(box.email);
     await imap.append('Sent', `Message-ID: ${found?.message_id_hdr}\r\nSubject: filed by the server\r\n\r\nx`);
     await imap.logout();
     const waits: unknown[] = [];
@@ -288,7 +288,7 @@ describe('sending', { retry: 0 }, () => {
   it('MC-49 an accepted mail gets one copy, marked read, in the Sent folder; a copy filed by the server is not duplicated, and a filing error never resends', async () => {
     await teach({ onEnd: async (attempt) => (attempt === 3 ? withCode(550, 'never') : undefined) });
     const inSent = async (id: string | undefined): Promise<boolean[]> => {
-      const imap = await openBox(box.email);
+      const imap = await openMailbox(box.email);
       await imap.mailboxOpen('Sent');
       const found = (await imap.search({ header: { 'message-id': id ?? '' } }, { uid: true })) || [];
       const seen: boolean[] = [];
@@ -307,7 +307,7 @@ describe('sending', { retry: 0 }, () => {
     await mail.query('update mc.mail_account set imap_port = 1 where id = $1', [accountId]);
     await send({ subject: 'by the server' });
     const [own] = await workUntil(([one]) => one?.state === STATE.accepted && one.sent_copy === 0);
-    const imap = await openBox(box.email);
+    const imap = await openMailbox(box.email);
     await imap.append('Sent', `Message-ID: ${own?.message_id_hdr}\r\n\r\nx`, ['\\Seen']);
     await imap.logout();
     await mail.query('update mc.mail_account set imap_port = $1 where id = $2', [box.imapPort, accountId]);

@@ -2,7 +2,14 @@ import { inTransaction } from '@switchboard/kit-server';
 import { createMemoryLog } from '@switchboard/kit-server/testing';
 import { MAIL_BOX } from '@switchboard/mc-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deliver, dropBox, startMail, type TestAccount, type TestMail, testMailbox } from '../../testing/index.ts';
+import {
+  deliver,
+  deleteMailbox,
+  startMail,
+  type TestAccount,
+  type TestMail,
+  testMailbox,
+} from '../../testing/index.ts';
 import { rematchCustomer } from '../store/rematch.ts';
 import { sendDingBundles } from './ding.ts';
 import { recountMailJob } from './jobs.ts';
@@ -33,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await sync?.close();
-  for (const email of emails) dropBox(email);
+  for (const email of emails) deleteMailbox(email);
   await mail?.stop();
 });
 

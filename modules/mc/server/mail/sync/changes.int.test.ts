@@ -4,9 +4,9 @@ import { ImapFlow } from 'imapflow';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   deliver,
-  dropBox,
+  deleteMailbox,
   MAIL_SERVER,
-  openBox,
+  openMailbox,
   seedMaildir,
   startMail,
   type TestAccount,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(async () => await sync?.close());
 afterAll(async () => {
-  for (const email of emails) dropBox(email);
+  for (const email of emails) deleteMailbox(email);
   await mail?.stop();
 });
 
@@ -53,7 +53,7 @@ async function begin(
 }
 
 async function asOwner<T>(account: TestAccount, work: (box: ImapFlow) => Promise<T>): Promise<T> {
-  const box = await openBox(account.email);
+  const box = await openMailbox(account.email);
   try {
     await box.mailboxOpen('INBOX');
     return await work(box);

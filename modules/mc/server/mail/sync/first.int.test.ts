@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   bumpUidValidity,
   deliver,
-  dropBox,
-  openBox,
+  deleteMailbox,
+  openMailbox,
   seedMaildir,
   startMail,
   type TestAccount,
@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(async (sync) => await sync.close()));
 });
 afterAll(async () => {
-  for (const { email } of accounts) dropBox(email);
+  for (const { email } of accounts) deleteMailbox(email);
   await mail?.stop();
 });
 const start = (...args: Parameters<typeof startSync> extends [unknown, ...infer R] ? R : never): MailSync => {
@@ -142,7 +142,7 @@ describe('the first synchronisation', { retry: 0 }, () => {
     // a mail that arrives afterwards is announced as usual
     await deliver(testMail({ subject: 'fresh' }), account.email);
     await expect.poll(async () => await noticesOf(mail, account), { timeout: 10_000 }).toEqual([['2', '1']]);
-    const box = await openBox(account.email);
+    const box = await openMailbox(account.email);
     await box.logout();
   });
 });

@@ -3,7 +3,7 @@ import { startProxy } from '@switchboard/kit-server/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   deliver,
-  dropBox,
+  deleteMailbox,
   MAIL_SERVER,
   seedMaildir,
   startMail,
@@ -31,7 +31,7 @@ afterEach(async () => {
   await mail.stack.query('update mc.mail_account set state = 4');
 });
 afterAll(async () => {
-  for (const email of boxes) dropBox(email);
+  for (const email of boxes) deleteMailbox(email);
   await mail?.stop();
 });
 const start = (...[limits]: [Parameters<typeof startSync>[1]?]): MailSync => {

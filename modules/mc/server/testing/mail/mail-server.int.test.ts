@@ -6,10 +6,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import {
   bumpUidValidity,
   deliver,
-  dropBox,
+  deleteMailbox,
   MAIL_SERVER,
   mailCaFile,
-  openBox,
+  openMailbox,
   seedMaildir,
   testMailbox,
 } from '../index.ts';
@@ -17,7 +17,7 @@ import {
 const seller = testMailbox('seller');
 const buyer = testMailbox('buyer', 'customer');
 afterAll(() => {
-  for (const { email } of [seller, buyer]) dropBox(email);
+  for (const { email } of [seller, buyer]) deleteMailbox(email);
 });
 
 const mail = (subject: string) => `From: a@b.example\r\nTo: ${seller.email}\r\nSubject: ${subject}\r\n\r\ntext\r\n`;
@@ -40,17 +40,17 @@ describe('mail server for development and CI', () => {
     const stranger = transport.sendMail({ from: seller.email, to: 'x@elsewhere.invalid', text: 'no' });
     await expect(stranger).rejects.toThrow('550');
     transport.close();
-    const box = await openBox(buyer.email);
+    const box = await openMailbox(buyer.email);
     await expect.poll(() => countIn(box, 'INBOX')).toBe(1);
     await box.logout();
   });
 
-  it('delivers into folders, and detects seeded mails and a changed UIDVALIDITY', async () => {
+  it('delivers into folders, and serves seeded mails and a changed UIDVALIDITY', async () => {
     seedMaildir(seller.email, [
       { raw: mail('old'), at: new Date('2025-01-02T03:04:05Z'), seen: true },
       { raw: mail('sent'), folder: 'Sent' },
     ]);
-    const box = await openBox(seller.email);
+    const box = await openMailbox(seller.email);
     expect(await countIn(box, 'INBOX')).toBe(1);
     await deliver(mail('new'), seller.email);
     await deliver(mail('spam'), seller.email.replace('@', '+Junk@'));
@@ -66,7 +66,7 @@ describe('mail server for development and CI', () => {
     await box.logout();
     await sleep(100);
     bumpUidValidity(seller.email);
-    const again = await openBox(seller.email);
+    const again = await openMailbox(seller.email);
     const after = await again.mailboxOpen('INBOX');
     expect([after.exists, after.uidValidity]).toEqual([2, inbox.uidValidity + 1n]);
     await again.logout();
@@ -77,7 +77,7 @@ describe('mail server for development and CI', () => {
     [MAIL_SERVER.noIdle, false, true],
     [MAIL_SERVER.noCondstore, true, false],
   ])('server %s offers IDLE %s and CONDSTORE %s', async (host, idle, condstore) => {
-    const box = await openBox(seller.email, host);
+    const box = await openMailbox(seller.email, host);
     expect([box.capabilities.has('IDLE'), box.capabilities.has('CONDSTORE')]).toEqual([idle, condstore]);
     await box.logout();
   });

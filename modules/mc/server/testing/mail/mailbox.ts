@@ -67,7 +67,7 @@ export async function deliver(raw: string | Buffer, to: string, from = 'somebody
 }
 
 /** Opens the box as another mail client of its owner. The caller logs out. */
-export async function openBox(email: string, host: string = MAIL_SERVER.host): Promise<ImapFlow> {
+export async function openMailbox(email: string, host: string = MAIL_SERVER.host): Promise<ImapFlow> {
   const { imapsPort: port, password: pass } = MAIL_SERVER;
   const tls = { ca: readFileSync(mailCaFile()) };
   const client = new ImapFlow({ host, port, secure: true, tls, auth: { user: email, pass }, logger: false });

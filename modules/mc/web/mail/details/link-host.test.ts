@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtfulHost } from './link-host.ts';
+import { suspiciousHost } from './link-host.ts';
 
 describe('links with a text that names another host', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('links with a text that names another host', () => {
     ['bank.example/a/b', 'https://www.bank.example/x'],
     ['write to us', 'mailto:a@b.example'],
   ])('opens "%s" as %s without a warning', (text, href) => {
-    expect(doubtfulHost(text, href)).toBeNull();
+    expect(suspiciousHost(text, href)).toBeNull();
   });
 
   it.each([
@@ -19,6 +19,6 @@ describe('links with a text that names another host', () => {
     ['ba\u200bnk.example', 'https://evil.example/', 'evil.example'],
     ['open', 'https://xn--bnk-6cd.example/', 'xn--bnk-6cd.example'],
   ])('warns before "%s" leads to %s', (text, href, host) => {
-    expect(doubtfulHost(text, href)).toBe(host);
+    expect(suspiciousHost(text, href)).toBe(host);
   });
 });

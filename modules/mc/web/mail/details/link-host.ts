@@ -10,7 +10,7 @@ const bare = (host: string): string =>
  * Confirmation is required for a visible host that differs, a name before the @ that only looks like the host, and a
  * host in foreign letters.
  */
-export function doubtfulHost(text: string, href: string): string | null {
+export function suspiciousHost(text: string, href: string): string | null {
   if (!/^https?:/i.test(href)) return null;
   if (!URL.canParse(href)) return href;
   const url = new URL(href);

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { doubtfulHost } from './link-host.ts';
+import { suspiciousHost } from './link-host.ts';
 import styles from './details.module.css';
 import { frameDocument } from './prepare-body.ts';
 
@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * The text of a mail (mc M60). The frame may never run scripts; sharing our origin therefore gives its content nothing,
- * and lets this page measure it and handle clicks on doubtful links. `allow-scripts` must never be combined with
+ * and lets this page measure it and handle clicks on suspicious links. `allow-scripts` must never be combined with
  * `allow-same-origin`.
  */
 export function MailBody({ content, fileOrigin, subject }: Props) {
@@ -25,12 +25,12 @@ export function MailBody({ content, fileOrigin, subject }: Props) {
   const source = useMemo(() => frameDocument(content, fileOrigin, { quote }), [content, fileOrigin, quote]);
 
   const confirmLink = useEffectEvent((link: Element): void => {
-    const href = link.getAttribute('data-ask') ?? '';
+    const href = link.getAttribute('data-confirm-url') ?? '';
     modal.confirm({
       title: t('mailRead.link.title'),
       content: t('mailRead.link.text', {
         shown: link.textContent.trim().slice(0, 100),
-        host: doubtfulHost(link.textContent, href) ?? href,
+        host: suspiciousHost(link.textContent, href) ?? href,
       }),
       okText: t('mailRead.link.open'),
       onOk: () => void window.open(href, '_blank', 'noopener,noreferrer'),
@@ -54,7 +54,7 @@ export function MailBody({ content, fileOrigin, subject }: Props) {
     };
     const onAct = (event: Event): void => {
       // nodes of the frame belong to another realm, so `instanceof` would not recognize them
-      const link = (event.target as Element | null)?.closest?.('[data-ask]') ?? null;
+      const link = (event.target as Element | null)?.closest?.('[data-confirm-url]') ?? null;
       if (link === null || (event.type === 'keydown' && (event as KeyboardEvent).key !== 'Enter')) return;
       event.preventDefault();
       confirmLink(link);

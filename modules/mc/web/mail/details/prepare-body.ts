@@ -1,9 +1,12 @@
 import DOMPurify, { type Config } from 'dompurify';
-import { doubtfulHost } from './link-host.ts';
+import { suspiciousHost } from './link-host.ts';
 
 export const PROXY_PATH = '/v2/emailbox/file/remoteImage';
 
-/** The second filter (mc M60): the server has already cleaned the HTML; this one still protects if the first has a hole. */
+/**
+ * The second filter (mc M60): the server has already cleaned the HTML; this one sanitizes again in case the server's
+ * filter missed something.
+ */
 const FILTER: Config = {
   USE_PROFILES: { html: true },
   FORBID_TAGS: [
@@ -61,14 +64,15 @@ export interface BodyWords {
 export function frameDocument(content: string, fileOrigin: string, words: BodyWords): string {
   const holder = document.implementation.createHTMLDocument('');
   holder.body.append(DOMPurify.sanitize(content, FILTER) as unknown as DocumentFragment);
-  keepOwnPictures(holder.body, fileOrigin);
-  guardLinks(holder.body);
+  removeExternalSources(holder.body, fileOrigin);
+  requireLinkConfirmation(holder.body);
   foldQuotes(holder, words);
   const policy = `default-src 'none'; img-src ${location.origin}${PROXY_PATH} ${fileOrigin} data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"><style>${STYLE}</style></head><body>${holder.body.innerHTML}</body></html>`;
 }
 
-function keepOwnPictures(body: HTMLElement, fileOrigin: string): void {
+/** Images load only from our proxy, our file host or the mail itself; styles only from our proxy. */
+function removeExternalSources(body: HTMLElement, fileOrigin: string): void {
   for (const image of body.querySelectorAll('img')) {
     const src = image.getAttribute('src') ?? '';
     const isOwn = src.startsWith('data:') || src.startsWith(`${PROXY_PATH}?`) || src.startsWith(`${fileOrigin}/`);
@@ -83,18 +87,18 @@ function keepOwnPictures(body: HTMLElement, fileOrigin: string): void {
   }
 }
 
-/** A doubtful link loses its URL: only the surrounding page can open it, after a confirmation. */
-function guardLinks(body: HTMLElement): void {
+/** A suspicious link loses its URL: only the surrounding page can open it, after a confirmation. */
+function requireLinkConfirmation(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a[href]')) {
     const href = link.getAttribute('href') ?? '';
     if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(href)) {
       link.removeAttribute('href');
       continue;
     }
-    const host = doubtfulHost(link.textContent, href);
+    const host = suspiciousHost(link.textContent, href);
     if (host === null) continue;
     link.removeAttribute('href');
-    link.setAttribute('data-ask', href);
+    link.setAttribute('data-confirm-url', href);
     link.setAttribute('role', 'link');
     link.setAttribute('tabindex', '0');
   }
@@ -122,7 +126,7 @@ body { margin: 0; padding: 2px; background: #fff; color: #1f2329; font: 14px/1.6
 img { max-width: 100%; height: auto; }
 table { max-width: 100%; }
 pre { white-space: pre-wrap; }
-a, [data-ask] { color: #0958d9; text-decoration: underline; cursor: pointer; }
+a, [data-confirm-url] { color: #0958d9; text-decoration: underline; cursor: pointer; }
 blockquote { margin: 4px 0; padding-inline-start: 12px; border-inline-start: 2px solid #d9d9d9; color: #595959; }
 summary { display: inline-block; margin: 4px 0; padding: 0 10px; border-radius: 10px; background: #f0f0f0; color: #595959; font-size: 12px; cursor: pointer; list-style: none; }
 `;

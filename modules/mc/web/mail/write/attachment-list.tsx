@@ -6,8 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { useAttachments } from './use-attachments.ts';
 import styles from './write.module.css';
 
-/** In a mail base64 turns three bytes into four. */
-const FITS = (MAX_MIME_BYTES - 3 * 1_024 * 1_024) * 0.73;
+/**
+ * Attachment bytes that fit into one mail: 3 MB are reserved for the text and the headers, the rest is reduced by the
+ * base64 overhead with its line ends (3 bytes become slightly more than 4).
+ */
+const MAX_ATTACHED_BYTES = (MAX_MIME_BYTES - 3 * 1_024 * 1_024) * 0.73;
 
 export function AttachmentList({ files }: { files: ReturnType<typeof useAttachments> }) {
   const { t } = useTranslation('mc');
@@ -61,7 +64,7 @@ export function AttachmentList({ files }: { files: ReturnType<typeof useAttachme
       </ul>
       <small className={styles['hint']}>
         {t('mail.write.total', { count: list.length, size: formatBytes(total) })}
-        {total > FITS && ` ${t('mail.write.asLink')}`}
+        {total > MAX_ATTACHED_BYTES && ` ${t('mail.write.asLink')}`}
       </small>
     </div>
   );

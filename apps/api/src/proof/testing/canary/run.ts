@@ -3,7 +3,7 @@ import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import type { Account } from '../accounts.ts';
 import { sendCall } from '../send-call.ts';
-import type { Proof, World } from '../world.ts';
+import type { RightsFixture, World } from '../world.ts';
 import { type Appearance, appearances, placesOf } from './appearances.ts';
 import type { Request } from './channels.ts';
 import { allCanaries, type Canary, openCanaries, plantWorld, scopedKinds } from './plant.ts';
@@ -59,13 +59,13 @@ export class CanaryRun {
     return this.#canaries.size;
   }
 
-  static async open(api: TestStack, proof: Proof): Promise<CanaryRun> {
+  static async open(api: TestStack, fixture: RightsFixture): Promise<CanaryRun> {
     await openCanaries(api);
     await addReaders(api);
     await openFileField(api);
     const worlds = new Map<Account, World>();
-    for (const account of [CLEAR, ...VEILED.map((one) => one.account), ...proof.accounts]) {
-      const world = await proof.newWorld(account);
+    for (const account of [CLEAR, ...VEILED.map((one) => one.account), ...fixture.accounts]) {
+      const world = await fixture.newWorld(account);
       await plantWorld(api, account.name, world);
       worlds.set(account, world);
     }
@@ -78,7 +78,7 @@ export class CanaryRun {
     for (const { account } of VEILED)
       worlds.set(
         account,
-        await leaveTraces({ api, proof, clear }, { account, world: worlds.get(account) as World, places }),
+        await leaveTraces({ api, fixture, clear }, { account, world: worlds.get(account) as World, places }),
       );
     await makeNotices(api);
     const readable = new Readable(api, { appearances: shown, places, scoped: await scopedKinds(api) });
@@ -153,7 +153,7 @@ const searched = new Set(
 const isSearched = (object: string, field: string): boolean => searched.has(`${object} ${field}`);
 
 async function leaveTraces(
-  by: { api: TestStack; proof: Proof; clear: World },
+  by: { api: TestStack; fixture: RightsFixture; clear: World },
   { account, world, places }: { account: Account; world: World; places: ReadonlyMap<string, readonly Appearance[]> },
 ): Promise<World> {
   await leaveHistory(by.api, { owner: account.name, world, places });

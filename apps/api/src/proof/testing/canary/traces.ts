@@ -4,7 +4,7 @@ import { createLogger, type JobContext, connectServices } from '@switchboard/kit
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { sendCall } from '../send-call.ts';
-import type { Proof, World } from '../world.ts';
+import type { RightsFixture, World } from '../world.ts';
 import type { ShownField } from './readers.ts';
 
 /** Hidden at each step of the payment process that the applicant sees; no list shows it. */
@@ -12,7 +12,7 @@ export const HIDDEN_FORM_FIELD = 'ger.wf_instance.data.bankRef';
 
 interface Author {
   readonly api: TestStack;
-  readonly proof: Proof;
+  readonly fixture: RightsFixture;
   /** World of the reader with nothing hidden. */
   readonly clear: World;
 }
@@ -66,14 +66,14 @@ export async function leaveMail(api: TestStack, world: World): Promise<void> {
 }
 
 /** A colleague who sees everything mentions the reader in a comment on the reader's customer; the notice is created at once. */
-export async function leaveMention({ api, proof, clear }: Author, world: World): Promise<void> {
+export async function leaveMention({ api, fixture, clear }: Author, world: World): Promise<void> {
   const input = {
     objectCode: 'crm.customer',
     objectId: world.own['customer'],
     content: 'please look',
     mentionIds: [world.own['staff']],
   };
-  const submitId = await proof.newSubmitId(clear.own['user'] as string);
+  const submitId = await fixture.newSubmitId(clear.own['user'] as string);
   const { code, text } = await sendCall(api.url, addComment, input, { token: clear.token, submitId });
   if (code !== CODES.ok) throw new Error(`no comment: ${text}`);
 }
@@ -107,8 +107,8 @@ export async function openFileField(api: TestStack): Promise<void> {
 }
 
 /** A payment request of the reader with a file in a field hidden from them, and the file that it replaced. */
-export async function leaveFiles({ api, proof }: Author, owner: string, world: World): Promise<World> {
-  const submitId = await proof.newSubmitId(world.own['user'] as string);
+export async function leaveFiles({ api, fixture }: Author, owner: string, world: World): Promise<World> {
+  const submitId = await fixture.newSubmitId(world.own['user'] as string);
   const input = { processCode: 'general_payment', data: { ...PAYMENT, costDept: world.own['dept'] } };
   const answer = await sendCall(api.url, startInstance as Call, input, { token: world.token, submitId });
   if (answer.code !== CODES.ok) throw new Error(`no payment request: ${answer.text.slice(0, 300)}`);

@@ -280,8 +280,8 @@ const forms: HtmlClass = {
     `<details open ontoggle=${RUN}><summary>x</summary></details>`,
     `<slot name=x onslotchange=${RUN}></slot>`,
     `<custom-element onload=${RUN}></custom-element>`,
-    `<div is="x-y" data-ask="javascript:${RUN}" role=link tabindex=0>trap</div>`,
-    `<a data-ask="javascript:${RUN}">trap</a>`,
+    `<div is="x-y" data-confirm-url="javascript:${RUN}" role=link tabindex=0>trap</div>`,
+    `<a data-confirm-url="javascript:${RUN}">trap</a>`,
     `<div data-quote="1"><script>${RUN}</script></div>`,
   ],
 };

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../../account/host.ts';
-import { type FetchServices, fetchImage, NoImage, OUTSIDE } from './fetch-image.ts';
+import { type FetchServices, fetchImage, ImageUnavailableError, OUTSIDE } from './fetch-image.ts';
 import { imageWay, signedUrl } from './sign.ts';
 import { addressForms, HOSTILE_NAMES } from './testing/address-forms.ts';
 
@@ -42,7 +42,7 @@ const reaching = (port: number): FetchServices => ({
 const refusal = async (work: Promise<unknown>): Promise<string> =>
   await work.then(
     () => 'fetched',
-    (error: unknown) => (error instanceof NoImage ? error.message : String(error)),
+    (error: unknown) => (error instanceof ImageUnavailableError ? error.message : String(error)),
   );
 
 beforeAll(async () => {

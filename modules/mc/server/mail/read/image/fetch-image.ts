@@ -29,7 +29,7 @@ export const OUTSIDE: FetchServices = {
 };
 
 /** Reason for a missing picture; the reader sees the same placeholder in every case. */
-export class NoImage extends Error {}
+export class ImageUnavailableError extends Error {}
 
 /** mc M61: fetches a remote picture anonymously: no cookie, no referrer, nothing that identifies the reader. */
 export async function fetchImage(address: string, services: FetchServices = OUTSIDE): Promise<FetchedImage> {
@@ -40,34 +40,35 @@ export async function fetchImage(address: string, services: FetchServices = OUTS
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
       answer.destroy();
-      if (!URL.canParse(headers.location, url)) throw new NoImage('a redirect to an invalid address');
+      if (!URL.canParse(headers.location, url)) throw new ImageUnavailableError('a redirect to an invalid address');
       // every redirect is checked again: a public host may redirect to an internal one
       url = new URL(headers.location, url).href;
       continue;
     }
     if (statusCode !== 200) {
       answer.destroy();
-      throw new NoImage(`status ${statusCode}`);
+      throw new ImageUnavailableError(`status ${statusCode}`);
     }
     const body = await bytesOf(answer);
     const mime = imageType(body);
-    if (mime === null) throw new NoImage('no picture');
+    if (mime === null) throw new ImageUnavailableError('no picture');
     return { mime, body };
   }
-  throw new NoImage('too many redirects');
+  throw new ImageUnavailableError('too many redirects');
 }
 
 async function send(text: string, { resolve, mayReach }: FetchServices, signal: AbortSignal): Promise<IncomingMessage> {
-  if (!URL.canParse(text)) throw new NoImage('no address');
+  if (!URL.canParse(text)) throw new ImageUnavailableError('no address');
   const url = new URL(text);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NoImage('not http');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ImageUnavailableError('not http');
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
   const isSafe = url.protocol === 'https:';
   const port = url.port === '' ? (isSafe ? 443 : 80) : Number(url.port);
   const addresses = isIP(host) === 0 ? await namesOf(host, resolve) : [host];
   const [pinned] = addresses;
   // a private address among public ones is treated as an attack
-  if (pinned === undefined || !addresses.every((one) => mayReach(one, port))) throw new NoImage('not a public address');
+  if (pinned === undefined || !addresses.every((one) => mayReach(one, port)))
+    throw new ImageUnavailableError('not a public address');
   const request = isSafe ? httpsRequest : httpRequest;
   return await new Promise((done, failed) => {
     const sent = request(
@@ -84,7 +85,7 @@ async function send(text: string, { resolve, mayReach }: FetchServices, signal: 
       },
       done,
     );
-    sent.once('error', (error) => failed(new NoImage(error.message)));
+    sent.once('error', (error) => failed(new ImageUnavailableError(error.message)));
     sent.end();
   });
 }
@@ -93,7 +94,7 @@ async function namesOf(host: string, resolve: FetchServices['resolve']): Promise
   try {
     return await resolve(host);
   } catch {
-    throw new NoImage('the host name has no address');
+    throw new ImageUnavailableError('the host name has no address');
   }
 }
 
@@ -103,12 +104,12 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
   try {
     for await (const piece of answer as AsyncIterable<Buffer>) {
       size += piece.length;
-      if (size > MAX_BYTES) throw new NoImage('more than 5 MB');
+      if (size > MAX_BYTES) throw new ImageUnavailableError('more than 5 MB');
       pieces.push(piece);
     }
   } catch (error) {
     answer.destroy();
-    throw error instanceof NoImage ? error : new NoImage('the response ended early');
+    throw error instanceof ImageUnavailableError ? error : new ImageUnavailableError('the response ended early');
   }
   return Buffer.concat(pieces);
 }

@@ -1,7 +1,7 @@
 import { AppError, type ParsedInputOf } from '@switchboard/kit-contract';
 import { FileAnswer, type PublicContext } from '@switchboard/kit-server';
 import { type getRemoteImage, MAIL_CODES } from '@switchboard/mc-contract';
-import { fetchImage, NoImage } from './fetch-image.ts';
+import { fetchImage, ImageUnavailableError } from './fetch-image.ts';
 import { signedUrl } from './sign.ts';
 
 /** Needs no session: the signature proves that a user opened a mail with this picture and requested it (mc M61). */
@@ -13,10 +13,10 @@ export async function remoteImage(
   if (url === null) throw new AppError(MAIL_CODES.mailNotFound);
   try {
     const { mime, body } = await fetchImage(url);
-    // contains no data of the portal
+    // the file has a body; isEmpty means that it contains no company data and needs no audit row
     return new FileAnswer({ name: 'image', mime, body, isEmpty: true });
   } catch (error) {
-    if (!(error instanceof NoImage)) throw error;
+    if (!(error instanceof ImageUnavailableError)) throw error;
     log.info({ reason: error.message }, 'a remote image was not fetched');
     throw new AppError(MAIL_CODES.mailNotFound);
   }

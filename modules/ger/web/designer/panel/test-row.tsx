@@ -3,8 +3,8 @@ import type { Test } from '@switchboard/ger-contract';
 import { useLocale } from '@switchboard/kit-web';
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../configer.module.css';
-import { useWords } from '../words.tsx';
+import styles from '../designer.module.css';
+import { useLabels } from '../labels.tsx';
 import { ValueInput } from './value-input.tsx';
 
 interface Props {
@@ -19,8 +19,8 @@ interface Props {
 export function TestRow({ no, test, isReadOnly, onChange, onRemove }: Props) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
-  const { conditionFields } = useWords();
-  const about = conditionFields.find(({ source, key }) => `${source}.${key}` === test.f);
+  const { conditionFields } = useLabels();
+  const field = conditionFields.find(({ source, key }) => `${source}.${key}` === test.f);
   const isBare = test.op === 'empty' || test.op === 'notEmpty';
   return (
     <div className={styles['test']}>
@@ -40,9 +40,9 @@ export function TestRow({ no, test, isReadOnly, onChange, onRemove }: Props) {
       />
       <Select<Test['op']>
         aria-label={t('design.testOp', { no })}
-        disabled={isReadOnly || about === undefined}
+        disabled={isReadOnly || field === undefined}
         value={test.op}
-        options={(about?.ops ?? [test.op]).map((value) => ({
+        options={(field?.ops ?? [test.op]).map((value) => ({
           value: value as Test['op'],
           label: t(`design.op.${value}`),
         }))}
@@ -53,7 +53,7 @@ export function TestRow({ no, test, isReadOnly, onChange, onRemove }: Props) {
       ) : (
         <ValueInput
           label={t('design.testValue', { no })}
-          about={about}
+          field={field}
           isMany={test.op === 'in' || test.op === 'nin'}
           isReadOnly={isReadOnly}
           value={test.v}

@@ -2,7 +2,7 @@ import type { Graph } from '@switchboard/ger-contract';
 import { useLocale } from '@switchboard/kit-web';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './configer.module.css';
+import styles from './designer.module.css';
 import type { Problem } from './types.ts';
 
 interface Props {

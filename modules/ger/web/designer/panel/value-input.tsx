@@ -2,11 +2,11 @@ import type { ConditionField } from '@switchboard/ger-contract';
 import { CountrySelect, DateInput, DeptSelect, StaffSelect, useLocale } from '@switchboard/kit-web';
 import { Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useWords } from '../words.tsx';
+import { useLabels } from '../labels.tsx';
 
 interface Props {
   readonly label: string;
-  readonly about: ConditionField | undefined;
+  readonly field: ConditionField | undefined;
   readonly isMany?: boolean;
   readonly isReadOnly?: boolean;
   readonly value: unknown;
@@ -16,12 +16,12 @@ interface Props {
 const NUMERIC = new Set(['number', 'money', 'formula']);
 
 /** The value that a field is compared with, or has in a simulation: the control of its type. */
-export function ValueInput({ label, about, isMany = false, isReadOnly = false, value, onChange }: Props) {
+export function ValueInput({ label, field, isMany = false, isReadOnly = false, value, onChange }: Props) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
-  const { roles } = useWords();
-  const common = { disabled: isReadOnly || about === undefined, 'aria-label': label, style: { width: '100%' } };
-  const type = about?.type ?? 'text';
+  const { roles } = useLabels();
+  const common = { disabled: isReadOnly || field === undefined, 'aria-label': label, style: { width: '100%' } };
+  const type = field?.type ?? 'text';
   const picked = isMany ? (Array.isArray(value) ? value : []) : (value ?? null);
   const choice = {
     disabled: common.disabled,
@@ -50,7 +50,7 @@ export function ValueInput({ label, about, isMany = false, isReadOnly = false, v
         onChange={(next) => onChange(next === 'true')}
       />
     );
-  if (type === 'role' || about?.options !== undefined)
+  if (type === 'role' || field?.options !== undefined)
     return (
       <Select<unknown>
         {...common}
@@ -60,7 +60,7 @@ export function ValueInput({ label, about, isMany = false, isReadOnly = false, v
         options={
           type === 'role'
             ? roles.map((role) => ({ value: role.value, label: role.label }))
-            : (about?.options ?? []).map((one) => ({
+            : (field?.options ?? []).map((one) => ({
                 value: one.value,
                 label: locale === 'zh' ? one.labelZh : one.labelEn,
               }))

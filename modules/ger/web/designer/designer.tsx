@@ -5,7 +5,7 @@ import { Alert, App, Button, Drawer, Skeleton, Tag } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Canvas } from './canvas.tsx';
-import styles from './configer.module.css';
+import styles from './designer.module.css';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { addBranch, insertAt, moveNode, removeNode } from './model/edit.ts';
 import { nodeIn } from './model/tree.ts';
@@ -17,7 +17,7 @@ import { SimulateDrawer } from './simulate-drawer.tsx';
 import type { Process } from './types.ts';
 import { type Design, useDesign } from './use-design.ts';
 import { useNames } from './use-names.ts';
-import { WordsProvider } from './words.tsx';
+import { LabelsProvider } from './labels.tsx';
 
 const KEY = 'sys.process.configer';
 
@@ -87,7 +87,7 @@ function Board({ process, onReload, onBack }: BoardProps) {
     />
   );
   return (
-    <WordsProvider processId={process.id} formId={definition.formId}>
+    <LabelsProvider processId={process.id} formId={definition.formId}>
       {/* shortcuts of the whole designer; each action also has a button */}
       <div className={styles['designer']} onKeyDown={keys} role="presentation">
         <Bar {...{ process, design, isReadOnly, mayPublish, onBack, setOpen }} onSave={() => void save(false, null)} />
@@ -174,7 +174,7 @@ function Board({ process, onReload, onBack }: BoardProps) {
           />
         )}
       </div>
-    </WordsProvider>
+    </LabelsProvider>
   );
 }
 
@@ -229,7 +229,7 @@ function Bar({ process, design, isReadOnly, mayPublish, onBack, onSave, setOpen 
       </Button>
       <div className={styles['title']}>
         <h2>{(locale === 'zh' ? definition.nameZh : definition.nameEn) ?? '-'}</h2>
-        <span className={styles['quiet']}>
+        <span className={styles['secondary']}>
           {`${process.processCode ?? '-'} · v${process.versionNo} `}
           <Tag>{t(`design.status.${process.status}`)}</Tag>
           {isDirty && t('design.unsaved')}

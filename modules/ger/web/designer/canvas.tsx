@@ -7,7 +7,7 @@ import styles from './canvas.module.css';
 import type { NewKind } from './model/edit.ts';
 import { type Edge, type Item, treeOf, type Way } from './model/tree.ts';
 import type { Problem } from './types.ts';
-import { ApproverText, useWords } from './words.tsx';
+import { ApproverText, useLabels } from './labels.tsx';
 
 interface Props {
   readonly graph: Graph;
@@ -80,16 +80,16 @@ function Fork({ item, ...props }: Props & { item: Extract<Item, { kind: 'fork' }
 function WayHead({ way, no, forkId, ...props }: Props & { way: Way; no: number; forkId: string }) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
-  const words = useWords();
+  const labels = useLabels();
   const title = way.branch === null ? t('design.otherwise') : way.branch.name[locale] || t('design.unnamed');
   return (
     <button type="button" className={styles['wayHead']} onClick={() => props.onSelect(forkId)}>
       <span className={styles['wayTitle']}>
         <span>{title}</span>
-        {way.branch !== null && <span className={styles['quiet']}>{t('design.priority', { no })}</span>}
+        {way.branch !== null && <span className={styles['secondary']}>{t('design.priority', { no })}</span>}
       </span>
       <span className={styles['wayText']}>
-        {way.branch === null ? t('design.otherwiseHint') : words.when(way.branch.when)}
+        {way.branch === null ? t('design.otherwiseHint') : labels.when(way.branch.when)}
       </span>
     </button>
   );
@@ -135,7 +135,7 @@ function CardText({ node }: { node: GraphNode }) {
         // entries have no id, and their order is significant
         <span key={`${at}-${one.by}`}>
           {at > 0 && t('form.comma')}
-          <ApproverText one={one} />
+          <ApproverText approver={one} />
         </span>
       ))}
       {node.type === 'approve' && ` · ${t(`sign.${node.sign}`)}`}

@@ -4,10 +4,10 @@ import { StaffSelect, useCallMutation, useIsPhone, useLocale } from '@switchboar
 import { Alert, Button, Drawer, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './configer.module.css';
+import styles from './designer.module.css';
 import { Field } from './panel/field.tsx';
 import { ValueInput } from './panel/value-input.tsx';
-import { ApproverText, useWords } from './words.tsx';
+import { ApproverText, useLabels } from './labels.tsx';
 
 type Result = ResultOf<typeof simulateProcess>;
 type Step = Result['steps'][number];
@@ -22,26 +22,26 @@ interface Props {
 export function SimulateDrawer({ processId, definition, onClose }: Props) {
   const { t } = useTranslation('ger');
   const isPhone = useIsPhone();
-  const words = useWords();
+  const labels = useLabels();
   const [initiatorId, setInitiator] = useState<string | null>(null);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
-  const running = useCallMutation(simulateProcess);
+  const simulation = useCallMutation(simulateProcess);
   const { category, formId, serviceName, graph } = definition;
-  const inputFields = words.conditionFields.filter(({ source }) => source !== 'initiator');
-  const of = (wanted: string): Record<string, unknown> =>
+  const inputFields = labels.conditionFields.filter(({ source }) => source !== 'initiator');
+  const valuesOfSource = (source: string): Record<string, unknown> =>
     Object.fromEntries(
-      inputFields.filter(({ source }) => source === wanted).map(({ key }) => [key, values[`${wanted}.${key}`]]),
+      inputFields.filter((field) => field.source === source).map(({ key }) => [key, values[`${source}.${key}`]]),
     );
   const run = (): void =>
-    running.mutate({
+    simulation.mutate({
       processId,
       category,
       formId,
       serviceName,
       graph,
       initiatorId: initiatorId ?? '',
-      data: of('form'),
-      facts: of('facts'),
+      data: valuesOfSource('form'),
+      facts: valuesOfSource('facts'),
     });
   return (
     <Drawer
@@ -52,27 +52,27 @@ export function SimulateDrawer({ processId, definition, onClose }: Props) {
       footer={
         <div className={styles['foot']}>
           <Button onClick={onClose}>{t('design.close')}</Button>
-          <Button type="primary" disabled={initiatorId === null} loading={running.isPending} onClick={run}>
+          <Button type="primary" disabled={initiatorId === null} loading={simulation.isPending} onClick={run}>
             {t('design.run')}
           </Button>
         </div>
       }
     >
-      <p className={styles['quiet']}>{t('design.simulateHint')}</p>
+      <p className={styles['secondary']}>{t('design.simulateHint')}</p>
       <Field label={t('design.applicant')}>
         {(id) => <StaffSelect id={id} value={initiatorId} onChange={(staff: string | null) => setInitiator(staff)} />}
       </Field>
       <div className={styles['pair']}>
-        {inputFields.map((about) => {
-          const key = `${about.source}.${about.key}`;
+        {inputFields.map((field) => {
+          const key = `${field.source}.${field.key}`;
           return (
             <div key={key} className={styles['field']}>
               <span className={styles['fieldLabel']} aria-hidden>
-                {words.field(key)}
+                {labels.field(key)}
               </span>
               <ValueInput
-                label={words.field(key)}
-                about={about}
+                label={labels.field(key)}
+                field={field}
                 value={values[key]}
                 onChange={(value) => setValues({ ...values, [key]: value })}
               />
@@ -80,7 +80,7 @@ export function SimulateDrawer({ processId, definition, onClose }: Props) {
           );
         })}
       </div>
-      {running.data !== undefined && <Outcome result={running.data} graph={graph} />}
+      {simulation.data !== undefined && <Outcome result={simulation.data} graph={graph} />}
     </Drawer>
   );
 }
@@ -116,7 +116,7 @@ function SimulatedStep({ step, graph }: { step: Step; graph: Graph }) {
     <li data-status={step.status}>
       <strong>{step.name[locale]}</strong>{' '}
       {node?.type !== 'start' && node?.type !== 'end' && (
-        <span className={styles['quiet']}>{t(`design.type.${step.type}`)}</span>
+        <span className={styles['secondary']}>{t(`design.type.${step.type}`)}</span>
       )}{' '}
       {step.status !== 'passed' && (
         <Tag color={step.status === 'blocked' ? 'error' : 'default'}>{t(`design.stepStatus.${step.status}`)}</Tag>
@@ -129,7 +129,7 @@ function SimulatedStep({ step, graph }: { step: Step; graph: Graph }) {
           </li>
         ))}
         {step.dropped.length > 0 && (
-          <li className={styles['quiet']}>{t('design.dropped', { names: step.dropped.join(t('form.comma')) })}</li>
+          <li className={styles['secondary']}>{t('design.dropped', { names: step.dropped.join(t('form.comma')) })}</li>
         )}
         {step.type === 'condition' && <Branches step={step} />}
       </ul>
@@ -141,7 +141,7 @@ function Why({ person, entries }: { person: Step['approvers'][number]; entries: 
   const { t } = useTranslation('ger');
   const entry = person.entry === null ? undefined : entries[person.entry];
   return (
-    <span className={styles['quiet']}>
+    <span className={styles['secondary']}>
       {entry === undefined ? t(`design.why.${person.why}`) : <EntryWhy entry={entry} />}
       {person.via === 'delegation' && ` · ${t('via.delegation', { name: person.originName ?? '' })}`}
       {person.isAuto && ` · ${t('task.auto_agreed')}`}
@@ -152,21 +152,24 @@ function Why({ person, entries }: { person: Step['approvers'][number]; entries: 
 /** People named directly need no other reason. */
 function EntryWhy({ entry }: { entry: Approver }) {
   const { t } = useTranslation('ger');
-  return entry.by === 'staff' ? t('design.by.staff') : <ApproverText one={entry} />;
+  return entry.by === 'staff' ? t('design.by.staff') : <ApproverText approver={entry} />;
 }
 
 function Branches({ step }: { step: Step }) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
-  const words = useWords();
+  const labels = useLabels();
   const shown = (value: unknown): string => (value === null || value === undefined ? t('design.blank') : String(value));
   return (
     <>
       {step.branches.map(({ branchId, name, isTrue, tests }) => (
         <li key={branchId}>
-          <Tag color={isTrue ? 'success' : 'default'}>{t(isTrue ? 'design.holds' : 'design.fails')}</Tag> {name[locale]}
-          <span className={styles['quiet']}>
-            {` · ${tests.map(({ f, value }) => `${words.field(f)} = ${value === null ? shown(value) : words.value(f, value)}`).join(t('form.comma'))}`}
+          <Tag color={isTrue ? 'success' : 'default'}>
+            {t(isTrue ? 'design.conditionMet' : 'design.conditionNotMet')}
+          </Tag>{' '}
+          {name[locale]}
+          <span className={styles['secondary']}>
+            {` · ${tests.map(({ f, value }) => `${labels.field(f)} = ${value === null ? shown(value) : labels.value(f, value)}`).join(t('form.comma'))}`}
           </span>
         </li>
       ))}

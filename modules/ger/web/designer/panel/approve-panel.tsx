@@ -2,7 +2,7 @@ import type { ApproveNode } from '@switchboard/ger-contract';
 import { StaffSelect } from '@switchboard/kit-web';
 import { Checkbox, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../configer.module.css';
+import styles from '../designer.module.css';
 import type { ChangeNode } from '../types.ts';
 import { ActionPick } from './action-pick.tsx';
 import { DeadlinePart } from './deadline-part.tsx';

@@ -20,7 +20,7 @@ interface FormField {
 }
 
 /** The names behind the codes of a definition. */
-export interface Words {
+export interface Labels {
   readonly roles: readonly { value: string; label: string; isOff: boolean }[];
   /** The fields that a branch condition can use. */
   readonly conditionFields: readonly ConditionField[];
@@ -31,12 +31,12 @@ export interface Words {
   when(when: When): string;
 }
 
-const WordsContext = createContext<Words | null>(null);
+const LabelsContext = createContext<Labels | null>(null);
 
-export function useWords(): Words {
-  const words = useContext(WordsContext);
-  if (words === null) throw new Error('useWords must be used inside a designer');
-  return words;
+export function useLabels(): Labels {
+  const labels = useContext(LabelsContext);
+  if (labels === null) throw new Error('useLabels must be used inside a designer');
+  return labels;
 }
 
 interface Props {
@@ -45,14 +45,14 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function WordsProvider({ processId, formId, children }: Props) {
+export function LabelsProvider({ processId, formId, children }: Props) {
   const { t } = useTranslation('ger');
   const locale = useLocale();
   const { data: roles } = useCall(listRoleChoices, {});
   const { data: conditionFields } = useCall(listConditionFields, { id: processId });
   const { data: fields } = useCall(listRightFields, { formId: formId ?? '' }, { enabled: formId !== null });
   const { data: depts } = useCall(getDeptChoices, {});
-  const words = useMemo((): Words => {
+  const labels = useMemo((): Labels => {
     const named = (one: { labelZh: string; labelEn: string }): string => (locale === 'zh' ? one.labelZh : one.labelEn);
     const role = (code: string): string => {
       const found = roles?.find(({ value }) => value === code);
@@ -103,44 +103,44 @@ export function WordsProvider({ processId, formId, children }: Props) {
       when,
     };
   }, [roles, conditionFields, fields, depts, locale, t]);
-  return <WordsContext value={words}>{children}</WordsContext>;
+  return <LabelsContext value={labels}>{children}</LabelsContext>;
 }
 
 /** The people meant by an entry of a step, in words. */
-export function ApproverText({ one }: { one: Approver }) {
+export function ApproverText({ approver }: { approver: Approver }) {
   const { t } = useTranslation('ger');
-  const words = useWords();
-  switch (one.by) {
+  const labels = useLabels();
+  switch (approver.by) {
     case 'staff':
-      return one.ids.map((id, at) => (
+      return approver.ids.map((id, at) => (
         <span key={id}>
           {at > 0 && t('form.comma')}
           <StaffName id={id} />
         </span>
       ));
     case 'role': {
-      const role = one.code === '' ? '?' : words.role(one.code);
-      if (one.scope === undefined) return t('design.who.role', { role });
-      return t('design.who.scopedRole', { role, scope: t(`roles.scopes.${one.scope}`) });
+      const role = approver.code === '' ? '?' : labels.role(approver.code);
+      if (approver.scope === undefined) return t('design.who.role', { role });
+      return t('design.who.scopedRole', { role, scope: t(`roles.scopes.${approver.scope}`) });
     }
     case 'manager':
-      return one.level === 1 ? t('design.who.manager') : t('design.who.managerOf', { level: one.level });
+      return approver.level === 1 ? t('design.who.manager') : t('design.who.managerOf', { level: approver.level });
     case 'managerChain':
-      return t('design.who.managerChain', { level: one.toLevel });
+      return t('design.who.managerChain', { level: approver.toLevel });
     case 'deptHead':
-      return one.level === 0 ? t('design.who.deptHead') : t('design.who.deptHeadOf', { level: one.level });
+      return approver.level === 0 ? t('design.who.deptHead') : t('design.who.deptHeadOf', { level: approver.level });
     case 'field':
-      return t('design.who.field', { field: fieldName(words, one.key) });
+      return t('design.who.field', { field: fieldName(labels, approver.key) });
     case 'initiator':
       return t('design.who.initiator');
     case 'initiatorPick':
-      return t('design.who.initiatorPick', { min: one.min, max: one.max });
+      return t('design.who.initiatorPick', { min: approver.min, max: approver.max });
   }
 }
 
-function fieldName(words: Words, key: string): string {
-  const conditionFields = words.conditionFields.find((field) => field.key === key && field.source !== 'initiator');
+function fieldName(labels: Labels, key: string): string {
+  const conditionFields = labels.conditionFields.find((field) => field.key === key && field.source !== 'initiator');
   const label =
-    conditionFields === undefined ? undefined : words.field(`${conditionFields.source}.${conditionFields.key}`);
-  return words.fields.find((field) => field.key === key)?.label ?? label ?? (key === '' ? '?' : key);
+    conditionFields === undefined ? undefined : labels.field(`${conditionFields.source}.${conditionFields.key}`);
+  return labels.fields.find((field) => field.key === key)?.label ?? label ?? (key === '' ? '?' : key);
 }

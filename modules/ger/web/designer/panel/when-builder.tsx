@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { When } from '@switchboard/ger-contract';
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../configer.module.css';
+import styles from '../designer.module.css';
 import { TestRow } from './test-row.tsx';
 
 type Joint = 'all' | 'any' | 'none';

@@ -1,7 +1,7 @@
 import type { ApproveNode } from '@switchboard/ger-contract';
 import { InputNumber, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../configer.module.css';
+import styles from '../designer.module.css';
 import type { ChangeNode } from '../types.ts';
 import { Field, Pick } from './field.tsx';
 

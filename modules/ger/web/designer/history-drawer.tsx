@@ -11,7 +11,7 @@ import { formatDateTime, LoadFailed, useCall, useCallMutation, useIsPhone, useLo
 import { App, Button, Drawer, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './configer.module.css';
+import styles from './designer.module.css';
 import { differences } from './model/difference.ts';
 import type { Process } from './types.ts';
 
@@ -64,7 +64,7 @@ export function HistoryDrawer({ process, graph, mayPublish, onRestored, onClose 
             <span>
               <strong>{`v${version.versionNo}`}</strong>{' '}
               <Tag color={COLOR[version.status]}>{t(`design.status.${version.status}`)}</Tag>{' '}
-              <span className={styles['quiet']}>
+              <span className={styles['secondary']}>
                 {version.publishedAt === null
                   ? formatDateTime(version.updatedAt)
                   : `${formatDateTime(version.publishedAt)} ${version.publishedBy ?? ''}`}
@@ -111,13 +111,13 @@ function Differences({ version, graph }: { version: Version; graph: Graph }) {
   return (
     <section aria-label={t('design.differences')}>
       <h4 className={styles['part']}>{t('design.differencesOf', { no: version.versionNo })}</h4>
-      {found.length === 0 && <p className={styles['quiet']}>{t('design.noDifference')}</p>}
+      {found.length === 0 && <p className={styles['secondary']}>{t('design.noDifference')}</p>}
       <ul className={styles['people']}>
         {found.map(({ kind, node, parts }) => (
           <li key={node.id}>
             <Tag color={MARK[kind]}>{t(`design.difference.${kind}`)}</Tag> {node.name[locale]}
             {parts.length > 0 && (
-              <span className={styles['quiet']}>
+              <span className={styles['secondary']}>
                 {` · ${parts.map((part) => t(`design.parts.${part}`)).join(t('form.comma'))}`}
               </span>
             )}

@@ -8,7 +8,7 @@ const EVERY_MS = 30_000;
 const COLOR = { online: 'success', offline: 'error', disabled: 'default' } as const;
 
 /** The freshness of the page: when each switch was last read, and why later reads failed. */
-export function Switches({ call }: { readonly call: ServerStates }): ReactNode {
+export function SwitchServerStatus({ call }: { readonly call: ServerStates }): ReactNode {
   const { t } = useTranslation('bq');
   const { data = [] } = useCall(call, {}, { refetchInterval: EVERY_MS });
   const faulty = data.filter(({ fault }) => fault !== null);

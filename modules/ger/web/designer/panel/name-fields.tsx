@@ -1,7 +1,7 @@
 import type { GraphNode } from '@switchboard/ger-contract';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../configer.module.css';
+import styles from '../designer.module.css';
 import { Field } from './field.tsx';
 
 type Named = GraphNode['name'];

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { type ReactNode, useId } from 'react';
-import styles from '../configer.module.css';
+import styles from '../designer.module.css';
 
 /** A label above its input: the panel changes the definition while the user types, so there is no form to submit. */
 export function Field({
@@ -19,7 +19,7 @@ export function Field({
         {label}
       </label>
       {children(id)}
-      {hint !== undefined && <span className={styles['quiet']}>{hint}</span>}
+      {hint !== undefined && <span className={styles['secondary']}>{hint}</span>}
     </div>
   );
 }

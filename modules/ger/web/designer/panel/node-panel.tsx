@@ -3,7 +3,7 @@ import type { Graph, GraphNode } from '@switchboard/ger-contract';
 import { useLocale } from '@switchboard/kit-web';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../configer.module.css';
+import styles from '../designer.module.css';
 import { moveNode, neighbourOf, removeNode, replaceNode } from '../model/edit.ts';
 import type { ChangeGraph, Problem } from '../types.ts';
 import { ActionPick } from './action-pick.tsx';

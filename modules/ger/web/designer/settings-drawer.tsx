@@ -2,10 +2,10 @@ import { type KnownDefinition, listServiceNames, PROCESS_CATEGORIES } from '@swi
 import { CodeSelect, DeptSelect, StaffSelect, useCall, useIsPhone, useLocale } from '@switchboard/kit-web';
 import { Drawer, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './configer.module.css';
+import styles from './designer.module.css';
 import { FormSelect } from './form-select.tsx';
 import { Field, Pick } from './panel/field.tsx';
-import { useWords } from './words.tsx';
+import { useLabels } from './labels.tsx';
 
 interface Props {
   readonly definition: KnownDefinition;
@@ -115,7 +115,7 @@ export function SettingsDrawer({ definition, isReadOnly, onChange, onClose }: Pr
 
 function ScopeFields({ definition, isReadOnly, onChange }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation('ger');
-  const { roles } = useWords();
+  const { roles } = useLabels();
   const scope = definition.startScope;
   const limited = 'all' in scope ? null : scope;
   const put = (part: Partial<NonNullable<typeof limited>>): void =>

@@ -1,9 +1,9 @@
 import type { FieldPerm, GraphNode } from '@switchboard/ger-contract';
 import { Checkbox, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../configer.module.css';
+import styles from '../designer.module.css';
 import type { ChangeNode } from '../types.ts';
-import { useWords } from '../words.tsx';
+import { useLabels } from '../labels.tsx';
 
 type WithFields = Extract<GraphNode, { type: 'start' | 'approve' }>;
 const PERMS = ['hidden', 'read', 'edit'] as const;
@@ -19,8 +19,8 @@ interface Props {
 /** The fields that the person acting here sees, can fill in and must fill in (ger rule 19). */
 export function FieldRights({ node, isReadOnly, onChange }: Props) {
   const { t } = useTranslation('ger');
-  const { fields } = useWords();
-  if (fields.length === 0) return <p className={styles['quiet']}>{t('design.noForm')}</p>;
+  const { fields } = useLabels();
+  if (fields.length === 0) return <p className={styles['secondary']}>{t('design.noForm')}</p>;
   const setPerm = (key: string, perm: FieldPerm | 'usual'): void => {
     const { [key]: _, ...others } = node.fields;
     onChange({ ...node, fields: perm === 'usual' ? others : { ...others, [key]: perm } });

@@ -3,8 +3,8 @@ import type { Approver } from '@switchboard/ger-contract';
 import { StaffSelect } from '@switchboard/kit-web';
 import { Button, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../configer.module.css';
-import { useWords, type Words } from '../words.tsx';
+import styles from '../designer.module.css';
+import { useLabels, type Labels } from '../labels.tsx';
 import { Field } from './field.tsx';
 import { OrderTools } from './order-tools.tsx';
 
@@ -96,7 +96,7 @@ interface PartsProps<T extends Approver = Approver> {
 
 function EntryParts({ one, isReadOnly, onChange }: PartsProps) {
   const { t } = useTranslation('ger');
-  const words = useWords();
+  const labels = useLabels();
   switch (one.by) {
     case 'role':
       return <RoleParts one={one} isReadOnly={isReadOnly} onChange={onChange} />;
@@ -143,7 +143,7 @@ function EntryParts({ one, isReadOnly, onChange }: PartsProps) {
               id={id}
               disabled={isReadOnly}
               value={one.key === '' ? null : one.key}
-              options={fieldChoices(words)}
+              options={fieldChoices(labels)}
               onChange={(key: string) => onChange({ ...one, key })}
             />
           )}
@@ -173,7 +173,7 @@ function EntryParts({ one, isReadOnly, onChange }: PartsProps) {
   }
 }
 
-const fieldChoices = ({ fields, conditionFields }: Words): { value: string; label: string }[] => [
+const fieldChoices = ({ fields, conditionFields }: Labels): { value: string; label: string }[] => [
   ...fields.map(({ key, label }) => ({ value: key, label })),
   ...conditionFields
     .filter(({ source }) => source === 'facts')
@@ -182,7 +182,7 @@ const fieldChoices = ({ fields, conditionFields }: Words): { value: string; labe
 
 function RoleParts({ one, isReadOnly, onChange }: PartsProps<Extract<Approver, { by: 'role' }>>) {
   const { t } = useTranslation('ger');
-  const words = useWords();
+  const labels = useLabels();
   const { scope, scopeField, ...role } = one;
   return (
     <>
@@ -193,7 +193,7 @@ function RoleParts({ one, isReadOnly, onChange }: PartsProps<Extract<Approver, {
             disabled={isReadOnly}
             showSearch={{ optionFilterProp: 'label' }}
             value={one.code === '' ? null : one.code}
-            options={words.roles.map(({ value, label, isOff }) => ({ value, label, disabled: isOff }))}
+            options={labels.roles.map(({ value, label, isOff }) => ({ value, label, disabled: isOff }))}
             onChange={(code: string) => onChange({ ...one, code })}
           />
         )}
@@ -224,7 +224,7 @@ function RoleParts({ one, isReadOnly, onChange }: PartsProps<Extract<Approver, {
                 allowClear={scope === 'dept'}
                 placeholder={scope === 'dept' ? t('design.ownDept') : ''}
                 value={scopeField ?? null}
-                options={fieldChoices(words)}
+                options={fieldChoices(labels)}
                 onChange={(key?: string) =>
                   onChange(key === undefined ? { ...role, scope } : { ...one, scopeField: key })
                 }

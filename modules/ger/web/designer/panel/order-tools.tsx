@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../configer.module.css';
+import styles from '../designer.module.css';
 
 interface Props {
   /** The kind of item: used in the labels of the buttons. */

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { ConditionNode, Graph } from '@switchboard/ger-contract';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../configer.module.css';
+import styles from '../designer.module.css';
 import { addBranch, moveBranch, removeBranch, replaceNode } from '../model/edit.ts';
 import type { Branch } from '../model/tree.ts';
 import type { ChangeGraph } from '../types.ts';
@@ -30,7 +30,7 @@ export function ConditionPanel({ node, graph, isReadOnly, onChange }: Props) {
     );
   return (
     <div className={styles['lines']}>
-      <p className={styles['quiet']}>{t('design.conditionHint')}</p>
+      <p className={styles['secondary']}>{t('design.conditionHint')}</p>
       {ordered.map((branch, at) => (
         <section key={branch.id} className={styles['branch']} aria-label={t('design.branchNo', { no: at + 1 })}>
           <div className={styles['panelHead']}>
