@@ -34,7 +34,7 @@ describe('the demo company with history', () => {
       black: 46,
       merged: 24,
       private: 1_350,
-      publicPool: 980,
+      sea: 980,
     });
     expect(await count(`crm.customer where level = 'A'`)).toBe(42);
     expect(await count(`crm.class_a_application where state = 'approved'`)).toBe(42);

@@ -339,7 +339,7 @@ describe('the model request and the handling of its answer', () => {
       { role: 'assistant', content: '根据资料，请按文档中的步骤操作[1]。' },
     ]);
     const fence = excerpts?.content.split('\n')[0] ?? '';
-    expect(fence).toMatch(/^[0-9a-f]{24}$/);
+    expect(fence).toMatch(/^[a-p]{24}$/);
     expect(rules?.content).toContain(fence);
     expect(excerpts?.content).toMatch(new RegExp(`^${fence}\\n\\[1\\] [\\s\\S]+\\n${fence}$`));
     expect(question).toEqual({ role: 'user', content: '那英文怎么说？' });

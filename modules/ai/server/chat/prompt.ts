@@ -19,12 +19,20 @@ export interface Prompt {
 }
 
 const TURNS = 6;
+/** `a` to `f` are taken by the hex digits ten to fifteen. */
+const DIGIT_LETTERS = 'ghijklmnop';
 const TURN_TOKENS = 2_000;
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F\u200B-\u200F\u2060-\u2064\uFEFF]/gu;
 
-/** Unknown to all authors of documents and records. */
-export const newFence = (): string => randomBytes(12).toString('hex');
+/**
+ * Unknown to all authors of documents and records. Letters only: a run of digits that looks like a phone or identity
+ * number would be masked, and the fence of the rules would no longer be the fence of the excerpts.
+ */
+export const newFence = (): string =>
+  randomBytes(12)
+    .toString('hex')
+    .replaceAll(/\d/g, (digit) => DIGIT_LETTERS.charAt(Number(digit)));
 
 /**
  * Rules, excerpts, previous turns and the question, each as a separate message; the excerpts are in an unpredictable

@@ -134,7 +134,7 @@ describe('attempts to read the data of other users', () => {
       const { asked, toolResults, reader } = await tryOut({ question: '查客户', rounds: [[customerCall], [obeyed]] });
       const [data = '', answer = ''] = toolResults;
       const lines = data.split('\n');
-      expect(lines[0], name).toMatch(/^[0-9a-f]{24}$/);
+      expect(lines[0], name).toMatch(/^[a-p]{24}$/);
       expect(lines.at(-1)).toBe(lines[0]);
       expect(data.split(lines[0] as string)).toHaveLength(3);
       expect(data).toContain(JSON.stringify(name.replaceAll('\u200B', '')).slice(1, -1));
@@ -180,7 +180,7 @@ describe('attempts to read the data of other users', () => {
       heard += holding.length;
       for (const { role, content } of holding) {
         const fence = content.split('\n')[0] ?? '';
-        expect([role, fence]).toEqual(['user', expect.stringMatching(/^[0-9a-f]{24}$/)]);
+        expect([role, fence]).toEqual(['user', expect.stringMatching(/^[a-p]{24}$/)]);
         expect(content.endsWith(`\n${fence}`)).toBe(true);
       }
       expect(offered(tried.asked[0] as ModelStub)).toEqual(allowed);
