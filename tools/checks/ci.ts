@@ -16,29 +16,52 @@ const plan = await makePlan('.');
 const { int, e2e } = plan.selections;
 const chosen = (project: 'int' | 'e2e'): string[] =>
   isWhole ? [] : plan.selections[project].run.map(({ file }) => file);
-/** Stops at the first failure and starts with the steps most likely to fail: for checking one change, not for main. */
+/** Stops at the first failure and starts with what is most likely to fail: for checking one change, not for main. */
 const stopsAtFailure = process.env['CI_STOP_AT_FAILURE'] === '1';
-const vitest = (project: 'int' | 'e2e'): Step['command'] => [
+const likely = (project: 'int' | 'e2e'): string[] =>
+  plan.selections[project].run
+    .filter(({ reason }) => reason === 'changed' || reason === 'always')
+    .map(({ file }) => file);
+const vitest = (project: 'unit' | 'int' | 'e2e', ...files: string[]): Step['command'] => [
   'vitest',
   ...['run', '--project', project],
   ...(stopsAtFailure ? ['--bail', '1'] : []),
-  ...chosen(project),
+  ...files,
 ];
 const skipEmpty = (count: number): string | undefined => (isWhole || count > 0 ? undefined : 'no file is selected');
 
+/** These repeat a part of later steps. */
+const beforeBuild: readonly Step[] = [
+  { name: 'project rules first', command: ['node', 'tools/checks/lint/lint.ts'] },
+  {
+    name: 'unit tests of what changed',
+    command: vitest('unit', '--changed', plan.ledger?.whole.commit ?? 'HEAD', '--passWithNoTests'),
+  },
+];
+const afterBuild: readonly Step[] = [
+  {
+    name: 'likely integration tests',
+    command: vitest('int', ...likely('int')),
+    skip: skipEmpty(likely('int').length),
+  },
+  { name: 'likely journeys', command: vitest('e2e', ...likely('e2e')), skip: skipEmpty(likely('e2e').length) },
+];
+
 const steps: readonly Step[] = [
+  ...(stopsAtFailure ? beforeBuild : []),
   { name: 'services', command: ['node', 'tools/engines/start.ts'] },
   { name: 'build', command: ['node', 'tools/build/web/build.ts'] },
   { name: 'server build', command: ['node', 'tools/build/server/build.ts'] },
+  ...(stopsAtFailure ? afterBuild : []),
   { name: 'check', command: ['node', 'tools/checks/check.ts'] },
   {
     name: 'integration tests',
-    command: vitest('int'),
+    command: vitest('int', ...chosen('int')),
     skip: skipEmpty(int.run.length),
   },
   {
     name: 'journeys',
-    command: vitest('e2e'),
+    command: vitest('e2e', ...chosen('e2e')),
     skip: skipEmpty(e2e.run.length),
   },
   {
