@@ -2,6 +2,7 @@ import { defineModuleContract } from '@switchboard/kit-contract';
 import { alarmCalls, alarmResource } from './alarm.ts';
 
 export * from './alarm.ts';
+export * from './amount.ts';
 export * from './codes.ts';
 export * from './events.ts';
 export * from './values.ts';

@@ -46,12 +46,17 @@ export const OBJECT_KINDS = {
 } as const satisfies Readonly<Record<string, EnumValue>>;
 export type ObjectKind = keyof typeof OBJECT_KINDS;
 
+interface UnitNames extends EnumValue {
+  /** English for exactly one. */
+  readonly one: string;
+}
+
 export const UNITS = {
-  pct: { label: { zh: '%', en: '%' } },
-  s: { label: { zh: '秒', en: 's' } },
-  count: { label: { zh: '次', en: 'times' } },
-  days: { label: { zh: '天', en: 'days' } },
-} as const satisfies Readonly<Record<string, EnumValue>>;
+  pct: { label: { zh: '%', en: '%' }, one: '%' },
+  s: { label: { zh: '秒', en: 's' }, one: 's' },
+  count: { label: { zh: '次', en: 'times' }, one: 'time' },
+  days: { label: { zh: '天', en: 'days' }, one: 'day' },
+} as const satisfies Readonly<Record<string, UnitNames>>;
 export type Unit = keyof typeof UNITS;
 
 interface Metric extends EnumValue {

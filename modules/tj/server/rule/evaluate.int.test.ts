@@ -118,7 +118,7 @@ describe('rule evaluation', () => {
     expect(await codesOf(fired)).toEqual(['raised', 'upgraded']);
     expect((await world.noticesOf(fired.id)).at(-1)).toMatchObject({
       object: expect.stringContaining('[P1] '),
-      limit: '60%',
+      limit: 'below 60%',
     });
     await world.series('delivery_low', channel, [75, 75, 75]);
     expect((await only(channel)).sev).toBe('P2');

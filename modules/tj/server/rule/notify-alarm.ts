@@ -1,6 +1,15 @@
+import type { Label } from '@switchboard/kit-contract';
 import { type Db, type JobSender, requestNotice } from '@switchboard/kit-server';
 import { staffHolding } from '@switchboard/sys-server';
-import { ALARM_KEY, ALARM_PATH, alarmChanged, alarmResource, METRICS, UNITS } from '@switchboard/tj-contract';
+import {
+  ALARM_KEY,
+  ALARM_PATH,
+  alarmChanged,
+  alarmResource,
+  amountLabel,
+  METRICS,
+  thresholdLabel,
+} from '@switchboard/tj-contract';
 import { addEvent, markNotified, type OpenAlarm } from '../alarm/store.repo.ts';
 
 /** One evaluation: all its changes, including notices, are committed or rolled back together. */
@@ -30,8 +39,7 @@ async function receiversOf(turn: Turn, ownerId: string | null): Promise<readonly
   return turn.receivers;
 }
 
-const PLACES = 2;
-const amount = (value: string | number): string => String(Number(Number(value).toFixed(PLACES)));
+const inBoth = ({ zh, en }: Label): { text: string; textEn: string } => ({ text: zh, textEn: en });
 const MINUTE_MS = 60_000;
 
 /**
@@ -48,12 +56,7 @@ export async function notifyAlarm(
   const staffIds = kind === 'recovered' ? alarm.notifiedIds : await receiversOf(turn, ownerId);
   if (staffIds.length === 0) return;
   const { id, alarmNo, objectName, labels, sev, metric } = alarm;
-  const { label, unit } = METRICS[metric];
   const place = (name: string | undefined): string => (name === undefined ? '' : ` / ${name}`);
-  const withUnit = (value: string): { text: string; textEn: string } => ({
-    text: `${amount(value)}${unit === 'pct' ? '' : ' '}${UNITS[unit].label.zh}`,
-    textEn: `${amount(value)}${unit === 'pct' ? '' : ' '}${UNITS[unit].label.en}`,
-  });
   await requestNotice(
     tx,
     { jobs },
@@ -65,10 +68,10 @@ export async function notifyAlarm(
           text: `[${sev}] ${objectName}${place(labels.countryZh)}`,
           textEn: `[${sev}] ${objectName}${place(labels.countryEn)}`,
         },
-        metric: { text: label.zh, textEn: label.en },
-        current: withUnit(alarm.value),
-        limit: withUnit(alarm.threshold),
-        worst: withUnit(alarm.peak),
+        metric: inBoth(METRICS[metric].label),
+        current: inBoth(amountLabel(alarm.value, metric)),
+        limit: inBoth(thresholdLabel(alarm.threshold, metric)),
+        worst: inBoth(amountLabel(alarm.peak, metric)),
         minutes: String(Math.max(1, Math.round((at.getTime() - alarm.startedAt.getTime()) / MINUTE_MS))),
       },
       objectCode: alarmResource.code,

@@ -3,15 +3,16 @@ import {
   type AlarmEvent,
   type AlarmRow,
   alarmResource,
+  amountOf,
   CAUSES,
   CLOSE_REASONS,
   EVENT_KINDS,
   getAlarmEvents,
+  lengthOf,
 } from '@switchboard/tj-contract';
 import { Descriptions, Drawer, Flex, Skeleton, Tag, Timeline, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountOf, lengthOf } from './amount.ts';
 
 const WIDE = 640;
 const AMOUNTS: ReadonlySet<string> = new Set(['value', 'threshold', 'peak']);

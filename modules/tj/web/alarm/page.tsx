@@ -12,10 +12,12 @@ import {
   ALARM_KEY,
   type AlarmRow,
   alarmResource,
+  amountOf,
   CAUSES,
   type Cause,
   closeAlarm,
   getAlarmEvents,
+  lengthOf,
   listAlarmChannels,
   OPEN_STATES,
   unackAlarm,
@@ -23,7 +25,6 @@ import {
 import { Form, Input, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountOf, lengthOf } from './amount.ts';
 import { AlarmDrawer } from './drawer.tsx';
 
 const CHANGED = [alarmResource.calls.page, getAlarmEvents];
