@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { STEPS_FILE } from './ci/ledger.ts';
 import { makePlan, printPlan } from './ci/plan.ts';
@@ -20,7 +20,7 @@ const chosen = (project: 'int' | 'e2e'): string[] =>
 const stopsAtFailure = process.env['CI_STOP_AT_FAILURE'] === '1';
 const likely = (project: 'int' | 'e2e'): string[] =>
   plan.selections[project].run
-    .filter(({ reason }) => reason === 'changed' || reason === 'always')
+    .filter(({ reason }) => ['new', 'changed', 'always'].includes(reason))
     .map(({ file }) => file);
 const vitest = (project: 'unit' | 'int' | 'e2e', ...files: string[]): Step['command'] => [
   'vitest',
@@ -97,6 +97,8 @@ const results = await runSteps(steps, {
 });
 console.log(`\n${stepTable(results)}`);
 const stepSeconds = results.map(({ name, seconds }) => [name, Math.round(seconds)] as const);
+// a run that stops early has no report yet, and thus no folder
+await mkdir(REPORTS_DIR, { recursive: true });
 await writeFile(STEPS_FILE, JSON.stringify(Object.fromEntries(stepSeconds)));
 
 let passed = 0;

@@ -110,7 +110,7 @@ export const DEMO_MESSAGES: Readonly<Record<string, readonly DemoMessage[]>> = {
         object: { text: '印尼 Telkomsel 通道', textEn: 'Indonesia, Telkomsel route' },
         metric: { text: '送达率', textEn: 'Delivery rate' },
         current: '71.4%',
-        limit: '85%',
+        limit: { text: '低于 85%', textEn: 'below 85%' },
       },
       hours: 1,
     },

@@ -11,10 +11,11 @@ export const TJ_TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '7',
     title: ['业务预警', 'Traffic alarm'],
     content: [
-      '${object} 的${metric}为 ${current}，触发告警（阈值 ${limit}）',
+      '${object} 的${metric}为 ${current}，触发告警（阈值：${limit}）',
       '${metric} of ${object} is ${current} (alarm threshold: ${limit})',
     ],
     vars: VARS,
+    route: ALARMS,
     level: 3,
     ding: true,
   },
@@ -23,7 +24,7 @@ export const TJ_TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '7',
     title: ['告警升级', 'Alarm upgraded'],
     content: [
-      '${object} 的${metric}恶化为 ${current}（阈值 ${limit}）',
+      '${object} 的${metric}恶化为 ${current}（阈值：${limit}）',
       '${metric} of ${object} worsened to ${current} (alarm threshold: ${limit})',
     ],
     vars: VARS,
@@ -36,7 +37,7 @@ export const TJ_TEMPLATES: readonly TemplateSeed[] = [
     typeCode: '7',
     title: ['告警降级', 'Alarm downgraded'],
     content: [
-      '${object} 的${metric}有所好转：${current}，尚未恢复正常（阈值 ${limit}）',
+      '${object} 的${metric}有所好转：${current}，尚未恢复正常（阈值：${limit}）',
       '${metric} of ${object} improved to ${current}, but is not back to normal yet (alarm threshold: ${limit})',
     ],
     vars: VARS,
