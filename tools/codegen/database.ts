@@ -9,10 +9,11 @@ import { createClient } from '@clickhouse/client';
 import { clearColumnsOf, type ModuleServer, migrateAll, readConfig, readerGrants } from '@switchboard/kit-server';
 import { withTemporaryDatabase } from '@switchboard/kit-server/testing';
 import { localEnv } from '../demo/local-env.ts';
+import { renderColumns } from './columns.ts';
 
 const run = promisify(execFile);
 
-/** Generates the types of each module's own tables from a freshly migrated database. */
+/** Generates the types and columns of each module's own tables from a freshly migrated database. */
 export async function generateDatabaseTypes(
   modules: readonly ModuleServer[],
 ): Promise<{ file: string; text: string }[]> {
@@ -25,7 +26,11 @@ export async function generateDatabaseTypes(
         if (!existsSync(migrations)) continue; // a module without tables
         const out = join(folder, `${contract.id}.ts`);
         await codegen(env['DATABASE_URL'] as string, contract.id, out);
-        files.push({ file: `modules/${contract.id}/server/db.gen.ts`, text: await readFile(out, 'utf8') });
+        const types = await readFile(out, 'utf8');
+        files.push(
+          { file: `modules/${contract.id}/server/db.gen.ts`, text: types },
+          { file: `modules/${contract.id}/server/columns.gen.ts`, text: renderColumns(types) },
+        );
       }
       return files;
     } finally {

@@ -113,7 +113,6 @@ export { type ScopedRead, scopedRead } from './resource/scoped-read.ts';
 export { keptFields } from './resource/kept-fields.ts';
 export { shownFields } from './resource/shown-fields.ts';
 export { definePgSource, perLocale, type PgSource, type RowMask } from './resource/source.ts';
-export { lockVersion, storeRow } from './resource/store-row.ts';
 export { streamOf } from './resource/stream.ts';
 export type { AuditEntry, AuditMeta, AuditStore } from './audit/audit.ts';
 export { type Listener, openListener } from './engines/listener.ts';
@@ -166,3 +165,7 @@ export {
 } from './stub.ts';
 export { inParallel } from './in-parallel.ts';
 export { inSavepoint, inTransaction } from './transaction.ts';
+export { deptsOf, inScope, isInScope, ownedIn } from './table/in-scope.ts';
+export { lockVersion, storeRow } from './table/store-row.ts';
+export { type OwnedTable, policiesOf, type Table, tablesOf } from './table/table.ts';
+export { archiveRow, insertRow, type NewRow, type RowValues, updateRow } from './table/write-row.ts';

@@ -57,6 +57,9 @@ test('demo data, tests, generators and tools are not writers', () => {
     expect(writers([path, text]), path).toEqual({});
 });
 
+const TABLES = 'modules/bq/server/tables.ts';
+const DECLARED = "export const widgetTable = defineTable('bq.widget', {\n  object: 'x',\n});";
+
 test('a declared table is written where it is stored, even if the constant is in another file', () => {
   const service = 'modules/bq/server/widget/service.ts';
   expect(
@@ -71,12 +74,22 @@ test('a declared table is written where it is stored, even if the constant is in
       [service, "import { find, TABLE } from './repo.ts';\nstoreRow(tx, { table: TABLE, id: null, version: 0 })"],
     ),
   ).toEqual({ 'bq.widget': [service] });
-  expect(
-    writers(
-      [REPO, "export const rows = defineRowSecurity({\n  object: 'x',\n  table: 'bq.widget',\n});"],
-      [service, 'defineApplications({ table: rows.table })'],
-    ),
-  ).toEqual({ 'bq.widget': [service] });
+  expect(writers([TABLES, DECLARED], [service, 'defineApplications({ table: widgetTable.table })'])).toEqual({
+    'bq.widget': [service],
+  });
+  const writes = [
+    "import { widgetTable } from '../tables.ts';\nstoreRow(tx, { table: widgetTable, id: null, version: 0 })",
+    'await insertRow(tx, widgetTable, { code }, by);',
+  ];
+  for (const text of writes)
+    expect(writers([TABLES, DECLARED], [service, text]), text).toEqual({ 'bq.widget': [service] });
+});
+
+test('a declaration alone, a change and a table of the same name in another module write no row', () => {
+  const service = 'modules/bq/server/widget/service.ts';
+  expect(writers([TABLES, DECLARED], [service, 'await updateRow(tx, widgetTable, { id, values, by });'])).toEqual({});
+  const other = 'modules/crm/server/widget/service.ts';
+  expect(writers([TABLES, DECLARED], [other, 'await insertRow(tx, widgetTable, { code }, by);'])).toEqual({});
 });
 
 test('a migration writes constants and functions; copying from another table does not count', () => {

@@ -97,27 +97,31 @@ function storedRows(path: string, text: string, texts: ReadonlyMap<string, strin
 
 /** The value of a constant in this file or in an imported one. */
 function constantOf(name: string, path: string, text: string, texts: ReadonlyMap<string, string>): string | undefined {
-  const here = new RegExp(String.raw`\bconst ${name} = '([a-z_.0-9]+)'`).exec(text)?.[1];
+  const value = new RegExp(String.raw`\bconst ${name} = (?:defineTable\()?'([a-z_.0-9]+)'`);
+  const here = value.exec(text)?.[1];
   if (here !== undefined) return here;
   const from = new RegExp(String.raw`import \{[^}]*\b${name}\b[^}]*\} from '(\.[^']+)'`).exec(text)?.[1];
   if (from === undefined) return undefined;
   const target = posix.join(posix.dirname(path), from);
-  return new RegExp(String.raw`\bconst ${name} = '([a-z_.0-9]+)'`).exec(texts.get(target) ?? '')?.[1];
+  return value.exec(texts.get(target) ?? '')?.[1];
 }
 
-const DEFINED = /\bconst (\w+) = define(?:Master|Setting|RowSecurity)\(\{[^]*?\btable: '([a-z_.0-9]+)'/g;
-/** Calls that create rows of a table declared elsewhere: the declaration is the first argument, or provides the `table`. */
-const USED = /\bstore(?:Masters?|Setting)\(\s*(\w+)/g;
+const DEFINED =
+  /\bconst (\w+) = (?:define(?:Master|Setting)\(\{[^]*?\btable: '([a-z_.0-9]+)'|defineTable\(\s*'([a-z_.0-9]+)')/g;
+/** Calls that create rows of a table declared elsewhere: the declaration is an argument, or provides the `table`. */
+const USED = /\b(?:store(?:Masters?|Setting)\(|insertRow\(\s*\w+,)\s*(\w+)/g;
+const moduleOf = (path: string): string => /^modules\/([^/]+)/.exec(path)?.[1] ?? '';
 
 function definedTables(texts: ReadonlyMap<string, string>): { table: string; file: string }[] {
   const tableOf = new Map<string, string>();
-  for (const text of texts.values())
-    for (const match of text.matchAll(DEFINED)) tableOf.set(match[1] ?? '', match[2] ?? '');
+  for (const [path, text] of texts)
+    for (const [, name = '', table, declared = ''] of text.matchAll(DEFINED))
+      tableOf.set(`${moduleOf(path)} ${name}`, table ?? declared);
   return [...texts].flatMap(([file, text]) => {
     const taken = text.includes('storeRow(') ? all(text, /\bconst \{[^}]*\btable\b[^}]*\} = (\w+);/g) : [];
     const applications = text.includes('defineApplications(') ? all(text, /\btable: (\w+)\.table\b/g) : [];
     return [...all(text, USED), ...taken, ...applications].flatMap((name) => {
-      const table = tableOf.get(name);
+      const table = tableOf.get(`${moduleOf(file)} ${name}`);
       return table === undefined ? [] : [{ table, file }];
     });
   });

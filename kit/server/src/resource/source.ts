@@ -1,6 +1,8 @@
 import type { Fields, Locale, Resource } from '@switchboard/kit-contract';
-import type { RawBuilder } from 'kysely';
-import type { GuardedScope } from '../rights/row-security.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type GuardedScope, rowsOf } from '../rights/row-security.ts';
+import type { CamelCase } from '../table/names.ts';
+import { isOwned, type OwnedTable, type Table } from '../table/table.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -50,8 +52,65 @@ export interface RowMask {
   readonly mask: (row: Record<string, unknown>) => void;
 }
 
-export function definePgSource<F extends Fields>(source: PgSource<F>): PgSource<F> {
-  return source;
+/** Fields with a column of their own name. */
+type StoredFields<T> = T extends Table<infer Row> ? CamelCase<keyof Row & string> : never;
+
+/** A list whose rows are those of a declared table. */
+interface TableSource<F extends Fields, T extends Table> extends Omit<PgSource<F>, 'from' | 'columns' | 'scope'> {
+  readonly table: T;
+  readonly alias: string;
+  /** Joins behind the table. */
+  readonly join?: Sql;
+  /** Only what is not the column of that name: joins and computed values. */
+  readonly columns: { readonly [K in Exclude<keyof F, StoredFields<T>>]: Sql } & {
+    readonly [K in Extract<keyof F, StoredFields<T>>]?: Sql;
+  };
+  /** Archived rows (`deleted_at`) are left out unless this is set. */
+  readonly withArchived?: true;
+}
+
+interface AnyScope {
+  readonly scope?: PgSource<Fields>['scope'];
+}
+/** From the declaration of the table, unless its rows have no owner. */
+type ScopeOf<T> = T extends OwnedTable ? AnyScope : Required<AnyScope>;
+
+export function definePgSource<F extends Fields, T extends Table>(source: TableSource<F, T> & ScopeOf<T>): PgSource<F>;
+export function definePgSource<F extends Fields>(source: PgSource<F>): PgSource<F>;
+export function definePgSource<F extends Fields>(
+  source: PgSource<F> | (TableSource<F, Table> & AnyScope),
+): PgSource<F> {
+  return 'table' in source ? ofTable(source) : source;
+}
+
+function ofTable<F extends Fields>({
+  table,
+  alias,
+  join,
+  columns,
+  withArchived,
+  where,
+  scope = isOwned(table) ? rowsOf(table, alias) : undefined,
+  ...source
+}: TableSource<F, Table> & AnyScope): PgSource<F> {
+  const { code, fields } = source.resource;
+  if (scope === undefined) throw new Error(`${code}: the rows of ${table.table} have no owner: state why in \`scope\``);
+  const stored = Object.keys(fields).flatMap((name) => {
+    const column = table.fields.get(name);
+    return column === undefined ? [] : [[name, sql.ref(`${alias}.${column}`)] as const];
+  });
+  const isKept = withArchived === true || !table.columns.has('deleted_at');
+  const conditions = [
+    ...(isKept ? [] : [sql`${sql.ref(alias)}.deleted_at is null`]),
+    ...(where === undefined ? [] : [where]),
+  ];
+  return {
+    ...source,
+    from: join === undefined ? table.as(alias) : sql`${table.as(alias)} ${join}`,
+    columns: { ...Object.fromEntries(stored), ...columns } as PgSource<F>['columns'],
+    ...(conditions.length === 0 ? {} : { where: sql.join(conditions, sql` and `) }),
+    scope,
+  };
 }
 
 /** Caches a value that depends on the language only: a source that stays the same keeps its fixed SQL. */

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import { defineRowSecurity, type RowSecurity, type RowShare } from '../rights/row-security.ts';
+import { camelCase } from './names.ts';
+
+declare const ROW: unique symbol;
+
+/** A table, declared once by its module. `Row` is its type in the generated database types. */
+export interface Table<Row = unknown> {
+  /** With its schema: `fc.settle_rate`. */
+  readonly table: string;
+  /** Fields and their columns: `validFrom` is `valid_from`. */
+  readonly fields: ReadonlyMap<string, string>;
+  readonly columns: ReadonlySet<string>;
+  /** For `from` and `join` of hand-written SQL. */
+  as(alias: string): RawBuilder<unknown>;
+  readonly [ROW]?: Row;
+}
+
+/** Rows have an owner: the declaration gives the condition of repositories, the policy and the explanation (ADR 0009). */
+export type OwnedTable<Row = unknown> = Table<Row> & RowSecurity;
+
+/** Who owns the rows. */
+export interface Ownership<Column extends string> {
+  /** Business object code for which roles grant scopes. */
+  readonly object: string;
+  readonly owner?: Column;
+  readonly dept?: Column;
+  readonly share?: RowShare | readonly RowShare[];
+}
+
+interface DefineTable<DB> {
+  <Name extends keyof DB & string>(name: Name): Table<DB[Name]>;
+  <Name extends keyof DB & string>(name: Name, ownership: Ownership<keyof DB[Name] & string>): OwnedTable<DB[Name]>;
+}
+
+/** `columns` is generated from the migrated schema (`columns.gen.ts`), like the types. */
+export function tablesOf<DB>(columns: Readonly<Record<keyof DB & string, readonly string[]>>): DefineTable<DB> {
+  const define = <Name extends keyof DB & string>(
+    name: Name,
+    ownership?: Ownership<string>,
+  ): Table<DB[Name]> | OwnedTable<DB[Name]> => {
+    const table: Table<DB[Name]> = {
+      table: name,
+      fields: new Map(columns[name].map((column) => [camelCase(column), column])),
+      columns: new Set(columns[name]),
+      as: (alias) => sql`${sql.table(name)} ${sql.ref(alias)}`,
+    };
+    return ownership === undefined ? table : { ...table, ...defineRowSecurity({ ...ownership, table: name }) };
+  };
+  return define as DefineTable<DB>;
+}
+
+export const isOwned = <Row>(table: Table<Row>): table is OwnedTable<Row> => 'object' in table;
+
+/** For `rowSecurity` of the module: every declared table whose rows have an owner. */
+export function policiesOf(tables: Readonly<Record<string, Table>>): RowSecurity[] {
+  return Object.values(tables).filter(isOwned);
+}
+
+/** The column of a field; the types already exclude other names. */
+export function columnOfField(table: Table, field: string): string {
+  const column = table.fields.get(field);
+  if (column === undefined) throw new Error(`${table.table} has no column for ${field}`);
+  return column;
+}
