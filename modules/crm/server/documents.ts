@@ -1,13 +1,8 @@
 import { aliasRoutes } from './alias/routes.ts';
-import { aliasChangeRows } from './alias/rows.ts';
 import { approvalRoutes } from './approval/routes.ts';
-import { approvalOrderRows } from './approval/rows.ts';
 import { blacklistRoutes } from './blacklist/routes.ts';
-import { blacklistRows } from './blacklist/rows.ts';
 import { campaignRoutes } from './campaign/routes.ts';
-import { campaignRows } from './campaign/rows.ts';
 import { classARoutes } from './class-a/routes.ts';
-import { classARows } from './class-a/rows.ts';
 import { funnelRoutes } from './funnel/routes.ts';
 import { aliasSyncJob } from './jobs/alias-sync.ts';
 import { blacklistOverJob } from './jobs/blacklist-over.ts';
@@ -18,10 +13,8 @@ import { quoteSentJob } from './jobs/quote-sent.ts';
 import { stuckOpportunitiesJob } from './jobs/stuck-opportunities.ts';
 import { teamRenameJob } from './jobs/team-rename.ts';
 import { opportunityRoutes } from './opportunity/routes.ts';
-import { opportunityRows } from './opportunity/rows.ts';
 import { sourceChangeRoutes } from './source-change/routes.ts';
 import { teamRoutes } from './team/routes.ts';
-import { teamRenameRows } from './team/rows.ts';
 
 /** Opportunities and all documents that need approval. */
 export const documentRoutes = [
@@ -34,15 +27,6 @@ export const documentRoutes = [
   ...teamRoutes,
   ...sourceChangeRoutes,
   ...funnelRoutes,
-];
-export const documentRows = [
-  approvalOrderRows,
-  opportunityRows,
-  classARows,
-  blacklistRows,
-  campaignRows,
-  aliasChangeRows,
-  teamRenameRows,
 ];
 export const documentJobs = [
   stuckOpportunitiesJob,

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { crmContract } from '@switchboard/crm-contract';
-import { defineModuleServer } from '@switchboard/kit-server';
+import { defineModuleServer, policiesOf } from '@switchboard/kit-server';
 import { customerRecord } from './customer/record.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { registerFormFields } from './customer/form-field.repo.ts';
-import { customerRows } from './customer/rows.ts';
 import { customerRoutes } from './customer/routes.ts';
-import { documentJobs, documentRoutes, documentRows } from './documents.ts';
+import { documentJobs, documentRoutes } from './documents.ts';
 import { ownershipJobs, ownershipRoutes } from './ownership-routes.ts';
 import { customerImporter, publicPoolImporter } from './import/importer.ts';
 import { followupRoutes } from './followup/routes.ts';
@@ -17,6 +16,7 @@ import { settingRoutes } from './settings.ts';
 import { spendingJobs, spendingRoutes } from './spending.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { taskRoutes } from './task/routes.ts';
+import * as tables from './tables.ts';
 
 registerFormFields();
 
@@ -33,7 +33,7 @@ export const crmModule = defineModuleServer({
     ...settingRoutes,
     ...spendingRoutes,
   ],
-  rowSecurity: [customerRows, ...documentRows],
+  rowSecurity: policiesOf(tables),
   recordKinds: [customerRecord],
   jobs: [
     customerImporter.job,

@@ -1,3 +1,6 @@
+import type { RowSecurity } from '@switchboard/kit-server';
+import { customerTable } from './tables.ts';
+
 /** Public API for other modules. */
 export { type AddressView, addressView, HIDDEN_ADDRESS, maskText } from './contact/address-view.ts';
 export {
@@ -10,5 +13,6 @@ export {
 export { addresseeOf, contactAddresses, suggestContacts } from './contact/suggest.repo.ts';
 export { findCustomer } from './customer/access.repo.ts';
 export { customerSource } from './customer/repo.ts';
-export { customerRows } from './customer/rows.ts';
 export { opportunityFor } from './opportunity/repo.ts';
+/** Who may see customers: for lists of other modules whose rows belong to one. */
+export const customerRows: RowSecurity = customerTable;

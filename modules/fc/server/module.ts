@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fcContract } from '@switchboard/fc-contract';
-import { defineModuleServer } from '@switchboard/kit-server';
-import { applicationRows } from './apply/rows.ts';
+import { defineModuleServer, policiesOf } from '@switchboard/kit-server';
 import { applicationRoutes } from './apply/services.ts';
 import { billRoutes } from './bill/routes.ts';
 import { creditRoutes } from './credit/routes.ts';
@@ -9,7 +8,7 @@ import { rateRoutes } from './rate/routes.ts';
 import { supplierAccountRoutes } from './supplier-account/routes.ts';
 import { supplierBillImporter } from './supplier-bill/importer.ts';
 import { supplierBillRoutes } from './supplier-bill/routes.ts';
-import { usageDifferenceRows, usageRows } from './usage/rows.ts';
+import * as tables from './tables.ts';
 
 export const fcModule = defineModuleServer({
   contract: fcContract,
@@ -23,6 +22,6 @@ export const fcModule = defineModuleServer({
   ],
   jobs: [supplierBillImporter.job],
   streams: [],
-  rowSecurity: [applicationRows, usageRows, usageDifferenceRows],
+  rowSecurity: policiesOf(tables),
   migrations: join(import.meta.dirname, 'migrations'),
 });

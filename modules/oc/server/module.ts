@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ocContract } from '@switchboard/oc-contract';
-import { defineModuleServer } from '@switchboard/kit-server';
+import { defineModuleServer, policiesOf } from '@switchboard/kit-server';
 import { imeiRoutes } from './imei/routes.ts';
 import { deviceRebootJob, deviceWatchJob, purgeUptimeJob } from './jobs/devices.ts';
 import { imeiCoolingJob } from './jobs/imei-cooling.ts';
@@ -11,7 +11,7 @@ import { scheduleRoutes } from './schedule/routes.ts';
 import { simbankRoutes } from './simbank/routes.ts';
 import { tacRecord, tacRoutes } from './tac/routes.ts';
 import { voiceTestRoutes } from './voice-test/routes.ts';
-import { voiceTestRows } from './voice-test/rows.ts';
+import * as tables from './tables.ts';
 
 export const ocModule = defineModuleServer({
   contract: ocContract,
@@ -19,6 +19,6 @@ export const ocModule = defineModuleServer({
   recordKinds: [tacRecord],
   jobs: [portBatchJob(), imeiCoolingJob, deviceRebootJob(), deviceWatchJob, purgeUptimeJob, ...voiceTestJobs],
   streams: [],
-  rowSecurity: [voiceTestRows],
+  rowSecurity: policiesOf(tables),
   migrations: join(import.meta.dirname, 'migrations'),
 });

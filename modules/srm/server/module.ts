@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { srmContract } from '@switchboard/srm-contract';
-import { defineModuleServer } from '@switchboard/kit-server';
-import { supplierApplicationRows } from './apply/rows.ts';
+import { defineModuleServer, policiesOf } from '@switchboard/kit-server';
 import { supplierApplicationRoutes } from './apply/services.ts';
-import { supplierRows } from './supplier/rows.ts';
+import * as tables from './tables.ts';
 
 export const srmModule = defineModuleServer({
   contract: srmContract,
   handlers: [...supplierApplicationRoutes],
   jobs: [],
   streams: [],
-  rowSecurity: [supplierRows, supplierApplicationRows],
+  rowSecurity: policiesOf(tables),
   migrations: join(import.meta.dirname, 'migrations'),
 });

@@ -1,3 +1,7 @@
+import type { RowSecurity } from '@switchboard/kit-server';
+import { supplierTable } from './tables.ts';
+
 /** Public API for other modules. */
 export { type SeenSupplier, seesSupplier, suppliersLike, suppliersSeen } from './supplier/repo.ts';
-export { supplierRows } from './supplier/rows.ts';
+/** Who may see suppliers: for lists of other modules whose rows belong to one. */
+export const supplierRows: RowSecurity = supplierTable;

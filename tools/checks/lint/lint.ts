@@ -14,6 +14,7 @@ import { locales } from './rules/locales.ts';
 import { pairedTexts } from './rules/paired-texts.ts';
 import { plainWords } from './rules/plain-words.ts';
 import { rowRights } from './rules/row-rights.ts';
+import { rowScope } from './rules/row-scope.ts';
 import { sqlOnlyInRepo } from './rules/sql-only-in-repo.ts';
 import { zoneOffset } from './rules/zone-offset.ts';
 import { tableWriters } from './rules/table-writers.ts';
@@ -34,6 +35,7 @@ const RULES: readonly Rule[] = [
   forbiddenText,
   killsWithoutRetry,
   zoneOffset,
+  rowScope,
   pairedTexts(lastWhole === undefined ? [] : LOCALE_FOLDERS.flatMap((folder) => filesAt('.', lastWhole, folder))),
   plainWords(readWordList()),
   changedRights(lastWhole === undefined ? [] : filesAt('.', lastWhole, 'docs/rights/')),

@@ -3,33 +3,25 @@ import type { Locale } from '@switchboard/kit-contract';
 import { definePgSource, type PgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { AiDb } from '../db.ts';
+import { kbDocumentTable } from '../tables.ts';
 
 export const documentSource = (locale: Locale): PgSource<(typeof documentResource)['fields']> =>
   definePgSource({
     resource: documentResource,
-    from: sql`ai.kb_document d join ai.kb_space s on s.id = d.space_id left join sys.staff p on p.id = d.updated_by`,
-    where: sql`d.deleted_at is null and s.deleted_at is null`,
+    table: kbDocumentTable,
+    alias: 'd',
+    join: sql`join ai.kb_space s on s.id = d.space_id left join sys.staff p on p.id = d.updated_by`,
+    where: sql`s.deleted_at is null`,
     scope: { none: 'company documents; access to a document has its own rule' },
     columns: {
-      id: sql`d.id`,
-      name: sql`d.name`,
-      spaceId: sql`d.space_id`,
       spaceName: locale === 'en' ? sql`s.name_en` : sql`s.name_zh`,
       source: sql`(array['upload', 'manual', 'notice', 'text'])[d.source]`,
-      lang: sql`d.lang`,
-      chunkCount: sql`d.chunk_count`,
       suspiciousCount: sql`(select count(*)::int from ai.kb_chunk c where c.document_id = d.id
         and c.index_version = d.index_version and c.suspicious and c.review = 0)`,
       state: sql`case when d.expire_at <= now() then 'expired' when d.state = 0 then 'uploaded' when d.state in (1, 2) then 'parsing'
         when d.state = 4 then 'disabled' when d.state = 5 then 'failed' else 'ready' end`,
-      failure: sql`d.failure`,
       readers: sql`case when d.acl_mode = 2 then 'own' when s.visibility = 2 then 'listed' else 'all' end`,
-      expireAt: sql`d.expire_at`,
-      fileName: sql`d.file_name`,
       updatedByName: sql`p.name`,
-      updatedAt: sql`d.updated_at`,
-      fileId: sql`d.file_id`,
-      version: sql`d.version`,
     },
   });
 

@@ -3,6 +3,7 @@ import type { Locale } from '@switchboard/kit-contract';
 import { type Db, definePgSource, type PgSource } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { AiDb } from '../db.ts';
+import { feedbackTable } from '../tables.ts';
 
 const ZONE = sql`'Asia/Shanghai'`;
 
@@ -22,24 +23,19 @@ const hasTag = (
 export const qualitySource = (locale: Locale): PgSource<(typeof qualityResource)['fields']> =>
   definePgSource({
     resource: qualityResource,
-    from: sql`ai.feedback f left join ai.chat c on c.uuid = f.chat_uuid left join sys.staff p on p.id = f.handled_by`,
+    table: feedbackTable,
+    alias: 'f',
+    join: sql`left join ai.chat c on c.uuid = f.chat_uuid left join sys.staff p on p.id = f.handled_by`,
     scope: { none: 'answer quality is company-wide; the rows do not name the user' },
     filters: { tags: hasTag },
     columns: {
-      id: sql`f.id`,
-      question: sql`f.question`,
-      type: sql`f.type`,
-      mode: sql`f.mode`,
       like: sql`case f.like_flag when 1 then 'liked' when 0 then 'disliked' else 'none' end`,
       tags: shownTags(locale),
       content: sql`nullif(f.content, '')`,
       documents: sql`array(select d ->> 'documentName' from jsonb_array_elements(coalesce(c.kb_documents, '[]')) d)`,
-      createdAt: sql`f.created_at`,
       status: sql`case when f.status = 1 then 'handled' when f.like_flag = 1 then 'none' else 'open' end`,
       handleNote: sql`nullif(f.handle_note, '')`,
       handledByName: sql`p.name`,
-      handledAt: sql`f.handled_at`,
-      version: sql`f.version`,
     },
   });
 

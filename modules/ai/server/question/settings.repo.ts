@@ -4,26 +4,18 @@ import { sql } from 'kysely';
 import type { AiDb } from '../db.ts';
 import { mayRead, type Reader } from '../kb/visible.repo.ts';
 import { defineSetting } from '../settings/store.ts';
+import { commonQuestionTable, feedbackTagTable } from '../tables.ts';
 
 export const questionSource = definePgSource({
   resource: commonQuestionResource,
-  from: sql`ai.common_question q left join ai.kb_document d on d.id = q.document_id and d.deleted_at is null
+  table: commonQuestionTable,
+  alias: 'q',
+  join: sql`left join ai.kb_document d on d.id = q.document_id and d.deleted_at is null
     left join sys.staff p on p.id = q.updated_by`,
   scope: { none: 'company-wide questions' },
   columns: {
-    id: sql`q.id`,
-    question: sql`q.question`,
-    questionEn: sql`q.question_en`,
-    type: sql`q.type`,
-    weight: sql`q.weight`,
-    enabled: sql`q.enabled`,
-    shownCount: sql`q.shown_count`,
-    askedCount: sql`q.asked_count`,
-    documentId: sql`q.document_id`,
     documentName: sql`d.name`,
     updatedByName: sql`p.name`,
-    updatedAt: sql`q.updated_at`,
-    version: sql`q.version`,
   },
 });
 
@@ -57,19 +49,12 @@ export async function readableDocuments(
 
 export const tagSource = definePgSource({
   resource: feedbackTagResource,
-  from: sql`ai.feedback_tag t`,
+  table: feedbackTagTable,
+  alias: 't',
   scope: { none: 'company-wide tags' },
   columns: {
-    id: sql`t.id`,
-    likeType: sql`t.like_type`,
-    tagName: sql`t.tag_name`,
-    tagNameEn: sql`t.tag_name_en`,
-    sort: sql`t.sort`,
-    enabled: sql`t.enabled`,
     usedCount: sql`(select count(*)::int from ai.feedback f where string_to_array(f.tag, ',') @> array[t.tag_name::text]
       and f.like_flag = case t.like_type when 'LIKE' then 1 else 0 end)`,
-    updatedAt: sql`t.updated_at`,
-    version: sql`t.version`,
   },
 });
 

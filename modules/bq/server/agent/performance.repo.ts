@@ -1,4 +1,4 @@
-import type { Db, RowScope } from '@switchboard/kit-server';
+import { type Db, type RowScope, ownedIn } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 export interface AgentTerms {
@@ -13,10 +13,7 @@ export interface AgentTerms {
 
 /** The agents that the user is responsible for now. */
 export async function findAgents(db: Db, scope: RowScope): Promise<AgentTerms[]> {
-  const own =
-    scope.kind === 'all'
-      ? sql`true`
-      : sql`(a.owner_staff_id = ${scope.staffId} or a.owner_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
+  const own = ownedIn(scope, { owner: sql`a.owner_staff_id`, dept: sql`a.owner_dept_id` });
   const { rows } =
     await sql<AgentTerms>`select a.id::text, a.name, coalesce(s.name, '') as "ownerName", a.share_base as base,
       a.share_ratio::text as ratio, a.share_months::int as months

@@ -5,6 +5,7 @@ import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { TODAY } from '../master/place.repo.ts';
 import type { Bond } from './bonds.ch.repo.ts';
+import { agentCustomerTable, agentTable } from '../tables.ts';
 
 const SCOPE = {
   owner: sql`a.owner_staff_id`,
@@ -21,32 +22,27 @@ const FIGURES = {
 
 export const agentSource = definePgSource({
   resource: agentResource,
-  from: sql`bq.agent a left join sys.staff s on s.id = a.owner_staff_id`,
+  table: agentTable,
+  alias: 'a',
+  join: sql`left join sys.staff s on s.id = a.owner_staff_id`,
   scope: SCOPE,
   columns: {
-    id: sql`a.id`,
-    agentNo: sql`a.agent_no`,
-    name: sql`a.name`,
-    level: sql`a.level`,
     shareRatio: sql`round(a.share_ratio * 100, 2)`,
     customers: sql`(select count(*)::int from bq.agent_customer k where k.agent_id = a.id and (k.bound_to is null or k.bound_to > ${TODAY}))`,
     ...FIGURES,
     ownerName: sql`s.name`,
-    contractEnd: sql`a.contract_end`,
     state: sql`case when a.is_gone or a.contract_end < ${TODAY} then 'ended' else 'active' end`,
   },
 });
 
 export const agentCustomerSource = definePgSource({
   resource: agentCustomerResource,
-  from: sql`bq.agent_customer k join bq.agent a on a.id = k.agent_id left join sys.staff s on s.id = a.owner_staff_id`,
+  table: agentCustomerTable,
+  alias: 'k',
+  join: sql`join bq.agent a on a.id = k.agent_id left join sys.staff s on s.id = a.owner_staff_id`,
   scope: SCOPE,
   columns: {
-    id: sql`k.id`,
-    customerName: sql`k.customer_name`,
     agentName: sql`a.name`,
-    boundFrom: sql`k.bound_from`,
-    boundTo: sql`k.bound_to`,
     state: sql`case when k.bound_to is null or k.bound_to > ${TODAY} then 'bound' else 'ended' end`,
     ...FIGURES,
     ownerName: sql`s.name`,

@@ -1,16 +1,13 @@
 import { appResource, creditChangeResource, voiceAppResource } from '@switchboard/bq-contract';
 import { CREDIT_CHANGES } from '@switchboard/fc-server';
-import { containing, type Context, definePgSource, type RowScope } from '@switchboard/kit-server';
+import { containing, type Context, definePgSource, type RowScope, ownedIn } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
 
 /** Restricts `a` to the row scope of a key. */
-function within(scope: RowScope | null): Sql {
-  if (scope === null) return sql`false`;
-  if (scope.kind === 'all') return sql`true`;
-  return sql`(a.sale_staff_id = ${scope.staffId}::bigint or a.sale_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
-}
+const within = (scope: RowScope | null): Sql =>
+  ownedIn(scope, { owner: sql`a.sale_staff_id`, dept: sql`a.sale_dept_id` });
 
 /**
  * An account's changes are visible with the account; those of a whole customer are visible with any of its accounts.

@@ -5,33 +5,24 @@ import { sql } from 'kysely';
 import { defineMaster } from '../master/store.ts';
 import { refusedStart } from '../task/command.repo.ts';
 import { OF_ACCOUNT } from '../task/owner.repo.ts';
+import { smsAppointmentTable } from '../tables.ts';
 
 export const appointmentSource = (locale: Locale) =>
   definePgSource({
     resource: appointmentResource,
-    from: sql`bq.sms_appointment p join bq.sms_task t on t.id = p.task_id join bq.app a on a.id = p.app_id
+    table: smsAppointmentTable,
+    alias: 'p',
+    join: sql`join bq.sms_task t on t.id = p.task_id join bq.app a on a.id = p.app_id
       left join sys.staff s on s.id = p.cancel_by`,
-    where: sql`p.deleted_at is null`,
     scope: OF_ACCOUNT,
     columns: {
-      id: sql`p.id`,
       taskNo: sql`t.task_no`,
       taskName: sql`t.name`,
-      appId: sql`p.app_id`,
       appName: sql`a.name`,
       customerName: sql`a.customer_name`,
-      planAt: sql`p.plan_at`,
-      zone: sql`p.zone`,
-      count: sql`p.count`,
       content: sql`t.content`,
-      state: sql`p.state`,
-      triggeredAt: sql`p.triggered_at`,
       cancelName: sql`s.name`,
-      cancelAt: sql`p.cancel_at`,
-      refundedAt: sql`p.refunded_at`,
       failReason: refusedStart(sql`p.task_id`, locale),
-      createdAt: sql`p.created_at`,
-      version: sql`p.version`,
     },
   });
 

@@ -4,6 +4,7 @@ import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { countryOf, inCountry, mccText, TODAY } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
+import { channelTable } from '../tables.ts';
 
 /** Rows of a channel that are valid today. */
 const IN_FORCE = sql`v.deleted_at is null and ${TODAY} between v.valid_from and coalesce(v.valid_to, 'infinity')`;
@@ -19,46 +20,25 @@ export const channelSource = (locale: Locale, hasBalance = false) =>
   definePgSource({
     // without access it is neither selected nor a column of an export
     resource: hasBalance ? channelResource : channelWithoutBalance,
-    from: sql`bq.channel c join bq.supplier s on s.id = c.supplier_id left join sys.staff o on o.id = c.res_staff_id`,
-    where: sql`c.deleted_at is null`,
+    table: channelTable,
+    alias: 'c',
+    join: sql`join bq.supplier s on s.id = c.supplier_id left join sys.staff o on o.id = c.res_staff_id`,
     scope: OF_CHANNEL,
     filters: { country: inCountry('c') },
     columns: {
-      id: sql`c.id`,
-      code: sql`c.code`,
-      name: sql`c.name`,
-      supplierId: sql`c.supplier_id`,
       supplierName: sql`s.name`,
       // filled in later with the data of finance
       supplierBalance: sql`null::text`,
       supplierBalanceOn: sql`null::date`,
       supplierIsLow: sql`null::boolean`,
-      proto: sql`c.proto`,
-      routeType: sql`c.route_type`,
       mcc: mccText('c'),
       country: sql`coalesce(${countryOf('c', locale)}, ${mccText('c')})`,
-      state: sql`c.state`,
       // filled in later with the state from the gateway
       link: sql`null::text`,
       linkBinds: sql`null::int`,
       linkTps: sql`null::text`,
       hasPassword: sql`c.password_enc is not null`,
-      twoWay: sql`c.two_way`,
-      dlrSupport: sql`c.dlr_support`,
-      host: sql`c.host`,
       port: sql`c.port::text`,
-      systemId: sql`c.system_id`,
-      bindMode: sql`c.bind_mode`,
-      maxBinds: sql`c.max_binds`,
-      windowSize: sql`c.window_size`,
-      tpsLimit: sql`c.tps_limit`,
-      enquireS: sql`c.enquire_s`,
-      dlrIdBase: sql`c.dlr_id_base`,
-      acceptdFinal: sql`c.acceptd_final`,
-      longMode: sql`c.long_mode`,
-      senderMode: sql`c.sender_mode`,
-      costOn: sql`c.cost_on`,
-      resStaffId: sql`c.res_staff_id`,
       resStaffName: sql`o.name`,
       covers: sql`(select count(*)::int from bq.channel_cover v where v.channel_id = c.id and ${IN_FORCE})`,
       binds: sql`(select count(*)::int from bq.route_bind b where b.channel_id = c.id and b.state = 'enabled' and b.deleted_at is null)`,
@@ -67,9 +47,6 @@ export const channelSource = (locale: Locale, hasBalance = false) =>
       todayDelivered: sql`null::int`,
       todayFailed: sql`null::int`,
       todayRate: sql`null::text`,
-      remark: sql`c.remark`,
-      updatedAt: sql`c.updated_at`,
-      version: sql`c.version`,
     },
   });
 
@@ -114,30 +91,21 @@ const coverageText = (
 export const channelInfoSource = (locale: Locale) =>
   definePgSource({
     resource: channelInfoResource,
-    from: sql`bq.channel c`,
-    where: sql`c.deleted_at is null and c.state not in ('draft', 'offline')`,
+    table: channelTable,
+    alias: 'c',
+    where: sql`c.state not in ('draft', 'offline')`,
     scope: { none: 'channels that sales may offer, without cost and connection' },
     filters: {
       country: (typed: string) => sql`(${inCountry('c')(typed)} or exists (select 1 from bq.channel_cover v
         where v.channel_id = c.id and ${IN_FORCE} and ${inCountry('v')(typed)}))`,
     },
     columns: {
-      id: sql`c.id`,
-      code: sql`c.code`,
-      name: sql`c.name`,
       country: sql`coalesce(${countryOf('c', locale)}, ${mccText('c')})`,
       coverage: sql`coalesce(${coverageText(locale)}, '')`,
       types: sql`array(select distinct v.sms_type::text from bq.channel_cover v where v.channel_id = c.id and ${IN_FORCE} order by 1)`,
-      routeType: sql`c.route_type`,
-      proto: sql`c.proto`,
-      senderMode: sql`c.sender_mode`,
-      tpsLimit: sql`c.tps_limit`,
-      twoWay: sql`c.two_way`,
-      dlrSupport: sql`c.dlr_support`,
       guideFrom: sql`(select min(v.guide_price) from bq.channel_cover v where v.channel_id = c.id and ${IN_FORCE})`,
       monthAccepted: sql`null::int`,
       monthRate: sql`null::text`,
-      state: sql`c.state`,
     },
   });
 

@@ -5,29 +5,21 @@ import { sql } from 'kysely';
 import { OF_CHANNEL } from '../channel/repo.ts';
 import { countryOf, inCountry, mccText, networkOf, TODAY } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
+import { channelCoverTable } from '../tables.ts';
 
 export const coverSource = (locale: Locale) =>
   definePgSource({
     resource: coverResource,
-    from: sql`bq.channel_cover v join bq.channel c on c.id = v.channel_id`,
-    where: sql`v.deleted_at is null`,
+    table: channelCoverTable,
+    alias: 'v',
+    join: sql`join bq.channel c on c.id = v.channel_id`,
     scope: OF_CHANNEL,
     filters: { country: inCountry('v') },
     columns: {
-      id: sql`v.id`,
-      channelId: sql`v.channel_id`,
       mcc: mccText('v'),
       country: sql`coalesce(${countryOf('v', locale)}, ${mccText('v')})`,
-      mnc: sql`v.mnc`,
       operator: networkOf('v', locale),
-      smsType: sql`v.sms_type`,
-      costPrice: sql`v.cost_price`,
-      guidePrice: sql`v.guide_price`,
-      dayCap: sql`v.day_cap`,
-      validFrom: sql`v.valid_from`,
-      validTo: sql`v.valid_to`,
       isCurrent: sql`(${TODAY} between v.valid_from and coalesce(v.valid_to, 'infinity'))`,
-      version: sql`v.version`,
     },
   });
 

@@ -1,6 +1,6 @@
 import type { DayEnd, SplitScope } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
-import type { RowScope } from '@switchboard/kit-server';
+import { type RowScope, ownedIn, deptsOf } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { BqDb } from '../db.ts';
 
@@ -38,17 +38,15 @@ const DIVIDED = {
     and case ${kind} when 'channel' then o.id else o.supplier_id end = ${id}`,
 } as const;
 const OWNER = {
-  c: { staff: sql`o.sale_staff_id`, dept: sql`o.sale_dept_id` },
-  r: { staff: sql`o.res_staff_id`, dept: sql`o.res_dept_id` },
+  c: { owner: sql`o.sale_staff_id`, dept: sql`o.sale_dept_id` },
+  r: { owner: sql`o.res_staff_id`, dept: sql`o.res_dept_id` },
 } as const;
 
 /** A rule affects the performance of its whole subject, so the caller's row scope must cover all of it. */
 function withinScope(end: DayEnd, scope: RowScope, kind: Sql, id: Sql): Sql {
-  const own =
-    scope.kind === 'all'
-      ? sql`true`
-      : sql`coalesce(${OWNER[end].staff} = ${scope.staffId}::bigint or ${OWNER[end].dept} = any(${[...scope.deptIds]}::bigint[]), false)`;
-  return sql`coalesce((select bool_and(${own}) from ${DIVIDED[end](kind, id)}), ${scope.kind === 'all'})`;
+  const own = sql`coalesce(${ownedIn(scope, OWNER[end])}, false)`;
+  // a subject without rows is covered by a scope over everything only
+  return sql`coalesce((select bool_and(${own}) from ${DIVIDED[end](kind, id)}), ${deptsOf(scope) === null})`;
 }
 
 const ofRule = (end: DayEnd, scope: RowScope): Sql =>

@@ -1,6 +1,6 @@
 import type { DayEnd } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
-import type { RowScope } from '@switchboard/kit-server';
+import { type RowScope, ownedIn } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { BqDb } from '../db.ts';
 
@@ -28,9 +28,7 @@ export interface TargetRow extends Amounts {
 
 /** A target covers only rows with these owners, so it has the same visibility as them (rule 51a). */
 const ownRows = (scope: RowScope): RawBuilder<unknown> =>
-  scope.kind === 'all'
-    ? sql`true`
-    : sql`(t.dept_id = any(${[...scope.deptIds]}::bigint[]) or t.staff_id = ${scope.staffId}::bigint)`;
+  ownedIn(scope, { owner: sql`t.staff_id`, dept: sql`t.dept_id` });
 
 export async function findTargets(
   db: BqDb,

@@ -8,7 +8,7 @@ import {
   REPORT_MAX_ROWS,
   type ResultOf,
 } from '@switchboard/kit-contract';
-import { type Context, inTransaction, type RowScope } from '@switchboard/kit-server';
+import { type Context, inTransaction, type RowScope, isInScope } from '@switchboard/kit-server';
 import { type BqDb, bqDb } from '../db.ts';
 import { daysFrom } from '../report/period.ts';
 import { clearFields } from '../report/read-query.ts';
@@ -162,8 +162,7 @@ async function ownerOf(db: BqDb, end: DayEnd, input: Saving, context: Context): 
   const dept = deptId ?? worksIn;
   if (dept === null || (staffId !== null && version === 0 && dept !== worksIn)) throw fieldRefusal(field, NOT_THERE);
   const scope = scopeOf(end, context);
-  const isOwn = scope.kind === 'all' || scope.deptIds.includes(dept) || scope.staffId === staffId;
-  if (!isOwn) throw fieldRefusal(field, NOT_YOURS);
+  if (!isInScope(scope, { staffId, deptId: dept })) throw fieldRefusal(field, NOT_YOURS);
   if (!(await isDept(db, dept))) throw fieldRefusal(field, NO_DEPT);
   return { deptId: dept, staffId };
 }

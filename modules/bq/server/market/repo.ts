@@ -4,6 +4,7 @@ import { type Context, type Db, definePgSource, fieldView, type PgSource } from 
 import { type RawBuilder, sql } from 'kysely';
 import { countryOf, inCountry, mccText } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
+import { marketChannelTable } from '../tables.ts';
 
 type Reader = Pick<Context, 'principal' | 'locale'>;
 
@@ -28,28 +29,21 @@ export function marketSource({ principal, locale }: Reader): PgSource<typeof mar
   const isEditor = principal.can(MARKET_EDIT_KEY);
   return definePgSource({
     resource: mayKnowFloor({ principal }) ? marketResource : withoutFloor,
-    from: sql`bq.market_channel m join bq.channel c on c.id = m.channel_id`,
+    table: marketChannelTable,
+    alias: 'm',
+    withArchived: true,
+    join: sql`join bq.channel c on c.id = m.channel_id`,
     where: isEditor ? sql`m.deleted_at is null` : sql`m.deleted_at is null and ${concerns(principal.staffId)}`,
     scope: { none: 'company-wide offers; each row lists the departments it is for' },
     filters: { country: inCountry('m') },
     columns: {
-      id: sql`m.id`,
-      channelId: sql`m.channel_id`,
       channelName: sql`c.name`,
       mcc: mccText('m'),
       country: sql`coalesce(${countryOf('m', locale)}, ${mccText('m')})`,
-      smsType: sql`m.sms_type`,
-      sellingPoints: sql`m.selling_points`,
-      guidePrice: sql`m.guide_price`,
-      minPrice: sql`m.min_price`,
       visibleDepts: sql`m.visible_depts::text[]`,
       visibleTo: visibleTo(locale),
-      sort: sql`m.sort`,
       weekAccepted: sql`null::int`,
       weekRate: sql`null::text`,
-      listedAt: sql`m.listed_at`,
-      state: sql`m.state`,
-      version: sql`m.version`,
     },
   });
 }

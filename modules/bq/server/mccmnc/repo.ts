@@ -2,6 +2,7 @@ import { mccmncResource } from '@switchboard/bq-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { defineMaster } from '../master/store.ts';
+import { mccmncTable } from '../tables.ts';
 
 /** Channels that currently carry messages to the operator. */
 const CHANNELS = sql`(select count(distinct v.channel_id)::int from bq.channel_cover v join bq.channel c on c.id = v.channel_id
@@ -10,27 +11,13 @@ const CHANNELS = sql`(select count(distinct v.channel_id)::int from bq.channel_c
 
 export const mccmncSource = definePgSource({
   resource: mccmncResource,
-  from: sql`bq.mccmnc m`,
-  where: sql`m.deleted_at is null`,
+  table: mccmncTable,
+  alias: 'm',
   scope: { none: 'the international numbering plan' },
   columns: {
-    id: sql`m.id`,
     mcc: sql`lpad(m.mcc::text, 3, '0')`,
-    mnc: sql`m.mnc`,
-    iso2: sql`m.iso2`,
-    countryZh: sql`m.country_zh`,
-    countryEn: sql`m.country_en`,
-    dialCode: sql`m.dial_code`,
-    operatorZh: sql`m.operator_zh`,
-    operatorEn: sql`m.operator_en`,
-    brand: sql`m.brand`,
-    prefixes: sql`m.prefixes`,
     numberLengths: sql`m.nsn_len::text[]`,
-    hasMnp: sql`m.has_mnp`,
-    zone: sql`m.zone`,
     channels: CHANNELS,
-    isActive: sql`m.is_active`,
-    version: sql`m.version`,
   },
 });
 

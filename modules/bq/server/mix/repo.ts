@@ -4,6 +4,7 @@ import { type Db, definePgSource } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import { countryOf, inCountry, mccText } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
+import { mixSolutionTable } from '../tables.ts';
 
 /** "1: ID-DIR-01 70 + ID-WHO-02 30* / 2: ID-SIM-03 100"; a star = has a condition. */
 const TIERS = sql`(select string_agg(t.tier || ': ' || t.line, ' / ' order by t.tier) from (
@@ -19,24 +20,17 @@ const NOTHING_COUNTED = Object.fromEntries(Object.keys(MIX_WEEK).map((name) => [
 export const mixSource = (locale: Locale) =>
   definePgSource({
     resource: mixResource,
-    from: sql`bq.mix_solution m`,
-    where: sql`m.deleted_at is null`,
+    table: mixSolutionTable,
+    alias: 'm',
     scope: { none: 'company-wide mix solutions' },
     filters: { country: inCountry('m') },
     columns: {
-      id: sql`m.id`,
-      name: sql`m.name`,
       mcc: mccText('m'),
       country: sql`coalesce(${countryOf('m', locale)}, ${mccText('m')})`,
-      smsType: sql`m.sms_type`,
       tiers: sql`coalesce(${TIERS}, '')`,
       boundApps: sql`(select count(distinct b.app_id)::int from bq.route_bind b
         where b.mix_id = m.id and b.state = 'enabled' and b.deleted_at is null)`,
       ...NOTHING_COUNTED,
-      state: sql`m.state`,
-      remark: sql`m.remark`,
-      updatedAt: sql`m.updated_at`,
-      version: sql`m.version`,
     },
   });
 

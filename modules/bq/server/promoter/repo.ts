@@ -1,4 +1,4 @@
-import type { Db, RowScope } from '@switchboard/kit-server';
+import { type Db, type RowScope, ownedIn } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { Bond } from '../agent/bonds.ch.repo.ts';
 
@@ -13,10 +13,7 @@ export interface Promoted extends Bond {
 
 /** Each customer once, by first registration; limited to the accounts visible to the user. */
 export async function findPromoted(db: Db, scope: RowScope): Promise<Promoted[]> {
-  const own =
-    scope.kind === 'all'
-      ? sql`true`
-      : sql`(a.sale_staff_id = ${scope.staffId} or a.sale_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
+  const own = ownedIn(scope, { owner: sql`a.sale_staff_id`, dept: sql`a.sale_dept_id` });
   const { rows } = await sql<Promoted>`select distinct on (a.customer_id) a.customer_id::text as "customerId",
       to_char(a.promoted_on, 'YYYY-MM-DD') as "from", to_char(a.promoted_on + ${COUNTED_DAYS}::int, 'YYYY-MM-DD') as "to",
       a.promoter_id::text as "promoterId", s.name as "promoterName", coalesce(a.promo_code, '') as code

@@ -1,6 +1,7 @@
 import { isGatewayStale, type QueueState, queueResource } from '@switchboard/bq-contract';
 import { definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { apiQueueTable } from '../tables.ts';
 
 /** States reported by the gateway, by key. */
 export type KnownQueues = ReadonlyMap<string, QueueState>;
@@ -15,20 +16,20 @@ export const queueSource = (reportedStates: KnownQueues) => {
   }));
   return definePgSource({
     resource: queueResource,
-    from: sql`bq.api_queue q join bq.app a on a.id = q.app_id left join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as g
+    table: apiQueueTable,
+    alias: 'q',
+    join: sql`join bq.app a on a.id = q.app_id left join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as g
       (key text, at bigint, "isLive" boolean, depth int, "oldestS" int, "inRate" numeric, "outRate" numeric, paused boolean,
         draining boolean, "speedLimit" int, depths jsonb) on g.key = q.app_id || '.' || q.queue`,
-    where: sql`q.deleted_at is null and a.deleted_at is null and a.state <> 'closed'`,
+    where: sql`a.deleted_at is null and a.state <> 'closed'`,
     scope: {
       owner: sql`a.sale_staff_id`,
       dept: sql`a.sale_dept_id`,
       unguarded: 'the gateway reads every queue, for all users',
     },
     columns: {
-      id: sql`q.id`,
       appName: sql`a.name`,
       customerName: sql`a.customer_name`,
-      queue: sql`q.queue`,
       state: sql`case when g."isLive" is null then 'silent' when g.draining then 'draining' when g.paused then 'paused' else 'running' end`,
       depth: sql`g.depth`,
       oldestS: sql`g."oldestS"`,
@@ -37,7 +38,6 @@ export const queueSource = (reportedStates: KnownQueues) => {
       speedLimit: sql`coalesce(g."speedLimit", q.speed_limit)`,
       depths: sql`array(select jsonb_array_elements_text(coalesce(g.depths, '[]')))`,
       notifiedAt: sql`to_timestamp(g.at / 1000.0)`,
-      version: sql`q.version`,
     },
   });
 };

@@ -20,6 +20,7 @@ export function among(column: string, ids: readonly string[]): string {
 export async function ownApps<F extends Fields>(context: Context, resource: Resource<F>): Promise<string[]> {
   const scope = context.principal.scopeOf(context.callKey ?? resource.right, resource.code);
   if (scope === null) throw new AppError(CODES.noPermission);
+  // lint-ok row-scope: a condition of the record store, which has the accounts only
   return scope.kind === 'all' ? [] : [among('app_id', await findAppsOf(bqDb(context), scope))];
 }
 

@@ -23,6 +23,7 @@ export class Scope {
   static of({ report, side }: RecordReport, { principal, callKey }: Context): Scope {
     const scope = principal.scopeOf(callKey ?? report.right, report.code);
     if (scope === null) throw new AppError(CODES.noPermission);
+    // lint-ok row-scope: SQL of the record store, which `ownedIn` does not write
     return new Scope(scope.kind === 'all' ? '1' : ownRows(OWNER_COLUMNS[side], scope));
   }
 }

@@ -1,4 +1,4 @@
-import type { RowScope } from '@switchboard/kit-server';
+import { type RowScope, ownedIn } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { BqDb } from '../db.ts';
 
@@ -13,10 +13,7 @@ export interface AccountRow {
 
 /** The accounts that the user may see now. */
 export async function findAccounts(db: BqDb, biz: string, scope: RowScope): Promise<AccountRow[]> {
-  const own =
-    scope.kind === 'all'
-      ? sql`true`
-      : sql`(a.sale_staff_id = ${scope.staffId} or a.sale_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
+  const own = ownedIn(scope, { owner: sql`a.sale_staff_id`, dept: sql`a.sale_dept_id` });
   const { rows } = await sql<AccountRow>`
     select a.id, a.name as "appName", a.customer_name as "customerName", coalesce(s.name, '') as "ownerName", coalesce(p.name, '') as "promoterName"
     from bq.app a left join sys.staff s on s.id = a.sale_staff_id left join sys.staff p on p.id = a.promoter_id

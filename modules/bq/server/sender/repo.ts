@@ -4,35 +4,25 @@ import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { countryOf, inCountry, mccText, networkOf, TODAY } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
+import { senderIdTable } from '../tables.ts';
 
 export const senderSource = (locale: Locale) =>
   definePgSource({
     resource: senderResource,
-    from: sql`bq.sender_id d join bq.channel c on c.id = d.channel_id left join bq.app a on a.id = d.app_id`,
-    where: sql`d.deleted_at is null`,
+    table: senderIdTable,
+    alias: 'd',
+    join: sql`join bq.channel c on c.id = d.channel_id left join bq.app a on a.id = d.app_id`,
     scope: { none: 'company-wide sender IDs' },
     filters: { country: inCountry('d') },
     columns: {
-      id: sql`d.id`,
-      sender: sql`d.sender`,
-      kind: sql`d.kind`,
-      channelId: sql`d.channel_id`,
       channelName: sql`c.name`,
       mcc: mccText('d'),
       country: sql`coalesce(${countryOf('d', locale)}, ${mccText('d')})`,
-      mnc: sql`d.mnc`,
       operator: networkOf('d', locale),
-      appId: sql`d.app_id`,
       appName: sql`a.name`,
-      template: sql`d.template`,
       state: sql`case when d.state = 'approved' and d.valid_to < ${TODAY} then 'expired' else d.state end`,
-      validTo: sql`d.valid_to`,
-      rejectReason: sql`d.reject_reason`,
-      submittedAt: sql`d.submitted_at`,
       weekAccepted: sql`null::int`,
       weekRate: sql`null::text`,
-      createdAt: sql`d.created_at`,
-      version: sql`d.version`,
     },
   });
 

@@ -6,41 +6,24 @@ import { defineMaster } from '../master/store.ts';
 import { refusedStart } from '../task/command.repo.ts';
 import type { CountedTask } from '../task/figures.ch.repo.ts';
 import { OF_ACCOUNT } from '../task/owner.repo.ts';
+import { smsTaskTable } from '../tables.ts';
 
 const percent = (part: string, of: string) => sql`round(100.0 * ${sql.ref(part)} / nullif(${sql.ref(of)}, 0), 2)::text`;
 
 export const smsTaskSource = (locale: Locale) =>
   definePgSource({
     resource: smsTaskResource,
-    from: sql`bq.sms_task t join bq.app a on a.id = t.app_id left join bq.channel c on c.id = t.channel_id`,
-    where: sql`t.deleted_at is null`,
+    table: smsTaskTable,
+    alias: 't',
+    join: sql`join bq.app a on a.id = t.app_id left join bq.channel c on c.id = t.channel_id`,
     scope: OF_ACCOUNT,
     columns: {
-      id: sql`t.id`,
-      taskNo: sql`t.task_no`,
-      name: sql`t.name`,
-      appId: sql`t.app_id`,
       appName: sql`a.name`,
       customerName: sql`a.customer_name`,
-      smsType: sql`t.sms_type`,
-      source: sql`t.source`,
-      state: sql`t.state`,
-      total: sql`t.total`,
-      sent: sql`t.sent`,
       progress: sql`round(least(100, 100.0 * t.sent / t.total), 2)::text`,
-      delivered: sql`t.delivered`,
-      failed: sql`t.failed`,
       deliveryRate: percent('t.delivered', 't.reportable'),
-      sender: sql`t.sender`,
-      content: sql`t.content`,
       channelName: sql`c.name`,
-      planAt: sql`t.plan_at`,
-      startedAt: sql`t.started_at`,
-      endedAt: sql`t.ended_at`,
       stopReason: sql`coalesce(t.stop_reason, ${refusedStart(sql`t.id`, locale)})`,
-      countedAt: sql`t.counted_at`,
-      createdAt: sql`t.created_at`,
-      version: sql`t.version`,
     },
   });
 

@@ -6,35 +6,23 @@ import { defineMaster } from '../master/store.ts';
 import { refusedStart } from '../task/command.repo.ts';
 import type { CountedTask } from '../task/figures.ch.repo.ts';
 import { OF_ACCOUNT } from '../task/owner.repo.ts';
+import { twoWayTaskTable } from '../tables.ts';
 
 export const twoWaySource = (locale: Locale) =>
   definePgSource({
     resource: twoWayResource,
-    from: sql`bq.two_way_task w join bq.app a on a.id = w.app_id`,
-    where: sql`w.deleted_at is null`,
+    table: twoWayTaskTable,
+    alias: 'w',
+    join: sql`join bq.app a on a.id = w.app_id`,
     scope: OF_ACCOUNT,
     columns: {
-      id: sql`w.id`,
-      name: sql`w.name`,
-      appId: sql`w.app_id`,
       appName: sql`a.name`,
       customerName: sql`a.customer_name`,
-      number: sql`w.number`,
-      content: sql`w.content`,
       // the numbers are private and not part of the list
       numbers: sql`null::text`,
-      sessionTtlH: sql`w.session_ttl_h`,
-      state: sql`w.state`,
-      total: sql`w.total`,
-      mtSent: sql`w.mt_sent`,
-      moRecv: sql`w.mo_recv`,
       replyRate: sql`round(100.0 * w.repliers / nullif(w.mt_sent, 0), 2)::text`,
       stopRate: sql`round(100.0 * w.stoppers / nullif(w.mt_sent, 0), 2)::text`,
-      startedAt: sql`w.started_at`,
-      endedAt: sql`w.ended_at`,
       stopReason: sql`coalesce(w.stop_reason, ${refusedStart(sql`w.id`, locale)})`,
-      createdAt: sql`w.created_at`,
-      version: sql`w.version`,
     },
   });
 

@@ -7,7 +7,7 @@ import {
 } from '@switchboard/bq-contract';
 import { tiedDays, type UsageDifference, usageDifferences } from '@switchboard/fc-server';
 import { AppError, CODES, type Resource, type RowOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, handle, type Handler, type RowScope } from '@switchboard/kit-server';
+import { asSystem, type Context, handle, type Handler, type RowScope, isInScope } from '@switchboard/kit-server';
 import { handleMade, isNamed } from '../report/made.ts';
 import { type Names, namesOf } from '../report/names.ts';
 import { daysFrom, daysOf, type Period } from '../report/period.ts';
@@ -67,10 +67,8 @@ export function handleUsageDifferences(resource: Resource<DifferenceFields>, rep
 }
 
 /** The same row scope as in the report (`report/scope.ts`). */
-function isIn(scope: RowScope, { ownerStaffId, deptId }: UsageDifference): boolean {
-  if (scope.kind === 'all') return true;
-  return ownerStaffId === scope.staffId || (deptId !== null && scope.deptIds.includes(deptId));
-}
+const isIn = (scope: RowScope, { ownerStaffId, deptId }: UsageDifference): boolean =>
+  isInScope(scope, { staffId: ownerStaffId, deptId });
 
 /** A user who may not see costs does not see rows with only cost differences (rule 51). */
 const isSeen = ({ diff }: UsageDifference, isClear: (name: string) => boolean): boolean =>

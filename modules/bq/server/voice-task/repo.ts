@@ -4,32 +4,19 @@ import { sql } from 'kysely';
 import { defineMaster } from '../master/store.ts';
 import type { CountedTask } from '../task/figures.ch.repo.ts';
 import { OF_ACCOUNT } from '../task/owner.repo.ts';
+import { voiceTaskTable } from '../tables.ts';
 
 export const voiceTaskSource = definePgSource({
   resource: voiceTaskResource,
-  from: sql`bq.voice_task v join bq.app a on a.id = v.app_id`,
-  where: sql`v.deleted_at is null`,
+  table: voiceTaskTable,
+  alias: 'v',
+  join: sql`join bq.app a on a.id = v.app_id`,
   scope: OF_ACCOUNT,
   columns: {
-    id: sql`v.id`,
-    taskNo: sql`v.task_no`,
-    name: sql`v.name`,
-    appId: sql`v.app_id`,
     appName: sql`a.name`,
     customerName: sql`a.customer_name`,
-    state: sql`v.state`,
-    total: sql`v.total`,
-    called: sql`v.called`,
     progress: sql`round(least(100, 100.0 * v.called / v.total), 2)::text`,
-    answered: sql`v.answered`,
     answerRate: sql`round(100.0 * v.answered / nullif(v.called, 0), 2)::text`,
-    billSec: sql`v.bill_sec`,
-    feeUsd: sql`v.fee_usd`,
-    startedAt: sql`v.started_at`,
-    endedAt: sql`v.ended_at`,
-    stopReason: sql`v.stop_reason`,
-    createdAt: sql`v.created_at`,
-    version: sql`v.version`,
   },
 });
 

@@ -3,6 +3,7 @@ import { AppError, CODES } from '@switchboard/kit-contract';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type Db, definePgSource, lockVersion, type Places } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { gatewayIpTable } from '../tables.ts';
 
 /** An address removed from the configuration and not used by any call since is not shown. */
 const IS_SEEN = sql`(i.origin = 'config' or i.last_seen >= i.first_seen)`;
@@ -10,28 +11,20 @@ const IS_SEEN = sql`(i.origin = 'config' or i.last_seen >= i.first_seen)`;
 export const gatewayIpSource = () =>
   definePgSource({
     resource: gatewayIpResource,
-    from: sql`bq.gateway_ip i join bq.vos_gateway g on g.id = i.gateway_id join bq.vos_server v on v.id = g.vos_id
+    table: gatewayIpTable,
+    alias: 'i',
+    join: sql`join bq.vos_gateway g on g.id = i.gateway_id join bq.vos_server v on v.id = g.vos_id
       left join bq.supplier s on s.id = g.supplier_id left join bq.app a on a.id = g.app_id left join sys.staff d on d.id = i.decided_by`,
     where: sql`g.deleted_at is null and ${IS_SEEN}`,
     scope: { none: 'where calls come from is watched by the house, not by who sells' },
     columns: {
-      id: sql`i.id`,
       ip: sql`host(i.ip)`,
-      place: sql`i.place`,
-      port: sql`i.port`,
       gwName: sql`g.gw_name`,
       side: sql`g.side`,
       vosName: sql`v.name`,
       partyName: sql`coalesce(s.name, a.customer_name)`,
       use: sql`i.used_for`,
-      origin: sql`i.origin`,
-      risk: sql`i.risk`,
-      verdict: sql`i.verdict`,
-      firstSeen: sql`i.first_seen`,
-      lastSeen: sql`i.last_seen`,
       decidedBy: sql`d.name`,
-      decidedAt: sql`i.decided_at`,
-      version: sql`i.version`,
     },
   });
 

@@ -2,21 +2,15 @@ import { vosServerResource } from '@switchboard/bq-contract';
 import { definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { defineMaster } from '../master/store.ts';
+import { vosServerTable } from '../tables.ts';
 
 export const vosServerSource = definePgSource({
   resource: vosServerResource,
-  from: sql`bq.vos_server v`,
+  table: vosServerTable,
+  alias: 'v',
   scope: { none: 'company equipment: users who may open the page see all of it' },
   columns: {
-    id: sql`v.id`,
-    name: sql`v.name`,
-    baseUrl: sql`v.base_url`,
-    pollS: sql`v.poll_s`,
-    state: sql`v.state`,
     fault: sql`v.sync_err`,
-    swVersion: sql`v.sw_version`,
-    lastSyncAt: sql`v.last_sync_at`,
-    version: sql`v.version`,
   },
 });
 

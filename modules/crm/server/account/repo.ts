@@ -1,7 +1,7 @@
 import { accountResource, accountTrackResource } from '@switchboard/crm-contract';
 import { definePgSource, rowsOf } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import { customerRows } from '../customer/rows.ts';
+import { customerTable } from '../tables.ts';
 
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
 const from = sql`crm.account a join crm.customer c on c.id = a.customer_id left join sys.staff o on o.id = c.owner_id`;
@@ -26,7 +26,7 @@ export const accountTrackSource = definePgSource({
   resource: accountTrackResource,
   from,
   where: sql`c.deleted_at is null and c.pool_state <> 'merged'`,
-  scope: { ...rowsOf(customerRows, 'c'), row: 'a' },
+  scope: { ...rowsOf(customerTable, 'c'), row: 'a' },
   columns: {
     ...base,
     country: sql`c.country`,
@@ -57,6 +57,6 @@ export const accountSource = definePgSource({
   resource: accountResource,
   from,
   where: sql`c.deleted_at is null and c.pool_state = 'private'`,
-  scope: rowsOf(customerRows, 'c'),
+  scope: rowsOf(customerTable, 'c'),
   columns: { ...base, currency: sql`a.currency`, balance: sql`a.balance`, creditLimit: sql`a.credit_limit` },
 });

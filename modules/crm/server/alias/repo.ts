@@ -1,10 +1,10 @@
 import { aliasChangeResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Db, definePgSource } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import type { Customer } from '../customer/access.repo.ts';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
-import { aliasChangeRows } from './rows.ts';
+import { aliasChangeTable } from '../tables.ts';
 
 export type AliasChange = Selectable<DB['crm.alias_change']>;
 
@@ -13,23 +13,13 @@ const counted = (states: string) =>
 
 export const aliasChangeSource = definePgSource({
   resource: aliasChangeResource,
-  from: sql`crm.alias_change x left join sys.staff a on a.id = x.applicant_id`,
-  scope: rowsOf(aliasChangeRows, 'x'),
+  table: aliasChangeTable,
+  alias: 'x',
+  join: sql`left join sys.staff a on a.id = x.applicant_id`,
   columns: {
-    id: sql`x.id`,
-    taskNo: sql`x.task_no`,
-    customerId: sql`x.customer_id`,
-    customerCode: sql`x.customer_code`,
-    customerName: sql`x.customer_name`,
-    oldAlias: sql`x.old_alias`,
-    newAlias: sql`x.new_alias`,
-    reason: sql`x.reason`,
     systemsOk: counted("and i.state in ('ok', 'manual_ok')"),
     systemsTotal: counted(''),
-    state: sql`x.state`,
     applicantName: sql`a.name`,
-    createdAt: sql`x.created_at`,
-    finishedAt: sql`x.finished_at`,
   },
 });
 

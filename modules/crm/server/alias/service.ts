@@ -38,9 +38,9 @@ import {
   setItems,
 } from './repo.ts';
 import { requireRow } from '../row-scope.repo.ts';
-import { aliasChangeRows } from './rows.ts';
 import { mayBecome, systemsFor } from './rules.ts';
 import { settle } from './settle.ts';
+import { aliasChangeTable } from '../tables.ts';
 
 const OBJECT = aliasChangeResource.code;
 const REASON = 'access to the change was checked; the registry and the customer are company-wide';
@@ -151,7 +151,7 @@ async function operate(
   context: Context,
   work: (tx: Db, change: AliasChange) => Promise<void>,
 ): Promise<true> {
-  await requireRow(context, aliasChangeRows, id);
+  await requireRow(context, aliasChangeTable, id);
   return await asSystem(context, REASON, async (tx) => {
     const change = await lockAliasChange(tx, id);
     if (change === undefined) throw new AppError(CODES.notFound);

@@ -1,10 +1,10 @@
 import { approvalOrderResource, type APPROVAL_TYPES } from '@switchboard/crm-contract';
 import type { DocumentOutcome } from '@switchboard/ger-server';
-import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Db, definePgSource } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
-import { approvalOrderRows } from './rows.ts';
+import { approvalOrderTable } from '../tables.ts';
 
 export type ApprovalType = keyof typeof APPROVAL_TYPES;
 export type ApprovalOrder = Selectable<DB['crm.approval_order']>;
@@ -14,21 +14,12 @@ const READER = sql`nullif(current_setting('app.staff', true), '')::bigint`;
 
 export const approvalOrderSource = definePgSource({
   resource: approvalOrderResource,
-  from: sql`crm.approval_order o join sys.staff a on a.id = o.applicant_id`,
-  scope: rowsOf(approvalOrderRows, 'o'),
+  table: approvalOrderTable,
+  alias: 'o',
+  join: sql`join sys.staff a on a.id = o.applicant_id`,
   columns: {
-    id: sql`o.id`,
-    orderNo: sql`o.order_no`,
-    bizType: sql`o.biz_type`,
-    title: sql`o.title`,
-    customerId: sql`o.customer_id`,
-    customerName: sql`o.customer_name`,
     applicantName: sql`a.name`,
-    state: sql`o.state`,
-    currentNode: sql`o.current_node`,
     handlers: sql`array(select s.name from sys.staff s where s.id = any(o.current_handlers) order by s.id)`,
-    submittedAt: sql`o.submitted_at`,
-    finishedAt: sql`o.finished_at`,
     instanceId: sql`o.wf_instance_id`,
     isMine: sql`(o.applicant_id = ${READER})`,
     waitsForMe: sql`(o.state = 'pending' and ${READER} = any(o.current_handlers))`,

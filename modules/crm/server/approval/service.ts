@@ -5,7 +5,7 @@ import { processView, remindProcess } from '@switchboard/ger-server';
 import { describeOrder } from './document.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { approvalOrderSource, findOrder } from './repo.ts';
-import { approvalOrderRows } from './rows.ts';
+import { approvalOrderTable } from '../tables.ts';
 
 /** A user who sees the order sees the request, even for another owner's customer, because they may have to decide. */
 export async function approvalOrderDetail(id: string, context: Context): Promise<ResultOf<typeof getApprovalOrder>> {
@@ -18,7 +18,7 @@ export async function approvalOrderDetail(id: string, context: Context): Promise
 }
 
 export async function remindOrder(id: string, context: Context): Promise<true> {
-  await requireRow(context, approvalOrderRows, id);
+  await requireRow(context, approvalOrderTable, id);
   const order = await inTransaction(context, async (tx) => await findOrder(tx, id));
   const instanceId = order?.wf_instance_id ?? null;
   if (instanceId === null) throw new AppError(CODES.wrongState, { data: { state: order?.state } });

@@ -1,37 +1,21 @@
 import { blacklistResource, type saveBlacklist } from '@switchboard/crm-contract';
 import type { ParsedInputOf } from '@switchboard/kit-contract';
-import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Db, definePgSource } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import type { Customer } from '../customer/access.repo.ts';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
-import { blacklistRows } from './rows.ts';
+import { blacklistTable } from '../tables.ts';
 
 export type Blacklist = Selectable<DB['crm.blacklist']>;
 
 export const blacklistSource = definePgSource({
   resource: blacklistResource,
-  from: sql`crm.blacklist b join sys.staff a on a.id = b.applicant_id`,
-  scope: rowsOf(blacklistRows, 'b'),
+  table: blacklistTable,
+  alias: 'b',
+  join: sql`join sys.staff a on a.id = b.applicant_id`,
   columns: {
-    id: sql`b.id`,
-    blackNo: sql`b.black_no`,
-    customerId: sql`b.customer_id`,
-    customerCode: sql`b.customer_code`,
-    customerName: sql`b.customer_name`,
-    country: sql`b.country`,
-    type: sql`b.type`,
-    grade: sql`b.grade`,
-    reason: sql`b.reason`,
-    evidence: sql`b.evidence`,
     applicantName: sql`a.name`,
-    effectiveAt: sql`b.effective_at`,
-    validUntil: sql`b.valid_until`,
-    state: sql`b.state`,
-    liftedAt: sql`b.lifted_at`,
-    liftedReason: sql`b.lifted_reason`,
-    createdAt: sql`b.created_at`,
-    version: sql`b.version`,
   },
 });
 

@@ -16,8 +16,8 @@ import { requireRow } from '../row-scope.repo.ts';
 import { findPoolHead } from '../pool/repo.ts';
 import { blacklistApproval, liftApproval } from './approval.ts';
 import { hitsOf, setEvidence } from './hits.repo.ts';
-import { blacklistRows } from './rows.ts';
 import { blacklistSource, identitiesOf, insertBlacklist, lockBlacklist, ordersOf } from './repo.ts';
+import { blacklistTable } from '../tables.ts';
 
 const OBJECT = blacklistResource.code;
 
@@ -74,7 +74,7 @@ export async function requestLifting(
   { id, reason }: ParsedInputOf<typeof liftBlacklist>,
   context: Context,
 ): Promise<ResultOf<typeof liftBlacklist>> {
-  await requireRow(context, blacklistRows, id);
+  await requireRow(context, blacklistTable, id);
   return await asSystem(context, 'a blocked customer has no owner', async (tx) => {
     const entry = await lockBlacklist(tx, id);
     if (entry?.state !== 'active') throw new AppError(CODES.wrongState, { data: { state: entry?.state } });
@@ -95,7 +95,7 @@ export async function storeEvidence(
   { id, version, evidence }: ParsedInputOf<typeof editEvidence>,
   context: Context,
 ): Promise<true> {
-  await requireRow(context, blacklistRows, id);
+  await requireRow(context, blacklistTable, id);
   return await asSystem(context, 'access to the entry was checked', async (tx) => {
     const entry = await lockBlacklist(tx, id);
     if (entry === undefined) throw new AppError(CODES.notFound);

@@ -2,25 +2,19 @@ import { bukaRuleResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { BukaRule, BukaSubject } from './decide.ts';
+import { allowBukaRuleTable } from '../tables.ts';
 
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
 
 export const bukaRuleSource = definePgSource({
   resource: bukaRuleResource,
-  from: sql`crm.allow_buka_rule r`,
+  table: allowBukaRuleTable,
+  alias: 'r',
   scope: { none: 'company-wide rules' },
   columns: {
-    id: sql`r.id`,
-    object: sql`r.object`,
-    value: sql`r.value`,
     valueName: sql`case r.object when 'staff' then (select s.name from sys.staff s where s.id::text = r.value)
       when 'dept' then (select d.name_zh from sys.dept d where d.id::text = r.value) end`,
-    effect: sql`r.effect`,
-    until: sql`r.until`,
     isOver: sql`coalesce(r.until < ${today}, false)`,
-    remark: sql`r.remark`,
-    updatedAt: sql`r.updated_at`,
-    version: sql`r.version`,
   },
 });
 

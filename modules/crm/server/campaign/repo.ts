@@ -3,47 +3,30 @@ import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
-import { campaignRows } from './rows.ts';
+import { emailCampaignTable, emailRecipientTable } from '../tables.ts';
 
 export type Campaign = Selectable<DB['crm.email_campaign']>;
 
 export const campaignSource = definePgSource({
   resource: campaignResource,
-  from: sql`crm.email_campaign x join sys.staff o on o.id = x.created_by`,
-  scope: rowsOf(campaignRows, 'x'),
+  table: emailCampaignTable,
+  alias: 'x',
+  join: sql`join sys.staff o on o.id = x.created_by`,
   columns: {
-    id: sql`x.id`,
-    name: sql`x.name`,
-    subject: sql`x.subject`,
-    senderEmail: sql`x.sender_email`,
     ownerName: sql`o.name`,
-    state: sql`x.state`,
-    recipientNum: sql`x.recipient_num`,
-    sentNum: sql`x.sent_num`,
-    openedNum: sql`x.opened_num`,
-    clickedNum: sql`x.clicked_num`,
-    bouncedNum: sql`x.bounced_num`,
-    unsubscribedNum: sql`x.unsubscribed_num`,
-    sendAt: sql`x.send_at`,
-    createdAt: sql`x.created_at`,
-    version: sql`x.version`,
   },
 });
 
 /** Visible with their campaign, under the current names. */
 export const recipientSource = definePgSource({
   resource: campaignRecipientResource,
-  from: sql`crm.email_recipient r join crm.email_campaign x on x.id = r.campaign_id
+  table: emailRecipientTable,
+  alias: 'r',
+  join: sql`join crm.email_campaign x on x.id = r.campaign_id
     join crm.contact p on p.id = r.contact_id`,
-  scope: rowsOf(campaignRows, 'x'),
+  scope: rowsOf(emailCampaignTable, 'x'),
   columns: {
-    id: sql`r.id`,
-    campaignId: sql`r.campaign_id`,
     contactName: sql`p.name`,
-    customerName: sql`r.customer_name`,
-    state: sql`r.state`,
-    skipReason: sql`r.skip_reason`,
-    sentAt: sql`r.sent_at`,
   },
 });
 

@@ -24,9 +24,9 @@ import { primaryDept } from '../staff.repo.ts';
 import { campaignApproval } from './approval.ts';
 import { composeCampaignMail } from './compose.ts';
 import * as repo from './repo.ts';
-import { campaignRows } from './rows.ts';
 import { mayBecome, needsApproval } from './rules.ts';
 import { recipientToken } from './token.ts';
+import { emailCampaignTable } from '../tables.ts';
 
 const OBJECT = campaignResource.code;
 
@@ -80,7 +80,7 @@ export async function saveDraft(
   context: Context,
 ): Promise<{ id: string }> {
   const by = context.principal.staffId;
-  if (id !== null) await requireRow(context, campaignRows, id);
+  if (id !== null) await requireRow(context, emailCampaignTable, id);
   return await inTransaction(context, async (tx) => {
     await templateOf(tx, sent.templateId, by);
     const valuesWith = ({ name, subject, senderEmail, sendAt }: Words) => ({
@@ -121,7 +121,7 @@ export async function saveDraft(
 
 /** Sends a test mail to the sender's own address: the text as contacts see it, with links that lead nowhere. */
 export async function sendTest(id: string, context: Context): Promise<true> {
-  await requireRow(context, campaignRows, id);
+  await requireRow(context, emailCampaignTable, id);
   const { staffId } = context.principal;
   const origin = originOf(context);
   return await inTransaction(context, async (tx) => {
@@ -152,7 +152,7 @@ export async function sendTest(id: string, context: Context): Promise<true> {
 
 /** Rule 34: the recipients are fixed now; above 500 recipients another user must approve. */
 export async function submit(id: string, context: Context): Promise<ResultOf<typeof submitCampaign>> {
-  await requireRow(context, campaignRows, id);
+  await requireRow(context, emailCampaignTable, id);
   originOf(context);
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
@@ -188,7 +188,7 @@ export async function submit(id: string, context: Context): Promise<ResultOf<typ
 }
 
 export async function cancel(id: string, context: Context): Promise<true> {
-  await requireRow(context, campaignRows, id);
+  await requireRow(context, emailCampaignTable, id);
   return await inTransaction(context, async (tx) => {
     const campaign = await lockOrRefuse(tx, id);
     if (!mayBecome(campaign.state, 'cancelled'))

@@ -1,53 +1,32 @@
 import { type ChurnType, churnEventResource, churnRuleResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import { customerRows } from '../customer/rows.ts';
 import type { ChurnRule, LastEvent, Spend } from './judge.ts';
+import { churnEventTable, churnRuleTable, customerTable } from '../tables.ts';
 
 export const churnRuleSource = definePgSource({
   resource: churnRuleResource,
-  from: sql`crm.churn_rule r`,
+  table: churnRuleTable,
+  alias: 'r',
   scope: { none: 'company-wide rules' },
-  columns: {
-    id: sql`r.id`,
-    brand: sql`r.brand`,
-    dropPct: sql`r.drop_pct`,
-    minBaseUsd: sql`r.min_base_usd`,
-    silentDays: sql`r.silent_days`,
-    churnDays: sql`r.churn_days`,
-    recoverUsd: sql`r.recover_usd`,
-    handleWorkDays: sql`r.handle_work_days`,
-    enabled: sql`r.enabled`,
-    updatedAt: sql`r.updated_at`,
-    version: sql`r.version`,
-  },
+  columns: {},
 });
 
 /** Churn events are visible with their customer. */
 export const churnEventSource = definePgSource({
   resource: churnEventResource,
-  from: sql`crm.churn_event e join crm.customer c on c.id = e.customer_id left join sys.staff o on o.id = c.owner_id
+  table: churnEventTable,
+  alias: 'e',
+  join: sql`join crm.customer c on c.id = e.customer_id left join sys.staff o on o.id = c.owner_id
     left join sys.staff h on h.id = e.handled_by`,
   where: sql`c.deleted_at is null`,
-  scope: rowsOf(customerRows, 'c'),
+  scope: rowsOf(customerTable, 'c'),
   columns: {
-    id: sql`e.id`,
-    customerId: sql`e.customer_id`,
     customerCode: sql`c.customer_code`,
     customerName: sql`c.name`,
-    type: sql`e.type`,
-    state: sql`e.state`,
-    detectedOn: sql`e.detected_on`,
-    baseUsd: sql`e.base_usd`,
-    currentUsd: sql`e.current_usd`,
-    dropPct: sql`e.drop_pct`,
     ownerId: sql`c.owner_id`,
     ownerName: sql`o.name`,
-    reason: sql`e.reason`,
-    plan: sql`e.plan`,
     handledByName: sql`h.name`,
-    handledAt: sql`e.handled_at`,
-    version: sql`e.version`,
   },
 });
 

@@ -1,10 +1,10 @@
 import { classAResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Db, definePgSource } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
 import { spend3m } from '../level/repo.ts';
-import { classARows } from './rows.ts';
+import { classAApplicationTable } from '../tables.ts';
 
 export type ClassA = Selectable<DB['crm.class_a_application']>;
 
@@ -12,26 +12,15 @@ const AVG = sql`round(${spend3m(sql`x.customer_id`)} / 3, 6)`;
 
 export const classASource = definePgSource({
   resource: classAResource,
-  from: sql`crm.class_a_application x join sys.staff a on a.id = x.applicant_id`,
-  scope: rowsOf(classARows, 'x'),
+  table: classAApplicationTable,
+  alias: 'x',
+  join: sql`join sys.staff a on a.id = x.applicant_id`,
   columns: {
-    id: sql`x.id`,
-    appNo: sql`x.app_no`,
-    customerId: sql`x.customer_id`,
-    customerName: sql`x.customer_name`,
     applicantName: sql`a.name`,
-    committedMonthlyUsd: sql`x.committed_monthly_usd`,
-    months: sql`x.months`,
     avg3mUsd: AVG,
     fulfilPct: sql`round(${AVG} * 100 / x.committed_monthly_usd, 2)`,
     validFrom: sql`lower(x.valid)`,
     validTo: sql`(upper(x.valid) - 1)`,
-    protectDays: sql`x.protect_days`,
-    state: sql`x.state`,
-    evidence: sql`x.evidence`,
-    reason: sql`x.reason`,
-    reviewNote: sql`x.review_note`,
-    createdAt: sql`x.created_at`,
   },
 });
 

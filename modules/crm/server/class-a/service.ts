@@ -24,9 +24,9 @@ import { spendByMonth } from '../level/repo.ts';
 import { primaryDept } from '../staff.repo.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { classAApproval } from './approval.ts';
-import { classARows } from './rows.ts';
 import { classASource, insertClassA, lockClassA, orderOfClassA, setClassAState, standingOf } from './repo.ts';
 import { mayBecome, mayReapply, MIN_COMMITTED_USD } from './rules.ts';
+import { classAApplicationTable } from '../tables.ts';
 
 const OBJECT = classAResource.code;
 const STANDING = 'blacklist entries and applications of other users count too';
@@ -94,7 +94,7 @@ export async function addClassA(
 
 /** Rule 23 at the time of the request; the approver sees the same figures. */
 export async function submit(id: string, context: Context): Promise<{ orderId: string }> {
-  await requireRow(context, classARows, id);
+  await requireRow(context, classAApplicationTable, id);
   return await inTransaction(context, async (tx) => {
     const application = await lockClassA(tx, id);
     const applicantId = context.principal.staffId;
@@ -156,7 +156,7 @@ function requireOwner(ownerId: string | null, applicantId: string): void {
 }
 
 export async function withdraw({ id, reason }: { id: string; reason: string }, context: Context): Promise<true> {
-  await requireRow(context, classARows, id);
+  await requireRow(context, classAApplicationTable, id);
   const instanceId = await inTransaction(context, async (tx) => (await lockClassA(tx, id))?.wf_instance_id ?? null);
   if (instanceId === null) throw new AppError(CODES.wrongState, { data: { state: 'draft' } });
   await withdrawProcess({ instanceId, reason }, context);

@@ -1,38 +1,22 @@
 import { contactResource, type NewContact } from '@switchboard/crm-contract';
 import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
-import { customerRows } from '../customer/rows.ts';
 import { crmDb } from '../db.ts';
 import type { DB } from '../db.gen.ts';
+import { contactTable, customerTable } from '../tables.ts';
 
 export type ContactRow = Selectable<DB['crm.contact']>;
 
 /** Contacts are visible with their customer. */
 export const contactSource = definePgSource({
   resource: contactResource,
-  from: sql`crm.contact p join crm.customer c on c.id = p.customer_id`,
-  where: sql`p.deleted_at is null and c.deleted_at is null and c.pool_state = 'private'`,
-  scope: rowsOf(customerRows, 'c'),
+  table: contactTable,
+  alias: 'p',
+  join: sql`join crm.customer c on c.id = p.customer_id`,
+  where: sql`c.deleted_at is null and c.pool_state = 'private'`,
+  scope: rowsOf(customerTable, 'c'),
   columns: {
-    id: sql`p.id`,
-    customerId: sql`p.customer_id`,
     customerName: sql`c.name`,
-    name: sql`p.name`,
-    position: sql`p.position`,
-    role: sql`p.role`,
-    email: sql`p.email`,
-    phone: sql`p.phone`,
-    whatsapp: sql`p.whatsapp`,
-    wechat: sql`p.wechat`,
-    telegram: sql`p.telegram`,
-    language: sql`p.language`,
-    isPrimary: sql`p.is_primary`,
-    state: sql`p.state`,
-    marketingOk: sql`p.marketing_ok`,
-    unsubscribedAt: sql`p.unsubscribed_at`,
-    bouncedAt: sql`p.bounced_at`,
-    createdAt: sql`p.created_at`,
-    version: sql`p.version`,
   },
 });
 

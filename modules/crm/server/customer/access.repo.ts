@@ -4,7 +4,7 @@ import { type Context, type Db, rowCondition, rowsOf } from '@switchboard/kit-se
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { crmDb } from '../db.ts';
 import type { DB } from '../db.gen.ts';
-import { customerRows } from './rows.ts';
+import { customerTable } from '../tables.ts';
 
 export type Customer = Selectable<DB['crm.customer']>;
 type Person = Pick<Context, 'principal' | 'callKey'>;
@@ -65,7 +65,7 @@ export async function lockAnyCustomer(tx: Db, id: string): Promise<Customer> {
   return row;
 }
 
-const ROWS = rowsOf(customerRows, 'c');
+const ROWS = rowsOf(customerTable, 'c');
 
 /** The same condition as in the list and in its `rowRights`. */
 function inScope({ principal, callKey }: Person, access: Access): RawBuilder<boolean> {

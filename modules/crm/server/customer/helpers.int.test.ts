@@ -8,7 +8,7 @@ import { findCustomer, lockAnyCustomer, lockCustomer } from './access.repo.ts';
 import { findAliasChange, refuseDuringAliasChange } from './guards.repo.ts';
 import { nextDocNo, writeFlow } from './history.repo.ts';
 import { countHeld, quotaOf, requireRoom } from './quota.repo.ts';
-import { customerRows } from './rows.ts';
+import { customerTable } from '../tables.ts';
 
 let crm: TestCrm;
 let services: ConnectedServices;
@@ -27,7 +27,8 @@ afterAll(async () => {
 });
 
 const own = (staffId: string): RowScope => ({ kind: 'rows', staffId, deptIds: [] });
-const as = (staffId: string, scope: RowScope = own(staffId)) => personContext(services, scope, staffId, [customerRows]);
+const as = (staffId: string, scope: RowScope = own(staffId)) =>
+  personContext(services, scope, staffId, [customerTable]);
 
 describe('access to a customer', () => {
   it('is decided for reading, adding and changing; a write share never allows changing', async () => {
@@ -145,6 +146,6 @@ describe('the flow log of a customer and the block by an unfinished alias change
       code: CRM_CODES.aliasChanging,
       data: { customerCode: code?.code, taskId: 'AL1' },
     });
-    expect(customerResource.code).toBe(customerRows.object);
+    expect(customerResource.code).toBe(customerTable.object);
   });
 });

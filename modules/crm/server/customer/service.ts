@@ -6,14 +6,14 @@ import {
   type updateCustomer,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, detailWithRights, inTransaction, lockRow } from '@switchboard/kit-server';
-import { crmDb } from '../db.ts';
+import { asSystem, type Context, detailWithRights, inTransaction, lockRow, updateRow } from '@switchboard/kit-server';
 import { checkDuplicates, toDuplicates } from '../duplicate/check.ts';
 import { notingRefused } from '../blacklist/note-refused.ts';
 import { createCustomer } from './create.ts';
 import { findHead } from './head.repo.ts';
 import { logChanges } from './history.repo.ts';
-import { customerSource, updateCustomerRow } from './repo.ts';
+import { customerTable } from '../tables.ts';
+import { customerSource } from './repo.ts';
 
 export async function customerDetail(id: string, context: Context): Promise<ResultOf<typeof getCustomer>> {
   const head = await asSystem(context, 'the target of a merged customer', async (tx) => await findHead(tx, id));
@@ -79,7 +79,7 @@ export async function editCustomer(
     const before = Object.fromEntries(names.map((name) => [name, stored[name]]));
     const by = context.principal.staffId;
     if (names.length > 0) {
-      await updateCustomerRow(crmDb({ db: tx }), { id, by, changes });
+      await updateRow(tx, customerTable, { id, values: changes, by });
       await logChanges(tx, { entity: 'customer', entityId: id, before, after: changes, by });
     }
     await context.audit(tx, { object: customerResource.code, objectId: id, action: 'edit', before, after: changes });

@@ -1,19 +1,16 @@
 import { domainRuleResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { domainRuleTable } from '../tables.ts';
 
 export const domainRuleSource = definePgSource({
   resource: domainRuleResource,
-  from: sql`crm.domain_rule r left join sys.staff s on s.id = r.updated_by`,
+  table: domainRuleTable,
+  alias: 'r',
+  join: sql`left join sys.staff s on s.id = r.updated_by`,
   scope: { none: 'company-wide rules' },
   columns: {
-    id: sql`r.id`,
-    domain: sql`r.domain`,
-    type: sql`r.type`,
-    remark: sql`r.remark`,
     updatedByName: sql`s.name`,
-    updatedAt: sql`r.updated_at`,
-    version: sql`r.version`,
   },
 });
 

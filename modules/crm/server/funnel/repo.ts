@@ -1,24 +1,15 @@
-import { opportunityResource, type getFunnel } from '@switchboard/crm-contract';
+import { type getFunnel } from '@switchboard/crm-contract';
 import type { ParsedInputOf } from '@switchboard/kit-contract';
-import type { Context, Db } from '@switchboard/kit-server';
+import { type Context, type Db, inScope } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
+import { opportunityTable } from '../tables.ts';
 
 type FunnelQuery = ParsedInputOf<typeof getFunnel>;
 
 /** Opportunities created on these business days, within the row scope of the call's key. */
-function cohort(
-  query: FunnelQuery,
-  { principal, callKey }: Pick<Context, 'principal' | 'callKey'>,
-): RawBuilder<unknown> {
-  const scope = callKey === null ? null : principal.scopeOf(callKey, opportunityResource.code);
-  const rows =
-    scope === null
-      ? sql`false`
-      : scope.kind === 'all'
-        ? sql`true`
-        : sql`(o.owner_id = ${scope.staffId}::bigint or o.owner_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
+function cohort(query: FunnelQuery, context: Pick<Context, 'principal' | 'callKey'>): RawBuilder<unknown> {
   const { from, to, ownerId, deptId, product, country, source } = query;
-  return sql`o.deleted_at is null and ${rows}
+  return sql`o.deleted_at is null and ${inScope(opportunityTable, 'o', context)}
     and o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Shanghai'
     and o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'
     ${ownerId === undefined ? sql`` : sql`and o.owner_id = ${ownerId}`}

@@ -1,10 +1,10 @@
 import { opportunityResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Db, definePgSource } from '@switchboard/kit-server';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
-import { opportunityRows } from './rows.ts';
 import type { StageDefinition } from './rules.ts';
+import { opportunityTable } from '../tables.ts';
 
 export type Opportunity = Selectable<DB['crm.opportunity']>;
 
@@ -16,39 +16,19 @@ const MAX_DAYS = sql`(select (s ->> 'maxDays')::int from jsonb_array_elements(t.
 export const opportunitySource = definePgSource({
   resource: opportunityResource,
   // the name is missing for a customer that the reader cannot see
-  from: sql`crm.opportunity o join sys.staff w on w.id = o.owner_id left join crm.template t on t.id = o.template_id
+  table: opportunityTable,
+  alias: 'o',
+  join: sql`join sys.staff w on w.id = o.owner_id left join crm.template t on t.id = o.template_id
     left join crm.customer c on c.id = o.customer_id`,
-  where: sql`o.deleted_at is null`,
-  scope: rowsOf(opportunityRows, 'o'),
   columns: {
-    id: sql`o.id`,
-    oppNo: sql`o.opp_no`,
-    name: sql`o.name`,
-    customerId: sql`o.customer_id`,
     customerName: sql`c.name`,
-    product: sql`o.product`,
     countries: sql`o.countries::text[]`,
     stageNo: sql`o.stage_no::text`,
-    state: sql`o.state`,
-    probability: sql`o.probability`,
     monthlyQty: sql`o.monthly_qty::text`,
-    targetPrice: sql`o.target_price`,
-    currency: sql`o.currency`,
-    estMonthlyUsd: sql`o.est_monthly_usd`,
-    expectedCloseOn: sql`o.expected_close_on`,
-    competitor: sql`o.competitor`,
-    lostReason: sql`o.lost_reason`,
-    stageEnteredAt: sql`o.stage_entered_at`,
     daysInStage: DAYS,
     stuck: sql`case when o.state <> 'open' then 'no' when ${DAYS} >= 2 * ${MAX_DAYS} then 'stuck'
       when ${DAYS} > ${MAX_DAYS} then 'late' else 'no' end`,
-    ownerId: sql`o.owner_id`,
     ownerName: sql`w.name`,
-    wonAt: sql`o.won_at`,
-    lostAt: sql`o.lost_at`,
-    wonAccountNo: sql`o.won_account_no`,
-    createdAt: sql`o.created_at`,
-    version: sql`o.version`,
   },
 });
 

@@ -7,7 +7,7 @@ import { requireReceiver } from '../ownership/receiver.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { lockForTransfer, worksWithCustomer } from './transfer.repo.ts';
 import { updateOpportunityRow } from './repo.ts';
-import { opportunityRows } from './rows.ts';
+import { opportunityTable } from '../tables.ts';
 
 const OBJECT = opportunityResource.code;
 /** Won and lost opportunities are history and stay with their owner. */
@@ -20,7 +20,7 @@ export async function transfer(
 ): Promise<BatchResult> {
   const by = context.principal.staffId;
   return await eachId(ids, { object: OBJECT, action: 'transfer', context }, async (id) => {
-    await requireRow(context, opportunityRows, id);
+    await requireRow(context, opportunityTable, id);
     await inTransaction(context, async (tx) => {
       await continueAsSystem(tx, 'the opportunity belongs to the user; the shares of its customer do not');
       const to = await requireReceiver(tx, toId);

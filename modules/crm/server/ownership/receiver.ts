@@ -1,6 +1,6 @@
 import { customerResource } from '@switchboard/crm-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import type { Context, Db } from '@switchboard/kit-server';
+import { type Context, type Db, isInScope } from '@switchboard/kit-server';
 import { findStaff, type StaffFacts } from './repo.ts';
 
 /**
@@ -27,6 +27,5 @@ export async function requireReceiver(
 
 function isTheirs({ id, deptId }: StaffFacts, { principal, callKey }: Pick<Context, 'principal' | 'callKey'>): boolean {
   const scope = callKey === null ? null : principal.scopeOf(callKey, customerResource.code);
-  if (scope === null) return false;
-  return scope.kind === 'all' || id === scope.staffId || (deptId !== null && scope.deptIds.includes(deptId));
+  return isInScope(scope, { staffId: id, deptId });
 }

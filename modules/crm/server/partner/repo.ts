@@ -1,22 +1,18 @@
 import { commissionResource, type PartnerNode, partnerResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import { customerRows } from '../customer/rows.ts';
+import { commissionTable, customerTable } from '../tables.ts';
 
 const thisMonth = sql`date_trunc('month', now() at time zone 'Asia/Shanghai')::date`;
 const children = sql`from crm.agent_relation r join crm.customer k on k.id = r.child_id where r.parent_id = c.id and r.ended_on is null`;
 
 export const partnerSource = definePgSource({
   resource: partnerResource,
-  from: sql`crm.customer c left join crm.partner_profile p on p.customer_id = c.id left join sys.staff o on o.id = c.owner_id`,
-  where: sql`c.deleted_at is null and c.pool_state = 'private' and c.kind <> 'direct'`,
-  scope: rowsOf(customerRows, 'c'),
+  table: customerTable,
+  alias: 'c',
+  join: sql`left join crm.partner_profile p on p.customer_id = c.id left join sys.staff o on o.id = c.owner_id`,
+  where: sql`c.pool_state = 'private' and c.kind <> 'direct'`,
   columns: {
-    id: sql`c.id`,
-    customerCode: sql`c.customer_code`,
-    name: sql`c.name`,
-    kind: sql`c.kind`,
-    country: sql`c.country`,
     coopMode: sql`p.coop_mode`,
     commissionBase: sql`p.commission_base`,
     commissionRate: sql`p.commission_rate`,
@@ -35,30 +31,21 @@ export const partnerSource = definePgSource({
       when 1 then 'draft' when 2 then 'confirmed' when 3 then 'paid' end from crm.commission m where m.partner_id = c.id)`,
     parentName: sql`(select u.name from crm.agent_relation r join crm.customer u on u.id = r.parent_id
       where r.child_id = c.id and r.ended_on is null)`,
-    ownerId: sql`c.owner_id`,
     ownerName: sql`o.name`,
-    createdAt: sql`c.created_at`,
   },
 });
 
 /** Visible to readers of the partner; of a child only the name is shown. */
 export const commissionSource = definePgSource({
   resource: commissionResource,
-  from: sql`crm.commission m join crm.customer c on c.id = m.partner_id`,
+  table: commissionTable,
+  alias: 'm',
+  join: sql`join crm.customer c on c.id = m.partner_id`,
   where: sql`c.deleted_at is null`,
-  scope: { ...rowsOf(customerRows, 'c'), row: 'm' },
+  scope: { ...rowsOf(customerTable, 'c'), row: 'm' },
   columns: {
-    id: sql`m.id`,
-    partnerId: sql`m.partner_id`,
     partnerName: sql`c.name`,
-    customerId: sql`m.customer_id`,
     customerName: sql`coalesce((select k.name from crm.customer k where k.id = m.customer_id), m.customer_name)`,
-    month: sql`m.month`,
-    baseUsd: sql`m.base_usd`,
-    rate: sql`m.rate`,
-    amountUsd: sql`m.amount_usd`,
-    state: sql`m.state`,
-    version: sql`m.version`,
   },
 });
 

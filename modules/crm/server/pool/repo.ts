@@ -4,6 +4,7 @@ import { type Db, definePgSource, maskValue, type PgSource } from '@switchboard/
 import { type RawBuilder, sql } from 'kysely';
 import { shownContent } from '../contact/address-view.ts';
 import { visiblePools } from './visible.repo.ts';
+import { customerTable } from '../tables.ts';
 
 type Sql = RawBuilder<unknown>;
 const NIGHTS = sql`greatest(c.claimable_from, c.cool_until)`;
@@ -24,17 +25,16 @@ export function publicPoolSource(
   const cooling = seesCooling ? sql`` : sql`and coalesce(c.cool_until, '-infinity') < now()`;
   return definePgSource({
     resource: publicPoolResource,
-    from: sql`crm.customer c join crm.sea s on s.id = c.sea_id left join sys.dept p on p.id = c.prev_dept_id`,
-    where: sql`c.deleted_at is null and c.pool_state = 'sea' and c.sea_id in (${visiblePools(staffId)}) ${cooling}`,
+    table: customerTable,
+    alias: 'c',
+    join: sql`join crm.sea s on s.id = c.sea_id left join sys.dept p on p.id = c.prev_dept_id`,
+    where: sql`c.pool_state = 'sea' and c.sea_id in (${visiblePools(staffId)}) ${cooling}`,
     scope: {
       none: 'customers in the public pool have no owner; the condition selects the pools open to the user',
       isPastPolicies: true,
     },
     columns: {
-      id: sql`c.id`,
       poolId: sql`c.sea_id`,
-      customerCode: sql`c.customer_code`,
-      name: sql`c.name`,
       poolName: nameOf('s'),
       country: unlessHidden('country', sql`c.country`),
       industry: unlessHidden('industry', sql`c.industry`),

@@ -19,6 +19,7 @@ import {
   detailOf,
   inTransaction,
   pageOf,
+  deptsOf,
 } from '@switchboard/kit-server';
 import { logChanges } from '../customer/history.repo.ts';
 import { countHeld, lockHolder, quotaOf } from '../customer/quota.repo.ts';
@@ -112,7 +113,7 @@ export async function poolQuota(context: Context): Promise<ResultOf<typeof getPo
 export async function wastedBoard(context: Context): Promise<ResultOf<typeof getWastedClaims>> {
   const scope = context.callKey === null ? null : context.principal.scopeOf(context.callKey, customerResource.code);
   if (scope === null) throw new AppError(CODES.noPermission);
-  const rows = await wastedByPeople(context.db, scope.kind === 'all' ? null : scope.deptIds);
+  const rows = await wastedByPeople(context.db, deptsOf(scope));
   const now = new Date();
   return rows.map(({ times, ...person }) => ({
     ...person,

@@ -1,13 +1,12 @@
 import { SHARE_KEY, shareResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource, type PgSource, type RowScope } from '@switchboard/kit-server';
+import { type Db, definePgSource, type PgSource, type RowScope, ownedIn } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { CrmDb } from '../db.ts';
+import { shareTable } from '../tables.ts';
 
 /** Limits the shares to customers in the caller's scope. */
 const ownedBy = (scope: RowScope): RawBuilder<unknown> =>
-  scope.kind === 'all'
-    ? sql`true`
-    : sql`(c.owner_id = ${scope.staffId}::bigint or c.owner_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
+  ownedIn(scope, { owner: sql`c.owner_id`, dept: sql`c.owner_dept_id` });
 
 /**
  * Shares of customers in the caller's scope, and shares the caller gave or received; `scopes` belong to the keys that
@@ -20,22 +19,18 @@ export function shareSource(
   const allowed = (scope: RowScope | null): RawBuilder<unknown> => (scope === null ? sql`false` : ownedBy(scope));
   return definePgSource({
     resource: shareResource,
-    from: sql`crm.share s join crm.customer c on c.id = s.customer_id left join sys.staff o on o.id = c.owner_id
+    table: shareTable,
+    alias: 's',
+    join: sql`join crm.customer c on c.id = s.customer_id left join sys.staff o on o.id = c.owner_id
       join sys.staff r on r.id = s.staff_id left join sys.staff b on b.id = s.created_by`,
     where: sql`(${ownedBy(read)} or s.staff_id = ${staffId}::bigint or s.created_by = ${staffId}::bigint)`,
     scope: { none: 'a share has two parties; the condition selects the shares of the user', isPastPolicies: true },
     rights: { [`${SHARE_KEY}:edit`]: allowed(scopes.edit), [`${SHARE_KEY}:revoke`]: allowed(scopes.revoke) },
     columns: {
-      id: sql`s.id`,
-      customerId: sql`s.customer_id`,
       customerName: sql`c.name`,
       ownerName: sql`o.name`,
       byName: sql`b.name`,
       toName: sql`r.name`,
-      access: sql`s.access`,
-      reason: sql`s.reason`,
-      createdAt: sql`s.created_at`,
-      expiresAt: sql`s.expires_at`,
       state: sql`case when s.state = 'active' and s.expires_at <= now() then 'expired' else s.state end`,
     },
   });

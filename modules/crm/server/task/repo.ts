@@ -1,29 +1,24 @@
 import { taskResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
-import { customerRows } from '../customer/rows.ts';
 import { crmDb } from '../db.ts';
 import type { DB } from '../db.gen.ts';
+import { customerTable, taskTable } from '../tables.ts';
 
 /** Tasks are visible to readers of their customer. */
 export const taskSource = definePgSource({
   resource: taskResource,
-  from: sql`crm.task t join crm.customer c on c.id = t.customer_id join sys.staff a on a.id = t.assignee_id`,
+  table: taskTable,
+  alias: 't',
+  join: sql`join crm.customer c on c.id = t.customer_id join sys.staff a on a.id = t.assignee_id`,
   where: sql`c.deleted_at is null and c.pool_state = 'private'`,
-  scope: rowsOf(customerRows, 'c'),
+  scope: rowsOf(customerTable, 'c'),
   columns: {
-    id: sql`t.id`,
-    customerId: sql`t.customer_id`,
     customerName: sql`c.name`,
     customerCode: sql`c.customer_code`,
-    title: sql`t.title`,
-    assigneeId: sql`t.assignee_id`,
     assigneeName: sql`a.name`,
-    dueAt: sql`t.due_at`,
-    state: sql`t.state`,
     isOverdue: sql`(t.state = 'todo' and t.due_at < now())`,
     isMine: sql`(t.assignee_id = nullif(current_setting('app.staff', true), '')::bigint)`,
-    createdAt: sql`t.created_at`,
   },
 });
 

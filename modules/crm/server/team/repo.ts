@@ -1,31 +1,18 @@
 import { teamRenameResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Db, definePgSource } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
-import { teamRenameRows } from './rows.ts';
+import { teamNameChangeTable } from '../tables.ts';
 
 export type TeamRename = Selectable<DB['crm.team_name_change']>;
 export type Team = Selectable<DB['crm.team']>;
 
 export const teamRenameSource = definePgSource({
   resource: teamRenameResource,
-  from: sql`crm.team_name_change x`,
-  scope: rowsOf(teamRenameRows, 'x'),
-  columns: {
-    id: sql`x.id`,
-    changeNo: sql`x.change_no`,
-    customerId: sql`x.customer_id`,
-    customerName: sql`x.customer_name`,
-    platform: sql`x.platform`,
-    oldName: sql`x.old_name`,
-    newName: sql`x.new_name`,
-    reason: sql`x.reason`,
-    effectiveOn: sql`x.effective_on`,
-    state: sql`x.state`,
-    error: sql`x.error`,
-    createdAt: sql`x.created_at`,
-  },
+  table: teamNameChangeTable,
+  alias: 'x',
+  columns: {},
 });
 
 export async function teamsOf(tx: Db, customerId: string) {

@@ -15,8 +15,8 @@ import { nextDocNo } from '../customer/history.repo.ts';
 import { platformNamesStub } from '../platform/adapter.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { teamRenameApproval } from './approval.ts';
-import { teamRenameRows } from './rows.ts';
 import { findTeam, insertRename, isNameTaken, lockRename, setRenameState, teamsOf } from './repo.ts';
+import { teamNameChangeTable } from '../tables.ts';
 
 const OBJECT = teamRenameResource.code;
 
@@ -73,7 +73,7 @@ export async function withdrawRename(
   { id, reason }: ParsedInputOf<typeof withdrawTeamRename>,
   context: Context,
 ): Promise<true> {
-  await requireRow(context, teamRenameRows, id);
+  await requireRow(context, teamNameChangeTable, id);
   const instanceId = await inTransaction(context, async (tx) => (await lockRename(tx, id))?.wf_instance_id ?? null);
   if (instanceId === null) throw new AppError(CODES.wrongState, { data: { state: 'draft' } });
   await withdrawProcess({ instanceId, reason }, context);
@@ -82,7 +82,7 @@ export async function withdrawRename(
 
 export async function retryRename(id: string, context: Context): Promise<true> {
   requireFeature(platformNamesStub, context.config);
-  await requireRow(context, teamRenameRows, id);
+  await requireRow(context, teamNameChangeTable, id);
   return await asSystem(context, 'access to the change was checked', async (tx) => {
     const change = await lockRename(tx, id);
     if (change?.state !== 'failed') throw new AppError(CODES.wrongState, { data: { state: change?.state } });

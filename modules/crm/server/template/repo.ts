@@ -1,23 +1,16 @@
 import { type TemplateStage, templateResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { templateTable } from '../tables.ts';
 
 export const templateSource = definePgSource({
   resource: templateResource,
-  from: sql`crm.template t`,
+  table: templateTable,
+  alias: 't',
   scope: { none: 'company-wide templates' },
   columns: {
-    id: sql`t.id`,
-    nameZh: sql`t.name_zh`,
-    nameEn: sql`t.name_en`,
-    type: sql`t.type`,
-    contentZh: sql`t.content_zh`,
-    contentEn: sql`t.content_en`,
     deptIds: sql`coalesce(t.dept_ids::text[], '{}')`,
     deptNames: sql`array(select d.name_zh::text from sys.dept d where d.id = any(t.dept_ids) order by d.id)`,
-    enabled: sql`t.enabled`,
-    updatedAt: sql`t.updated_at`,
-    version: sql`t.version`,
   },
 });
 

@@ -1,19 +1,17 @@
 import { TRANSFER_KEY, type TRANSFER_REASONS, transferResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource, type PgSource, type RowScope } from '@switchboard/kit-server';
+import { type Db, definePgSource, type PgSource, type RowScope, ownedIn } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
+import { transferItemTable } from '../tables.ts';
 
 /** Transfers that concern a person: as giver, receiver or creator, or through the departments of the first two. */
 function concerns(scope: RowScope, staffId: string): RawBuilder<unknown> {
-  if (scope.kind === 'all') return sql`true`;
   const parties = sql`t.from_id = ${staffId}::bigint or t.to_id = ${staffId}::bigint or t.created_by = ${staffId}::bigint`;
-  return sql`(${parties} or t.from_dept_id = any(${[...scope.deptIds]}::bigint[]) or t.to_dept_id = any(${[...scope.deptIds]}::bigint[]))`;
+  return sql`(${parties} or ${ownedIn(scope, { dept: sql`t.from_dept_id` })} or ${ownedIn(scope, { dept: sql`t.to_dept_id` })})`;
 }
 
 /** Who may accept: the receiver, and later the managers of the receiver's department (crm.md §2.11). */
-const acceptedBy = (scope: RowScope | null, staffId: string): RawBuilder<unknown> => {
-  if (scope?.kind === 'all') return sql`true`;
-  return sql`(t.to_id = ${staffId}::bigint or t.to_dept_id = any(${[...(scope?.deptIds ?? [])]}::bigint[]))`;
-};
+const acceptedBy = (scope: RowScope | null, staffId: string): RawBuilder<unknown> =>
+  sql`(t.to_id = ${staffId}::bigint or ${ownedIn(scope, { dept: sql`t.to_dept_id` })})`;
 
 export function transferSource(
   { read, accept }: { read: RowScope; accept: RowScope | null },
@@ -21,7 +19,9 @@ export function transferSource(
 ): PgSource<(typeof transferResource)['fields']> {
   return definePgSource({
     resource: transferResource,
-    from: sql`crm.transfer_item i join crm.transfer t on t.id = i.transfer_id join crm.customer c on c.id = i.customer_id
+    table: transferItemTable,
+    alias: 'i',
+    join: sql`join crm.transfer t on t.id = i.transfer_id join crm.customer c on c.id = i.customer_id
       left join sys.staff f on f.id = t.from_id join sys.staff r on r.id = t.to_id left join sys.dept d on d.id = t.to_dept_id`,
     where: concerns(read, staffId),
     scope: {
@@ -30,7 +30,6 @@ export function transferSource(
     },
     rights: { [`${TRANSFER_KEY}:accept`]: acceptedBy(accept, staffId) },
     columns: {
-      id: sql`i.id`,
       transferId: sql`t.id`,
       transferNo: sql`t.transfer_no`,
       customerName: sql`c.name`,
@@ -39,11 +38,7 @@ export function transferSource(
       toDeptName: sql`d.name_zh`,
       reason: sql`t.reason`,
       effectiveOn: sql`t.effective_on`,
-      oppCount: sql`i.opp_count`,
-      consume30dUsd: sql`i.consume_30d_usd`,
       state: sql`t.state`,
-      result: sql`i.result`,
-      skipReason: sql`i.skip_reason`,
       isMine: sql`(t.state = 'accepting' and t.to_id = ${staffId}::bigint)`,
       isRequestedByMe: sql`(t.state = 'pending' and t.created_by = ${staffId}::bigint)`,
       createdAt: sql`t.created_at`,

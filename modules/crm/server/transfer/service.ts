@@ -17,6 +17,7 @@ import {
   inTransaction,
   pageOf,
   type RowScope,
+  isInScope,
 } from '@switchboard/kit-server';
 import { openApproval } from '../approval/open.ts';
 import { lockCustomer } from '../customer/access.repo.ts';
@@ -204,9 +205,7 @@ export async function withdraw({ transferId, reason }: Decision, context: Contex
 function requireReceiverOrManager(one: Transfer, { principal, callKey }: Context): void {
   if (one.toId !== principal.staffId) {
     const scope = callKey === null ? null : principal.scopeOf(callKey, OBJECT);
-    const isManager =
-      scope?.kind === 'all' || (one.toDeptId !== null && scope?.deptIds.includes(one.toDeptId) === true);
-    if (!isManager) throw new AppError(CODES.notFound);
+    if (!isInScope(scope, { deptId: one.toDeptId })) throw new AppError(CODES.notFound);
     requireState(one, 'accepting');
     if (one.acceptingSince !== null && Date.now() - one.acceptingSince.getTime() < ACCEPT_MS) {
       const label = { zh: '接收人尚在 3 天接收期内', en: 'The receiver is still within the 3-day acceptance period' };

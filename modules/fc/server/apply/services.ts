@@ -7,12 +7,12 @@ import { creditBodies } from './credit.ts';
 import { hedgeBody, paymentBody } from './payment.ts';
 import { rechargeActions, rechargeBody } from './recharge.ts';
 import { postRecharge } from './repo.ts';
-import { applicationRows } from './rows.ts';
 import { sealBody, unsuspendBody } from './seal.ts';
+import { applicationTable } from '../tables.ts';
 
 const ofFinance = {
-  table: applicationRows.table,
-  object: applicationRows.object,
+  table: applicationTable.table,
+  object: applicationTable.object,
   approved: fcApplicationApproved,
 } as const;
 

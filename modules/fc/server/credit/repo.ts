@@ -4,6 +4,7 @@ import type { EnumValue, Locale } from '@switchboard/kit-contract';
 import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { CreditChange } from './change.ts';
+import { creditRecordTable } from '../tables.ts';
 
 /**
  * Written in the transaction of the approval. Serialized per customer, so that each record finds the previous one; an
@@ -50,21 +51,16 @@ function shown(state: RawBuilder<unknown>, locale: Locale): RawBuilder<unknown> 
 export const creditRecordSource = (locale: Locale) =>
   definePgSource({
     resource: creditRecordResource,
-    from: sql`fc.credit_record r join crm.customer c on c.id = r.customer_id
+    table: creditRecordTable,
+    alias: 'r',
+    join: sql`join crm.customer c on c.id = r.customer_id
       left join sys.staff s on s.id = r.staff_id left join sys.staff p on p.id = r.applicant_id`,
     where: sql`c.deleted_at is null`,
     scope: rowsOf(customerRows, 'c'),
     columns: {
-      id: sql`r.id`,
-      at: sql`r.at`,
-      customerId: sql`r.customer_id`,
       customerName: sql`c.name`,
-      accountNo: sql`r.account_no`,
-      event: sql`r.event`,
       before: shown(sql`r.before`, locale),
       after: shown(sql`r.after`, locale),
-      reason: sql`r.reason`,
-      sourceNo: sql`r.source_no`,
       applicantName: sql`p.name`,
       staffName: sql`s.name`,
       processId: sql`r.wf_instance_id`,

@@ -2,6 +2,7 @@ import { type ratePublished, settleRateResource } from '@switchboard/fc-contract
 import type { EventOf } from '@switchboard/kit-contract';
 import { type Context, type Db, definePgSource, type PgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { settleRateTable } from '../tables.ts';
 
 const TODAY = sql`(now() at time zone 'Asia/Shanghai')::date`;
 const nameOf = (column: 'created_by' | 'approved_by') =>
@@ -12,25 +13,15 @@ export function settleRateSource({
 }: Pick<Context, 'principal'>): PgSource<typeof settleRateResource.fields> {
   return definePgSource({
     resource: settleRateResource,
-    from: sql`fc.settle_rate r`,
-    where: sql`true`,
+    table: settleRateTable,
+    alias: 'r',
     scope: { none: 'company-wide rates: users who may open the page see all of them' },
     columns: {
-      id: sql`r.id`,
-      base: sql`r.base`,
-      quote: sql`r.quote`,
-      rate: sql`r.rate`,
       change: sql`(select round((r.rate / b.rate - 1) * 100, 2) from fc.settle_rate b where b.base = r.base and b.quote = r.quote
         and b.state = 'approved' and b.valid_from < r.valid_from order by b.valid_from desc limit 1)`,
-      validFrom: sql`r.valid_from`,
-      validTo: sql`r.valid_to`,
       isNow: sql`(r.state = 'approved' and daterange(r.valid_from, r.valid_to, '[]') @> ${TODAY})`,
-      state: sql`r.state`,
-      remark: sql`r.remark`,
       createdName: nameOf('created_by'),
-      createdAt: sql`r.created_at`,
       approvedName: nameOf('approved_by'),
-      approvedAt: sql`r.approved_at`,
       isMine: sql`(r.created_by = ${principal.staffId}::bigint)`,
     },
   });
@@ -43,26 +34,6 @@ export interface SettleRate {
   readonly validFrom: string;
   readonly state: string;
   readonly createdBy: string;
-}
-
-export async function insertRate(
-  tx: Db,
-  {
-    base,
-    quote,
-    rate,
-    validFrom,
-    remark,
-  }: Pick<SettleRate, 'base' | 'quote' | 'rate' | 'validFrom'> & { remark: string | null },
-  staffId: string,
-): Promise<string> {
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into fc.settle_rate (base, quote, rate, valid_from, remark, created_by)
-    values (${base}, ${quote}, ${rate}::numeric, ${validFrom}::date, ${remark}, ${staffId}::bigint) returning id::text`.execute(
-    tx,
-  );
-  return rows[0]?.id ?? '';
 }
 
 /** Serializes changes of a currency pair: approving a rate ends the previous one. */
@@ -108,10 +79,6 @@ export async function approveRate(tx: Db, id: string, staffId: string): Promise<
       valid_to = (select min(n.valid_from) - 1 from fc.settle_rate n where n.base = r.base and n.quote = r.quote and n.state = 'approved'
         and n.valid_from > r.valid_from)
     where id = ${id}::bigint`.execute(tx);
-}
-
-export async function withdrawRate(tx: Db, id: string): Promise<void> {
-  await sql`update fc.settle_rate set state = 'withdrawn', version = version + 1 where id = ${id}::bigint`.execute(tx);
 }
 
 type PairOfRates = Pick<EventOf<typeof ratePublished>, 'base' | 'quote' | 'version' | 'rates'>;

@@ -5,17 +5,9 @@ import {
   settleRateResource,
 } from '@switchboard/fc-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
-import {
-  approveRate,
-  endBefore,
-  insertRate,
-  lockRate,
-  pairOf,
-  rateOfDay,
-  type SettleRate,
-  withdrawRate,
-} from './repo.ts';
+import { type Context, type Db, inTransaction, insertRow, updateRow } from '@switchboard/kit-server';
+import { approveRate, endBefore, lockRate, pairOf, rateOfDay, type SettleRate } from './repo.ts';
+import { settleRateTable } from '../tables.ts';
 
 const OBJECT = settleRateResource.code;
 const OWN = { zh: '不能复核自己提交的汇率', en: 'You cannot approve a rate you submitted' };
@@ -27,7 +19,13 @@ const BEGUN = {
 export async function addRate(input: ParsedInputOf<typeof addSettleRate>, context: Context): Promise<{ id: string }> {
   return await inTransaction(context, async (tx) => {
     context.pickWritable(settleRateResource, input, null);
-    const id = await insertRate(tx, input, context.principal.staffId);
+    const { base, quote, rate, validFrom, remark } = input;
+    const id = await insertRow(
+      tx,
+      settleRateTable,
+      { base, quote, rate, validFrom, remark },
+      context.principal.staffId,
+    );
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'add', after: input });
     return { id };
   });
@@ -55,7 +53,7 @@ export async function approve({ id }: ParsedInputOf<typeof approveSettleRate>, c
 export async function withdraw({ id }: { id: string }, context: Context): Promise<true> {
   await inTransaction(context, async (tx) => {
     await lockWaiting(tx, id);
-    await withdrawRate(tx, id);
+    await updateRow(tx, settleRateTable, { id, values: { state: 'withdrawn' }, by: context.principal.staffId });
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'withdraw' });
   });
   return true;

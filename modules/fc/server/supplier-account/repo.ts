@@ -2,8 +2,7 @@ import type { SupplierAccounts } from '@switchboard/fc-contract';
 import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
 import { supplierRows } from '@switchboard/srm-server';
 import { sql } from 'kysely';
-
-export const TABLE = 'fc.supplier_account';
+import { supplierAccountTable } from '../tables.ts';
 
 /** The reported balance plus the credit is below the alert amount. */
 const IS_LOW = sql`coalesce(a.status = 'active' and a.their_balance + a.their_credit < a.alert_balance, false)`;
@@ -12,25 +11,15 @@ const IS_LOW = sql`coalesce(a.status = 'active' and a.their_balance + a.their_cr
 export const accountSource = ({ channel, resource }: Pick<SupplierAccounts, 'channel' | 'resource'>) =>
   definePgSource({
     resource,
-    from: sql`fc.supplier_account a join srm.supplier s on s.id = a.supplier_id`,
+    table: supplierAccountTable,
+    alias: 'a',
+    join: sql`join srm.supplier s on s.id = a.supplier_id`,
     where: sql`a.channel = ${channel} and s.deleted_at is null`,
     scope: rowsOf(supplierRows, 's'),
     columns: {
-      id: sql`a.id`,
-      supplierId: sql`a.supplier_id`,
       supplierName: sql`s.name`,
       supplierCode: sql`s.supplier_code`,
-      login: sql`a.login`,
-      currency: sql`a.currency`,
-      payMode: sql`a.pay_mode`,
-      theirBalance: sql`a.their_balance`,
-      theirCredit: sql`a.their_credit`,
-      balanceOn: sql`a.balance_on`,
-      alertBalance: sql`a.alert_balance`,
       isLow: IS_LOW,
-      status: sql`a.status`,
-      updatedAt: sql`a.updated_at`,
-      version: sql`a.version`,
     },
   });
 

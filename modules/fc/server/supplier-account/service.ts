@@ -1,6 +1,6 @@
-import { SUPPLIER_ACCOUNT_EDITED, type SupplierAccounts } from '@switchboard/fc-contract';
+import type { SupplierAccounts } from '@switchboard/fc-contract';
 import { AppError, CODES, fieldRefusal, type Label, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, fieldView, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import { type Context, type Db, fieldView, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
 import { seesSupplier } from '@switchboard/srm-server';
 import { requireOwn } from '../own-row.repo.ts';
 import {
@@ -12,8 +12,8 @@ import {
   findAccount,
   hasAmounts,
   type StoredAccount,
-  TABLE,
 } from './repo.ts';
+import { supplierAccountTable } from '../tables.ts';
 
 type Calls = SupplierAccounts['calls'];
 
@@ -21,14 +21,6 @@ const TAKEN: Label = { zh: '该供应商已有这个账号', en: 'This supplier 
 const FIXED: Label = { zh: '已有金额，不能更改币种', en: 'Amounts already exist, so the currency cannot be changed' };
 const OTHERS: Label = { zh: '账号不能改到另一个供应商', en: 'A login cannot be moved to another supplier' };
 const FUTURE: Label = { zh: '日期不能晚于今天', en: 'The date cannot be later than today' };
-
-const COLUMNS = {
-  supplierId: 'supplier_id',
-  login: 'login',
-  currency: 'currency',
-  payMode: 'pay_mode',
-  alertBalance: 'alert_balance',
-} as const satisfies Readonly<Record<(typeof SUPPLIER_ACCOUNT_EDITED)[number], string>>;
 
 export async function storeAccount(
   accounts: SupplierAccounts,
@@ -46,16 +38,11 @@ export async function storeAccount(
     if (isOther && before !== null) throw fieldRefusal('supplierId', OTHERS);
     const isOtherMoney = before !== null && changes.currency !== undefined && changes.currency !== before.currency;
     if (isOtherMoney && id !== null && (await hasAmounts(tx, id))) throw fieldRefusal('currency', FIXED);
-    const values = Object.fromEntries(
-      SUPPLIER_ACCOUNT_EDITED.flatMap((name) =>
-        changes[name] === undefined ? [] : [[COLUMNS[name], changes[name]] as const],
-      ),
-    );
     const saved = await storeRow(tx, {
-      table: TABLE,
+      table: supplierAccountTable,
       id,
       version,
-      values: id === null ? { ...values, channel } : values,
+      values: id === null ? { ...changes, channel } : changes,
       by: context.principal.staffId,
       taken: TAKEN,
     }).catch((error: unknown) => {
@@ -74,12 +61,8 @@ export async function storeAccount(
 
 const UNIQUE = '23505';
 
-async function lockedAccount(
-  tx: Parameters<typeof lockVersion>[0],
-  id: string,
-  version: number,
-): Promise<StoredAccount> {
-  await lockVersion(tx, { table: TABLE, id, version });
+async function lockedAccount(tx: Db, id: string, version: number): Promise<StoredAccount> {
+  await lockVersion(tx, { table: supplierAccountTable, id, version });
   return (await findAccount(tx, id)) as StoredAccount;
 }
 
@@ -92,7 +75,7 @@ export async function moveAccount(
   await inTransaction(context, async (tx) => {
     const before = await lockedAccount(tx, id, version);
     if (before.status === status) throw new AppError(CODES.wrongState, { data: { state: status } });
-    await storeRow(tx, { table: TABLE, id, version, values: { status }, by: context.principal.staffId });
+    await storeRow(tx, { table: supplierAccountTable, id, version, values: { status }, by: context.principal.staffId });
     await context.audit(tx, {
       object: accounts.resource.code,
       objectId: id,
@@ -121,8 +104,8 @@ export async function enterBalance(
     const credit = changes.theirCredit ?? before.theirCredit;
     const by = context.principal.staffId;
     const isLatest = await addBalance(tx, { accountId: id, balance, credit, balanceOn, note, by });
-    const values = isLatest ? { their_balance: balance, their_credit: credit, balance_on: balanceOn } : {};
-    if (isLatest) await storeRow(tx, { table: TABLE, id, version, values, by });
+    const values = isLatest ? { theirBalance: balance, theirCredit: credit, balanceOn } : {};
+    if (isLatest) await storeRow(tx, { table: supplierAccountTable, id, version, values, by });
     await context.audit(tx, {
       object: resource.code,
       objectId: id,

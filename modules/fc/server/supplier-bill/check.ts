@@ -3,16 +3,8 @@ import { type checkSupplierBill, mayAct, supplierBillResource } from '@switchboa
 import { addMoney, AppError, CODES, type Label, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, type Services, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
 import { requireOwn } from '../own-row.repo.ts';
-import {
-  billSource,
-  findBill,
-  linesOf,
-  type OurLine,
-  type StoredBill,
-  type StoredLine,
-  storeOurs,
-  TABLE,
-} from './repo.ts';
+import { billSource, findBill, linesOf, type OurLine, type StoredBill, type StoredLine, storeOurs } from './repo.ts';
+import { supplierBillTable } from '../tables.ts';
 import { compareLine, judgeBill, priceOf } from './rule.ts';
 
 const NOT_OVER: Label = {
@@ -82,14 +74,14 @@ export async function checkBill(
   // the records are queried before any row is locked; a concurrent change of the bill shows in its version
   const { lines, total } = await oursOf(context, seen.bill, seen.lines);
   return await inTransaction(context, async (tx) => {
-    await lockVersion(tx, { table: TABLE, id, version });
+    await lockVersion(tx, { table: supplierBillTable, id, version });
     const bill = (await findBill(tx, id)) as StoredBill;
     requireCheckable(bill);
     await storeOurs(tx, id, lines);
     const verdict = total === null ? null : judgeBill(bill.theirAmount, total);
     const status = verdict?.isDisputed === true ? 'disputed' : 'checking';
-    const values = { status, our_amount: total, checked_at: new Date() };
-    await storeRow(tx, { table: TABLE, id, version, values, by: context.principal.staffId });
+    const values = { status, ourAmount: total, checkedAt: new Date() };
+    await storeRow(tx, { table: supplierBillTable, id, version, values, by: context.principal.staffId });
     await context.audit(tx, {
       object: supplierBillResource.code,
       objectId: id,

@@ -1,9 +1,10 @@
 import { type SupplierBillColumns, supplierBillImport } from '@switchboard/fc-contract';
 import { AppError, CODES, Decimal, type ImportRowOf, type Label, roundMoney } from '@switchboard/kit-contract';
-import { inTransaction, storeRow } from '@switchboard/kit-server';
+import { type Db, inTransaction, storeRow } from '@switchboard/kit-server';
 import { defineImporter, type ImportVerdict } from '@switchboard/sys-server';
 import { addLine, findAccounts, type FoundAccount, lockBill, removeImportedLine } from './import.repo.ts';
-import { nextNo, TABLE } from './repo.ts';
+import { supplierBillTable } from '../tables.ts';
+import { nextNo } from './repo.ts';
 
 type Row = ImportRowOf<SupplierBillColumns>;
 type Verdict = ImportVerdict<SupplierBillColumns>;
@@ -93,13 +94,13 @@ export const supplierBillImporter = defineImporter({
 });
 
 async function makeBill(
-  tx: Parameters<typeof storeRow>[0],
+  tx: Db,
   accountId: string,
   { theirNo, periodStart, periodEnd, currency }: Row,
   by: string,
 ): Promise<string> {
   const { id } = await storeRow(tx, {
-    table: TABLE,
+    table: supplierBillTable.table,
     id: null,
     version: 0,
     values: {

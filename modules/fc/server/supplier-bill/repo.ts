@@ -2,36 +2,22 @@ import { type DiffReason, supplierBillResource } from '@switchboard/fc-contract'
 import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
 import { supplierRows } from '@switchboard/srm-server';
 import { sql } from 'kysely';
-
-export const TABLE = 'fc.supplier_bill';
+import { supplierBillTable } from '../tables.ts';
 
 /** Bills are visible to readers of the supplier. */
 export const billSource = definePgSource({
   resource: supplierBillResource,
-  from: sql`fc.supplier_bill b join fc.supplier_account a on a.id = b.account_id join srm.supplier s on s.id = a.supplier_id`,
+  table: supplierBillTable,
+  alias: 'b',
+  join: sql`join fc.supplier_account a on a.id = b.account_id join srm.supplier s on s.id = a.supplier_id`,
   where: sql`s.deleted_at is null`,
   scope: { ...rowsOf(supplierRows, 's'), isOfOwnObject: true },
   columns: {
-    id: sql`b.id`,
-    billNo: sql`b.bill_no`,
-    theirNo: sql`b.their_no`,
     supplierName: sql`s.name`,
     supplierCode: sql`s.supplier_code`,
     channel: sql`a.channel`,
     login: sql`a.login`,
-    periodStart: sql`b.period_start`,
-    periodEnd: sql`b.period_end`,
-    currency: sql`b.currency`,
-    theirAmount: sql`b.their_amount`,
-    ourAmount: sql`b.our_amount`,
-    diffAmount: sql`b.diff_amount`,
     diffPct: sql`round(100 * b.diff_amount / nullif(b.our_amount, 0), 2)`,
-    status: sql`b.status`,
-    agreedAmount: sql`b.agreed_amount`,
-    reason: sql`b.reason`,
-    checkedAt: sql`b.checked_at`,
-    createdAt: sql`b.created_at`,
-    version: sql`b.version`,
   },
 });
 

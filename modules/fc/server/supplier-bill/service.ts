@@ -25,10 +25,13 @@ import {
   fieldView,
   inTransaction,
   lockVersion,
+  type RowValues,
   storeRow,
 } from '@switchboard/kit-server';
 import { requireOwn } from '../own-row.repo.ts';
-import { billSource, findBill, linesOf, storeDecision, type StoredBill, type StoredLine, TABLE } from './repo.ts';
+import { billSource, findBill, linesOf, storeDecision, type StoredBill, type StoredLine } from './repo.ts';
+import type { DB } from '../db.gen.ts';
+import { supplierBillTable } from '../tables.ts';
 import { compareLine, suggestedAmount } from './rule.ts';
 
 const OBJECT = supplierBillResource.code;
@@ -75,7 +78,7 @@ interface Work {
   readonly bill: StoredBill;
 }
 interface Done {
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: RowValues<DB['fc.supplier_bill']>;
   readonly after: Readonly<Record<string, unknown>>;
 }
 
@@ -88,11 +91,11 @@ async function act(
 ): Promise<true> {
   await requireOwn(billSource, id, context);
   await inTransaction(context, async (tx) => {
-    await lockVersion(tx, { table: TABLE, id, version });
+    await lockVersion(tx, { table: supplierBillTable, id, version });
     const bill = (await findBill(tx, id)) as StoredBill;
     if (!mayAct(name, bill.status)) throw new AppError(CODES.wrongState, { data: { state: bill.status } });
     const { values, after } = await work({ tx, bill });
-    await storeRow(tx, { table: TABLE, id, version, values, by: context.principal.staffId });
+    await storeRow(tx, { table: supplierBillTable, id, version, values, by: context.principal.staffId });
     await context.audit(tx, { object: OBJECT, objectId: id, action: name, before: { status: bill.status }, after });
   });
   return true;
@@ -124,7 +127,7 @@ export const approveBill = async (
     const theirs = new Decimal(bill.theirAmount);
     if (theirs.lt(agreedAmount)) throw fieldRefusal('agreedAmount', TOO_MUCH);
     if (!theirs.equals(agreedAmount) && reason === null) throw fieldRefusal('reason', WHY);
-    const values = { status: 'agreed', agreed_amount: agreedAmount, ...(reason === null ? {} : { reason }) };
+    const values = { status: 'agreed', agreedAmount, ...(reason === null ? {} : { reason }) };
     return { values, after: { status: 'agreed', agreedAmount, reason } };
   });
 

@@ -1,6 +1,7 @@
 import { callbackResource, stuckResource } from '@switchboard/ger-contract';
 import { type Db, definePgSource, type PgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { wfCallbackTable } from '../tables.ts';
 
 type Locale = 'zh' | 'en';
 
@@ -40,19 +41,14 @@ export const stuckSource = (locale: Locale): PgSource<(typeof stuckResource)['fi
 
 export const callbackSource = definePgSource({
   resource: callbackResource,
-  from: sql`ger.wf_callback c join ger.wf_instance i on i.id = c.instance_id`,
+  table: wfCallbackTable,
+  alias: 'c',
+  join: sql`join ger.wf_instance i on i.id = c.instance_id`,
   columns: {
-    id: sql`c.id`,
     instanceId: sql`i.id`,
     instanceNo: sql`i.instance_no`,
     title: sql`i.title`,
-    serviceName: sql`c.service_name`,
-    action: sql`c.action`,
-    status: sql`c.status`,
-    attempts: sql`c.attempts`,
     nextTryAt: sql`(case when c.status in ('pending', 'failed') then c.next_try_at end)`,
-    error: sql`c.error`,
-    createdAt: sql`c.created_at`,
   },
   scope: { none: 'processes of the whole company, for process administrators' },
 });

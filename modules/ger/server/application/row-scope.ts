@@ -1,4 +1,4 @@
-import type { Context } from '@switchboard/kit-server';
+import { type Context, isInScope } from '@switchboard/kit-server';
 import { asSystem } from '@switchboard/kit-server';
 import type { ApplicationStore } from './store.repo.ts';
 
@@ -18,5 +18,5 @@ export async function mayReadRow({ store, object, key, id }: RowAccess, context:
     store.find(tx, { id }),
   );
   if (row === null) return false;
-  return scope.kind === 'all' || row.ownerId === scope.staffId || scope.deptIds.includes(row.deptId);
+  return isInScope(scope, { staffId: row.ownerId, deptId: row.deptId });
 }

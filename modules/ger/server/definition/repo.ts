@@ -1,6 +1,7 @@
 import { type Definition, type Graph, processResource, type StartScope, zGraph } from '@switchboard/ger-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { wfProcessTable } from '../tables.ts';
 
 /** Open instances, using the index on open ones: cheap even with millions of finished ones. */
 const running = sql`(select count(*)::int from ger.wf_process_version rv join ger.wf_instance i on i.version_id = rv.id
@@ -8,21 +9,13 @@ const running = sql`(select count(*)::int from ger.wf_process_version rv join ge
 
 export const processSource = definePgSource({
   resource: processResource,
-  from: sql`ger.wf_process p`,
+  table: wfProcessTable,
+  alias: 'p',
   scope: { none: 'company-wide settings' },
   columns: {
-    id: sql`p.id`,
-    nameZh: sql`p.name_zh`,
-    nameEn: sql`p.name_en`,
-    processCode: sql`p.process_code`,
-    category: sql`p.category`,
-    serviceName: sql`p.service_name`,
     versionNo: sql`(select v.version_no from ger.wf_process_version v where v.process_id = p.id and v.status = 'published')`,
     hasDraft: sql`exists (select 1 from ger.wf_process_version v where v.process_id = p.id and v.status = 'draft')`,
     runningNum: running,
-    state: sql`p.state`,
-    remark: sql`p.remark`,
-    updatedAt: sql`p.updated_at`,
     updatedBy: sql`(select s.name from sys.staff s where s.id = p.updated_by)`,
   },
 });

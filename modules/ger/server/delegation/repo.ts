@@ -1,22 +1,22 @@
 import { delegationResource } from '@switchboard/ger-contract';
 import { type Db, definePgSource, type PgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { wfDelegationTable } from '../tables.ts';
 
 export const delegationSource = (locale: 'zh' | 'en'): PgSource<(typeof delegationResource)['fields']> =>
   definePgSource({
     resource: delegationResource,
-    from: sql`ger.wf_delegation d join sys.staff s on s.id = d.delegate_id left join ger.wf_process p on p.id = d.process_id`,
+    table: wfDelegationTable,
+    alias: 'd',
+    join: sql`join sys.staff s on s.id = d.delegate_id left join ger.wf_process p on p.id = d.process_id`,
     columns: {
-      id: sql`d.id`,
       delegate: sql`s.name`,
       processName: locale === 'en' ? sql`p.name_en` : sql`p.name_zh`,
       startAt: sql`lower(d.period)`,
       endAt: sql`upper(d.period)`,
-      takeExisting: sql`d.take_existing`,
       takenNum: sql`(select count(*)::int from ger.wf_task t where t.delegation_id = d.id and t.status = 'pending')`,
       state: sql`(case when d.state = 'ended' or upper(d.period) <= now() then 'ended'
         when lower(d.period) > now() then 'planned' else 'active' end)`,
-      reason: sql`d.reason`,
     },
     scope: { owner: sql`d.delegator_id`, unguarded: 'an open list: the condition filters by owner' },
   });

@@ -1,26 +1,17 @@
 import { type FormField, formResource } from '@switchboard/ger-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { wfFormTable } from '../tables.ts';
 
 export const formSource = (locale: 'zh' | 'en') =>
   definePgSource({
     resource: formResource,
-    from: sql`ger.wf_form f`,
+    table: wfFormTable,
+    alias: 'f',
     scope: { none: 'company-wide settings' },
     columns: {
-      id: sql`f.id`,
-      formCode: sql`f.form_code`,
-      nameZh: sql`f.name_zh`,
-      nameEn: sql`f.name_en`,
-      module: sql`f.module`,
-      kind: sql`f.kind`,
-      pageRoute: sql`f.page_route`,
-      detailCall: sql`f.detail_call`,
       fieldNum: sql`(select count(*)::int from ger.wf_form_field d where d.form_id = f.id and d.state = 'enabled')`,
       usedBy: sql`array(select ${locale === 'en' ? sql`p.name_en` : sql`p.name_zh`} from ger.wf_process p where p.form_id = f.id order by p.id)`,
-      state: sql`f.state`,
-      updatedAt: sql`f.updated_at`,
-      version: sql`f.version`,
     },
   });
 

@@ -1,6 +1,7 @@
 import { applyResource, copyResource, handledResource, todoResource } from '@switchboard/ger-contract';
 import { definePgSource, perLocale, type PgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { wfInstanceTable, wfTaskTable } from '../tables.ts';
 
 type Locale = 'zh' | 'en';
 
@@ -58,16 +59,15 @@ export const todoSource = perLocale(
   (locale: Locale): PgSource<(typeof todoResource)['fields']> =>
     definePgSource({
       resource: todoResource,
-      from: sql`ger.wf_task t join ger.wf_instance i on i.id = t.instance_id ${ABOUT}
+      table: wfTaskTable,
+      alias: 't',
+      join: sql`join ger.wf_instance i on i.id = t.instance_id ${ABOUT}
       left join sys.staff o on o.id = t.origin_id and t.origin_id <> t.assignee_id
       left join ger.wf_node_run r on r.id = t.node_run_id left join ger.wf_process_version v on v.id = i.version_id`,
       columns: {
-        id: sql`t.id`,
         ...aboutIn(locale),
         summary: summaryIn(locale),
         initiator: sql`s.name`,
-        kind: sql`t.kind`,
-        via: sql`t.via`,
         originName: sql`o.name`,
         enteredAt: sql`t.created_at`,
         dueAt: DUE,
@@ -94,15 +94,13 @@ export const applySource = perLocale(
   (locale: Locale): PgSource<(typeof applyResource)['fields']> =>
     definePgSource({
       resource: applyResource,
-      from: sql`ger.wf_instance i ${ABOUT}`,
+      table: wfInstanceTable,
+      alias: 'i',
+      join: sql`${ABOUT}`,
       columns: {
-        id: sql`i.id`,
         ...aboutIn(locale),
-        status: sql`i.status`,
         handlers: sql`array(select h.name from ger.wf_task t join sys.staff h on h.id = t.assignee_id
         where t.instance_id = i.id and t.status = 'pending' order by t.id)`,
-        startedAt: sql`i.started_at`,
-        endedAt: sql`i.ended_at`,
         hours: sql`round(extract(epoch from coalesce(i.ended_at, now()) - i.started_at) / 3600, 1)::text`,
         canWithdraw: CAN_WITHDRAW,
         canCopy: sql`(i.status in ('approved', 'rejected', 'withdrawn', 'cancelled') and exists (select 1 from ger.wf_form f

@@ -7,25 +7,18 @@ import {
 } from '@switchboard/ger-contract';
 import { type Db, definePgSource, type PgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { wfNotifyConfigTable } from '../tables.ts';
 
 type Locale = 'zh' | 'en';
 
 export const notifySource = (locale: Locale): PgSource<(typeof notifyResource)['fields']> =>
   definePgSource({
     resource: notifyResource,
-    from: sql`ger.wf_notify_config c left join ger.wf_process p on p.id = c.process_id`,
+    table: wfNotifyConfigTable,
+    alias: 'c',
+    join: sql`left join ger.wf_process p on p.id = c.process_id`,
     columns: {
-      id: sql`c.id`,
-      processId: sql`c.process_id`,
       processName: locale === 'en' ? sql`p.name_en` : sql`p.name_zh`,
-      event: sql`c.event`,
-      receivers: sql`c.receivers`,
-      channels: sql`c.channels`,
-      tplZh: sql`c.tpl_zh`,
-      tplEn: sql`c.tpl_en`,
-      state: sql`c.state`,
-      updatedAt: sql`c.updated_at`,
-      version: sql`c.version`,
       // defaults first, by event; then overrides of single processes
       rank: sql`(case when c.process_id = 0 then 0 else 1000 end + array_position(${Object.keys(NOTIFY_EVENTS)}::text[], c.event))`,
     },

@@ -1,6 +1,7 @@
 import { approvalRoleResource, type RoleMember } from '@switchboard/ger-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { wfRoleTable } from '../tables.ts';
 
 /** Versions that can still use the role: the draft, the published one, and those with open instances. */
 const usingProcesses = sql`select p.id, p.name_zh, p.name_en from ger.wf_process p where exists (
@@ -11,21 +12,14 @@ const usingProcesses = sql`select p.id, p.name_zh, p.name_en from ger.wf_process
 
 export const approvalRoleSource = definePgSource({
   resource: approvalRoleResource,
-  from: sql`ger.wf_role r`,
+  table: wfRoleTable,
+  alias: 'r',
   scope: { none: 'company-wide settings' },
   columns: {
-    id: sql`r.id`,
-    nameZh: sql`r.name_zh`,
-    nameEn: sql`r.name_en`,
-    roleCode: sql`r.role_code`,
     memberNames: sql`(select string_agg(s.name, '、' order by m.sort_no, s.id) from ger.wf_role_member m join sys.staff s on s.id = m.staff_id
       where m.role_id = r.id)`,
     memberNum: sql`(select count(distinct m.staff_id)::int from ger.wf_role_member m where m.role_id = r.id)`,
     usedBy: sql`(select count(*)::int from (${usingProcesses}) used)`,
-    state: sql`r.state`,
-    remark: sql`r.remark`,
-    updatedAt: sql`r.updated_at`,
-    version: sql`r.version`,
   },
 });
 

@@ -3,31 +3,19 @@ import { definePgSource } from '@switchboard/kit-server';
 import { type saveTemplate, templateResource } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import type { McDb } from '../db.ts';
+import { msgTemplateTable } from '../tables.ts';
 
 export const templateSource = (locale: Locale) =>
   definePgSource({
     resource: templateResource,
-    from: sql`mc.msg_template t`,
-    where: sql`t.deleted_at is null`,
+    table: msgTemplateTable,
+    alias: 't',
     scope: { none: 'message templates belong to the company; users who may edit them see all of them' },
     columns: {
-      id: sql`t.id`,
-      eventCode: sql`t.event_code`,
-      typeCode: sql`t.type_code`,
       title: locale === 'en' ? sql`t.title_en` : sql`t.title_zh`,
       content: locale === 'en' ? sql`t.content_en` : sql`t.content_zh`,
-      titleZh: sql`t.title_zh`,
-      titleEn: sql`t.title_en`,
-      contentZh: sql`t.content_zh`,
-      contentEn: sql`t.content_en`,
       vars: sql`array(select v ->> 'key' from jsonb_array_elements(t.vars) v)`,
-      route: sql`t.route`,
-      level: sql`t.level`,
-      ding: sql`t.ding`,
-      reopens: sql`t.reopens`,
       enabled: sql`(t.status = 1)`,
-      updatedAt: sql`t.updated_at`,
-      version: sql`t.version`,
     },
   });
 

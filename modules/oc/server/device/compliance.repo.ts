@@ -1,7 +1,8 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRow } from '@switchboard/kit-server';
 import { COMPLIANCE_ITEM_KEYS, type ComplianceItem, EXPIRING_DAYS } from '@switchboard/oc-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { deviceComplianceTable } from '../tables.ts';
 import { isDevice } from './repo.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -97,10 +98,14 @@ export async function lockDocument(tx: Db, { id, version }: Pick<Verdict, 'id' |
 
 /** An approved document is in force until its own date, regardless of earlier ones. */
 export async function judgeDocument(tx: Db, { id, isValid, opinion, by }: Verdict): Promise<void> {
-  await sql`update oc.device_compliance set state = ${isValid ? 'valid' : 'rejected'}, opinion = ${opinion},
-      reviewer_id = ${by}::bigint, reviewed_at = now(), updated_at = now(), updated_by = ${by}::bigint, version = version + 1,
-      in_force_until = case when ${isValid} then coalesce(expires_at, 'infinity') else in_force_until end
-    where id = ${id}::bigint`.execute(tx);
+  const values = {
+    state: isValid ? 'valid' : 'rejected',
+    opinion,
+    reviewerId: by,
+    reviewedAt: sql`now()`,
+    ...(isValid ? { inForceUntil: sql`coalesce(expires_at, 'infinity')` } : {}),
+  };
+  await updateRow(tx, deviceComplianceTable, { id, values, by });
 }
 
 interface Ending {

@@ -1,7 +1,8 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
-import { type Db, lockVersion } from '@switchboard/kit-server';
+import { type Db, lockVersion, updateRow } from '@switchboard/kit-server';
 import type { DeviceOp } from '@switchboard/oc-contract';
 import { type RawBuilder, sql } from 'kysely';
+import { deviceTable } from '../tables.ts';
 
 /** A device without a heartbeat for longer than this is offline (records §2.1). */
 const HEARD_OF = sql`interval '180 seconds'`;
@@ -19,12 +20,8 @@ interface DeviceNote {
 
 /** Locked until the transaction ends; refused if another user changed it meanwhile. */
 export async function lockDevice(tx: Db, id: string, version: number): Promise<DeviceNote> {
-  const { site, channel_id, remark } = await lockVersion(tx, { table: 'oc.device', id, version });
-  return {
-    site: site as string | null,
-    channelId: channel_id === null ? null : String(channel_id),
-    remark: remark as string | null,
-  };
+  const { site, channelId, remark } = await lockVersion(tx, { table: deviceTable, id, version });
+  return { site, channelId, remark };
 }
 
 export async function isDevice(tx: Db, id: string): Promise<boolean> {
@@ -34,10 +31,9 @@ export async function isDevice(tx: Db, id: string): Promise<boolean> {
 
 export async function noteDevice(
   tx: Db,
-  { id, by, note: { site, channelId, remark } }: { id: string; by: string; note: DeviceNote },
+  { id, by, note }: { id: string; by: string; note: DeviceNote },
 ): Promise<void> {
-  await sql`update oc.device set site = ${site}, channel_id = ${channelId}::bigint, remark = ${remark}, updated_at = now(),
-    updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(tx);
+  await updateRow(tx, deviceTable, { id, values: note, by });
 }
 
 interface DeviceLine {

@@ -2,23 +2,20 @@ import { type Db, definePgSource } from '@switchboard/kit-server';
 import { imeiResource, type ImeiState, tacOf } from '@switchboard/oc-contract';
 import { sql } from 'kysely';
 import type { Known, KnownTac } from './check.ts';
+import { imeiTable } from '../tables.ts';
 
 export const imeiSource = definePgSource({
   resource: imeiResource,
-  from: sql`oc.imei i left join oc.vod_simbank_port p on p.id = i.bound_port_id left join oc.vod_simbank k on k.id = p.bank_id
+  table: imeiTable,
+  alias: 'i',
+  join: sql`left join oc.vod_simbank_port p on p.id = i.bound_port_id left join oc.vod_simbank k on k.id = p.bank_id
     left join oc.vod_server v on v.id = k.server_id`,
   scope: { none: 'numbers belong to the company: users who may open the page see all of them' },
   columns: {
-    id: sql`i.id`,
     imei: sql`i.imei::text`,
     tac: sql`i.tac::text`,
-    model: sql`i.model`,
-    origin: sql`i.origin`,
     iso2: sql`i.iso2::text`,
     port: sql`v.name || ' #' || k.bank_no || ' / ' || p.slot_no`,
-    batchNo: sql`i.batch_no`,
-    state: sql`i.state`,
-    createdAt: sql`i.created_at`,
   },
 });
 

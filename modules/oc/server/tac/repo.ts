@@ -1,28 +1,23 @@
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { tacResource } from '@switchboard/oc-contract';
 import { sql } from 'kysely';
+import { imeiTacTable } from '../tables.ts';
 
 export const tacSource = definePgSource({
   resource: tacResource,
-  from: sql`oc.imei_tac t left join sys.staff m on m.id = t.created_by left join sys.staff r on r.id = t.reviewed_by`,
+  table: imeiTacTable,
+  alias: 't',
+  join: sql`left join sys.staff m on m.id = t.created_by left join sys.staff r on r.id = t.reviewed_by`,
   scope: { none: 'licences belong to the company: users who may open the page see all of them' },
   columns: {
-    id: sql`t.id`,
     tac: sql`t.tac::text`,
-    maker: sql`t.maker`,
-    model: sql`t.model`,
-    serialFrom: sql`t.serial_from`,
-    serialTo: sql`t.serial_to`,
     left: sql`(t.serial_to - t.serial_from + 1 - (select count(*) from oc.imei i where i.tac = t.tac
       and i.serial between t.serial_from and t.serial_to))::int`,
     iso2s: sql`t.iso2s::text[]`,
-    validTo: sql`t.valid_to`,
     proofs: sql`(select count(*)::int from sys.file_link l where l.object_type = 'oc.imei-tac' and l.object_id = t.id)`,
     state: sql`case when t.state = 'approved' and t.valid_to < (now() at time zone 'Asia/Shanghai')::date then 'expired' else t.state end`,
     createdBy: sql`m.name`,
     reviewedBy: sql`r.name`,
-    createdAt: sql`t.created_at`,
-    version: sql`t.version`,
   },
 });
 
@@ -40,13 +35,4 @@ export async function outsideRange(
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from oc.imei
     where tac = ${tac} and serial not between ${from}::int and ${to}::int`.execute(tx);
   return rows[0]?.n ?? 0;
-}
-
-export async function setReview(
-  tx: Db,
-  id: string,
-  { state, by }: { state: 'approved' | 'rejected'; by: string },
-): Promise<void> {
-  await sql`update oc.imei_tac set state = ${state}, reviewed_by = ${by}::bigint, reviewed_at = now(), version = version + 1,
-    updated_at = now(), updated_by = ${by}::bigint where id = ${id}::bigint`.execute(tx);
 }

@@ -1,10 +1,10 @@
 import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import { type Context, inTransaction, lockVersion, storeRow, updateRow } from '@switchboard/kit-server';
 import { type reviewTac, type saveTac, tacResource } from '@switchboard/oc-contract';
-import { countProofs, outsideRange, setReview } from './repo.ts';
+import { imeiTacTable } from '../tables.ts';
+import { countProofs, outsideRange } from './repo.ts';
 
 const OBJECT = tacResource.code;
-const TABLE = 'oc.imei_tac';
 
 /** Stores a new or changed TAC: another person must approve it before numbers are generated from it. */
 export async function storeTac(
@@ -21,20 +21,20 @@ export async function storeTac(
         en: `${left} IMEIs of the pool are outside this range`,
       });
     const saved = await storeRow(tx, {
-      table: TABLE,
+      table: imeiTacTable,
       id,
       version,
       values: {
         tac,
         maker: sent.maker,
         model: sent.model,
-        serial_from: from,
-        serial_to: to,
+        serialFrom: from,
+        serialTo: to,
         iso2s: sent.iso2s,
-        valid_to: sent.validTo,
+        validTo: sent.validTo,
         state: 'pending',
-        reviewed_by: null,
-        reviewed_at: null,
+        reviewedBy: null,
+        reviewedAt: null,
       },
       by: context.principal.staffId,
       taken: { zh: '该 TAC 已登记', en: 'This TAC is already registered' },
@@ -56,12 +56,13 @@ export async function settleTac(
 ): Promise<true> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
-    const stored = await lockVersion(tx, { table: TABLE, id, version });
-    if (stored['state'] !== 'pending') throw new AppError(CODES.wrongState, { data: { state: stored['state'] } });
+    const stored = await lockVersion(tx, { table: imeiTacTable, id, version });
+    if (stored.state !== 'pending') throw new AppError(CODES.wrongState, { data: { state: stored.state } });
     // the last editor counts as the person who entered the current values
-    if (String(stored['updated_by']) === by) throw new AppError(CODES.wrongState, { label: OWN });
+    if (stored.updatedBy === by) throw new AppError(CODES.wrongState, { label: OWN });
     if (isApproved && (await countProofs(tx, id)) === 0) throw new AppError(CODES.wrongState, { label: NO_PROOF });
-    await setReview(tx, id, { state: isApproved ? 'approved' : 'rejected', by });
+    const values = { state: isApproved ? 'approved' : 'rejected', reviewedBy: by, reviewedAt: new Date() };
+    await updateRow(tx, imeiTacTable, { id, values, by });
     await context.audit(tx, { object: OBJECT, objectId: id, action: isApproved ? 'approve' : 'reject' });
     return true as const;
   });

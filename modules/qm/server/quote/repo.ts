@@ -5,31 +5,22 @@ import { type getQuote, quoteResource, type saveQuote } from '@switchboard/qm-co
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { qmDb } from '../db.ts';
+import { quoteTable } from '../tables.ts';
 
 export type Quote = Selectable<DB['qm.quote']>;
 
 /** Quotations are visible with their customer (qm rule 41). */
 export const quoteSource = definePgSource({
   resource: quoteResource,
-  from: sql`qm.quote q join crm.customer c on c.id = q.party_id join sys.staff w on w.id = q.owner_staff_id`,
+  table: quoteTable,
+  alias: 'q',
+  join: sql`join crm.customer c on c.id = q.party_id join sys.staff w on w.id = q.owner_staff_id`,
   where: sql`c.deleted_at is null and c.pool_state = 'private'`,
   scope: rowsOf(customerRows, 'c'),
   columns: {
-    id: sql`q.id`,
-    quoteNo: sql`q.quote_no`,
     customerId: sql`q.party_id`,
     customerName: sql`c.name`,
-    opportunityId: sql`q.opportunity_id`,
-    product: sql`q.product`,
-    lineCount: sql`q.line_count`,
-    currency: sql`q.currency`,
-    validFrom: sql`q.valid_from`,
-    validTo: sql`q.valid_to`,
-    status: sql`q.status`,
     ownerName: sql`w.name`,
-    sentAt: sql`q.sent_at`,
-    remark: sql`q.remark`,
-    createdAt: sql`q.created_at`,
   },
 });
 

@@ -1,11 +1,11 @@
 import { qmApplicationApproved } from '@switchboard/qm-contract';
 import { defineApplications } from '@switchboard/ger-server';
 import { specialBodies, supplierQuoteBody } from './bodies.ts';
-import { specialApplyRows } from './rows.ts';
+import { specialApplyTable } from '../tables.ts';
 
 const ofQuotes = {
-  table: specialApplyRows.table,
-  object: specialApplyRows.object,
+  table: specialApplyTable.table,
+  object: specialApplyTable.object,
   approved: qmApplicationApproved,
 } as const;
 

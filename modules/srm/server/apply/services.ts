@@ -1,11 +1,11 @@
 import { defineApplications } from '@switchboard/ger-server';
 import { srmApplicationApproved } from '@switchboard/srm-contract';
 import { supplierBody, supplierBodyBody, supplierSourceBody } from './bodies.ts';
-import { supplierApplicationRows } from './rows.ts';
+import { supplierApplicationTable } from '../tables.ts';
 
 const ofSuppliers = {
-  table: supplierApplicationRows.table,
-  object: supplierApplicationRows.object,
+  table: supplierApplicationTable.table,
+  object: supplierApplicationTable.object,
   approved: srmApplicationApproved,
 } as const;
 

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@switchboard/kit-contract';
-import type { RowScope } from '@switchboard/kit-server';
+import { type RowScope, ownedIn } from '@switchboard/kit-server';
 import type { logChain, logOptions } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
@@ -23,7 +23,7 @@ export async function listCalls(db: SysDb): Promise<Options['calls']> {
 
 /** Only departments in the caller's scope. */
 export async function listDepts(db: SysDb, scope: RowScope): Promise<Options['depts']> {
-  const inScope = scope.kind === 'all' ? sql`true` : sql`d.id = any(${scope.deptIds}::bigint[])`;
+  const inScope = ownedIn(scope, { dept: sql`d.id` });
   const { rows } = await sql<Options['depts'][number]>`select d.id::text as id, d.parent_id::text as "parentId",
     ${label('d')} as name from sys.dept d where d.deleted_at is null and ${inScope} order by d.depth, d.sort, d.id`.execute(
     db,

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@switchboard/kit-contract';
-import type { RowScope } from '@switchboard/kit-server';
+import { type RowScope, ownedIn, deptsOf } from '@switchboard/kit-server';
 import type { LogRow, logPage } from '@switchboard/sys-contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { SysDb } from '../db.ts';
@@ -67,10 +67,11 @@ export async function findLogEntry(db: SysDb, id: string, scope: RowScope): Prom
 
 /** An entry belongs to its actor. An entry without an actor (a failed sign-in) is visible only with full scope. */
 function scopeConditions(scope: RowScope): Sql[] {
-  if (scope.kind === 'all') return [];
+  if (deptsOf(scope) === null) return [];
+  const own = ownedIn(scope, { owner: sql`u.staff_id`, dept: sql`sd.dept_id` });
   return [
     sql`a.user_id in (select u.id from sys."user" u left join sys.staff_dept sd on sd.staff_id = u.staff_id and sd.is_primary
-      where u.staff_id = ${scope.staffId}::bigint or sd.dept_id = any(${scope.deptIds}::bigint[]))`,
+      where ${own})`,
   ];
 }
 

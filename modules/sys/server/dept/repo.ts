@@ -3,6 +3,7 @@ import type { Locale } from '@switchboard/kit-contract';
 import { type DeptFields, staffResource } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
+import { staffTable } from '../tables.ts';
 
 export interface DeptRow {
   id: string;
@@ -161,7 +162,9 @@ export async function softDeleteDept(db: SysDb, id: string, version: number, act
 export const staffSource = (locale: Locale) =>
   definePgSource({
     resource: staffResource,
-    from: sql`sys.staff s left join sys.staff_dept pd on pd.staff_id = s.id and pd.is_primary
+    table: staffTable,
+    alias: 's',
+    join: sql`left join sys.staff_dept pd on pd.staff_id = s.id and pd.is_primary
       left join sys.dept d on d.id = pd.dept_id and d.deleted_at is null
       left join (
         select m.staff_id, array_agg(distinct m.dept_id::text) as dept_ids, array_agg(distinct above.id) as path_ids,
@@ -169,21 +172,16 @@ export const staffSource = (locale: Locale) =>
         from sys.staff_dept m join sys.dept md on md.id = m.dept_id and md.deleted_at is null,
           unnest(string_to_array(trim(both '/' from md.path), '/')) as above (id)
         group by m.staff_id) places on places.staff_id = s.id`,
-    where: sql`s.deleted_at is null and s.employ_status <> 3`,
+    where: sql`s.employ_status <> 3`,
     scope: {
       owner: sql`s.id`,
       dept: sql`pd.dept_id`,
       unguarded: 'people are read by sign-in and by every list that shows a name (ADR 0009)',
     },
     columns: {
-      id: sql`s.id`,
-      jobNumber: sql`s.job_number`,
-      name: sql`s.name`,
-      title: sql`s.title`,
       deptName: locale === 'en' ? sql`coalesce(d.name_en, d.name_zh)` : sql`d.name_zh`,
       deptIds: sql`coalesce(places.dept_ids, '{}')`,
       deptPathIds: sql`coalesce(places.path_ids, '{}')`,
       headOfIds: sql`coalesce(places.head_of_ids, '{}')`,
-      employStatus: sql`s.employ_status`,
     },
   });

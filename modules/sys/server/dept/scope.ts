@@ -1,5 +1,5 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
-import type { Context, RowScope } from '@switchboard/kit-server';
+import { type Context, deptsOf, isInScope, type RowScope } from '@switchboard/kit-server';
 import { DEPT_RIGHT } from '@switchboard/sys-contract';
 import type { SysDb } from '../db.ts';
 import { type DeptRow, findDept } from './repo.ts';
@@ -14,11 +14,9 @@ export function deptScope(context: Context, action?: Action): RowScope {
   return scope;
 }
 
-const covers = (scope: RowScope, id: string): boolean => scope.kind === 'all' || scope.deptIds.includes(id);
-
 /** The department, if it exists and the caller may act on it; otherwise the same error for both cases (sys R35). */
 export async function requireDept(db: SysDb, context: Context, id: string, action: Action): Promise<DeptRow> {
-  const dept = covers(deptScope(context, action), id) ? await findDept(db, id) : undefined;
+  const dept = isInScope(deptScope(context, action), { deptId: id }) ? await findDept(db, id) : undefined;
   if (dept === undefined) throw new AppError(CODES.notFound);
   return dept;
 }
@@ -42,6 +40,6 @@ export async function requireParent(
       });
     return parent;
   }
-  if (deptScope(context, action).kind !== 'all') throw new AppError(CODES.notFound);
+  if (deptsOf(deptScope(context, action)) !== null) throw new AppError(CODES.notFound);
   return null;
 }

@@ -1,4 +1,4 @@
-import type { RowScope } from '@switchboard/kit-server';
+import { type RowScope, deptsOf } from '@switchboard/kit-server';
 import type { DeptNode } from '@switchboard/sys-contract';
 import type { CountedDeptRow } from './repo.ts';
 
@@ -8,7 +8,8 @@ export function buildTree(
   scope: RowScope,
   isManaged: (row: CountedDeptRow) => boolean,
 ): DeptNode[] {
-  const inScope = scope.kind === 'all' ? null : new Set(scope.deptIds);
+  const depts = deptsOf(scope);
+  const inScope = depts === null ? null : new Set(depts);
   const shown = inScope === null ? null : new Set<string>();
   if (shown !== null) {
     for (const row of rows) if (inScope?.has(row.id) === true) for (const id of idsOfPath(row.path)) shown.add(id);

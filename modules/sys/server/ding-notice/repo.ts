@@ -4,24 +4,14 @@ import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 import { isAudience } from '../version/reader.repo.ts';
 import type { DingStatus } from './states.ts';
+import { dingNoticeTable } from '../tables.ts';
 
 export const dingNoticeSource = definePgSource({
   resource: dingNoticeResource,
-  from: sql`sys.ding_notice n`,
-  where: sql`n.deleted_at is null`,
+  table: dingNoticeTable,
+  alias: 'n',
   scope: { none: 'notices belong to the company; users who may edit them see all of them' },
-  columns: {
-    id: sql`n.id`,
-    title: sql`n.title`,
-    content: sql`n.content`,
-    status: sql`n.status`,
-    sendAt: sql`n.send_at`,
-    sentNum: sql`n.sent_num`,
-    failNum: sql`n.fail_num`,
-    failReason: sql`n.fail_reason`,
-    updatedAt: sql`n.updated_at`,
-    version: sql`n.version`,
-  },
+  columns: {},
 });
 
 export interface DingNoticeRow extends DingNoticeFields {

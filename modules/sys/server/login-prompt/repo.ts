@@ -3,6 +3,7 @@ import { definePgSource } from '@switchboard/kit-server';
 import { loginPromptResource, type saveLoginPrompt } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
+import { loginPromptTable } from '../tables.ts';
 
 const IS_VALID = sql`enabled and deleted_at is null and now() >= start_at and now() < end_at`;
 
@@ -20,21 +21,13 @@ export async function findLoginPrompt(
 
 export const loginPromptSource = definePgSource({
   resource: loginPromptResource,
-  from: sql`sys.login_prompt p`,
-  where: sql`p.deleted_at is null`,
+  table: loginPromptTable,
+  alias: 'p',
   scope: { none: 'shown to all visitors before sign-in' },
   columns: {
-    id: sql`p.id`,
-    contentZh: sql`p.content_zh`,
-    contentEn: sql`p.content_en`,
-    startAt: sql`p.start_at`,
-    endAt: sql`p.end_at`,
-    enabled: sql`p.enabled`,
     state: sql`(case when not p.enabled then 'off' when now() < p.start_at then 'later' when now() >= p.end_at then 'over'
       when p.id = (select id from sys.login_prompt where ${IS_VALID} order by start_at desc, id desc limit 1) then 'shown'
       else 'covered' end)`,
-    updatedAt: sql`p.updated_at`,
-    version: sql`p.version`,
   },
 });
 

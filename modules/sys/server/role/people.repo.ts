@@ -1,5 +1,5 @@
 import { type Locale, TOTAL_CAP } from '@switchboard/kit-contract';
-import type { RowScope } from '@switchboard/kit-server';
+import { type RowScope, ownedIn } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 
@@ -27,10 +27,8 @@ const columns = (locale: Locale) => sql`u.id::text as "userId", s.name, s.job_nu
   (u.status <> 0 and s.employ_status <> 3) as "isActive"`;
 
 /** Rows of people that the caller may see: decided by the same columns as the staff list. */
-function inScope(scope: RowScope): RawBuilder<unknown> {
-  if (scope.kind === 'all') return sql`true`;
-  return sql`(u.staff_id = ${scope.staffId}::bigint or pd.dept_id = any(${scope.deptIds}::bigint[]))`;
-}
+const inScope = (scope: RowScope): RawBuilder<unknown> =>
+  ownedIn(scope, { owner: sql`u.staff_id`, dept: sql`pd.dept_id` });
 
 const matches = (keyword: string): RawBuilder<unknown> => {
   const text = `%${keyword.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;

@@ -3,28 +3,19 @@ import { roleResource } from '@switchboard/sys-contract';
 import { type Selectable, sql } from 'kysely';
 import type { SysRole } from '../db.gen.ts';
 import type { SysDb } from '../db.ts';
+import { roleTable } from '../tables.ts';
 
 export type RoleRow = Selectable<SysRole>;
 
 export const roleSource = definePgSource({
   resource: roleResource,
-  from: sql`sys.role r`,
-  where: sql`r.deleted_at is null`,
+  table: roleTable,
+  alias: 'r',
   scope: { none: 'roles belong to the company; users who administer roles see all of them' },
   columns: {
-    id: sql`r.id`,
-    nameZh: sql`r.name_zh`,
-    nameEn: sql`r.name_en`,
-    code: sql`r.code`,
-    kind: sql`r.kind`,
     memberCount: sql`(select count(*)::int from sys.user_role ur where ur.role_id = r.id)`,
     keyCount: sql`(select count(*)::int from sys.role_resource rr join sys.resource res on res.id = rr.resource_id
       where rr.role_id = r.id and res.deleted_at is null)`,
-    defaultScope: sql`r.default_scope`,
-    status: sql`r.status`,
-    remark: sql`r.remark`,
-    updatedAt: sql`r.updated_at`,
-    version: sql`r.version`,
   },
 });
 

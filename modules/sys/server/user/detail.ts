@@ -1,5 +1,5 @@
 import { AppError, CODES, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, detailWithRights } from '@switchboard/kit-server';
+import { type Context, detailWithRights, deptsOf } from '@switchboard/kit-server';
 import {
   type DeptOption,
   type getUserDetail,
@@ -53,7 +53,7 @@ export async function userDetail(userId: string, context: Context): Promise<Resu
 export async function deptOptions(context: Context): Promise<DeptOption[]> {
   const scope = context.principal.scopeOf(USER_KEY, userResource.code);
   if (scope === null) throw new AppError(CODES.noPermission);
-  const only = scope.kind === 'all' ? null : scope.deptIds;
+  const only = deptsOf(scope);
   return toTree(await listDeptOptions(sysDb(context), only, context.locale));
 }
 

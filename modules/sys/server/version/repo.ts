@@ -4,6 +4,7 @@ import { type Audience, versionResource, type VersionFields } from '@switchboard
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 import type { VersionStatus } from './states.ts';
+import { versionDocTable } from '../tables.ts';
 
 export const titleOf = (locale: Locale) =>
   locale === 'en' ? sql<string>`coalesce(nullif(v.title_en, ''), v.title_zh)` : sql<string>`v.title_zh`;
@@ -11,21 +12,13 @@ export const titleOf = (locale: Locale) =>
 export const versionSource = (locale: Locale) =>
   definePgSource({
     resource: versionResource,
-    from: sql`sys.version_doc v`,
-    where: sql`v.deleted_at is null`,
+    table: versionDocTable,
+    alias: 'v',
     scope: { none: 'notices belong to the company; users who may edit them see all of them' },
     columns: {
-      id: sql`v.id`,
-      versionNo: sql`v.version_no`,
       title: titleOf(locale),
       subApps: sql`v.sub_apps::text[]`,
-      publishAt: sql`v.publish_at`,
-      innerVersion: sql`v.inner_version`,
-      popupFlag: sql`v.popup_flag`,
-      status: sql`v.status`,
       readNum: sql`(select count(*)::int from sys.version_read vr where vr.version_id = v.id and vr.read_at is not null)`,
-      updatedAt: sql`v.updated_at`,
-      version: sql`v.version`,
     },
   });
 

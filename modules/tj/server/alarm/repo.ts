@@ -2,6 +2,7 @@ import type { Locale } from '@switchboard/kit-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { type AlarmEvent, alarmResource, METRICS } from '@switchboard/tj-contract';
 import { sql } from 'kysely';
+import { alarmTable } from '../tables.ts';
 
 const UNIT_OF = sql.join(
   Object.entries(METRICS).map(([code, { unit }]) => sql`when ${sql.lit(code)} then ${sql.lit(unit)}`),
@@ -11,39 +12,24 @@ const UNIT_OF = sql.join(
 export const alarmSource = (locale: Locale) =>
   definePgSource({
     resource: alarmResource,
-    from: sql`tj.alarm a join tj.rule r on r.id = a.rule_id left join sys.staff k on k.id = a.acked_by
+    table: alarmTable,
+    alias: 'a',
+    join: sql`join tj.rule r on r.id = a.rule_id left join sys.staff k on k.id = a.acked_by
       left join sys.staff d on d.id = a.closed_by`,
     // an alarm names a channel and a country, never the customer of the messages or the supplier
     scope: { none: 'monitoring covers the whole company: a shift must not miss alarms without an owner' },
     columns: {
-      id: sql`a.id`,
-      alarmNo: sql`a.alarm_no`,
-      sev: sql`a.sev`,
-      state: sql`a.state`,
       rule: sql`r.code`,
       metric: sql`a.metric_code`,
-      objectKind: sql`a.object_kind`,
-      objectName: sql`a.object_name`,
       channelId: sql`case when a.object_kind = 'channel' then a.object_id end`,
       country: locale === 'zh' ? sql`a.labels ->> 'countryZh'` : sql`a.labels ->> 'countryEn'`,
-      value: sql`a.value`,
-      threshold: sql`a.threshold`,
       peak: sql`a.peak_value`,
       unit: sql`case a.metric_code ${UNIT_OF} end`,
       sample: sql`a.sample::int`,
-      startedAt: sql`a.started_at`,
-      firedAt: sql`a.fired_at`,
-      resolvedAt: sql`a.resolved_at`,
       durationS: sql`extract(epoch from coalesce(a.resolved_at, now()) - a.started_at)::int`,
       isAcked: sql`(a.acked_by is not null)`,
       ackedBy: sql`k.name`,
-      ackedAt: sql`a.acked_at`,
-      notifyCnt: sql`a.notify_cnt`,
-      fireCnt: sql`a.fire_cnt`,
-      closeReason: sql`a.close_reason`,
       closedBy: sql`d.name`,
-      cause: sql`a.cause`,
-      note: sql`a.note`,
     },
   });
 

@@ -2,6 +2,7 @@ import { definePgSource, type RowScope, scopeCondition } from '@switchboard/kit-
 import { accountAdminResource, folderAdminResource } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
+import { mailFolderTable } from '../../tables.ts';
 
 const OWNER_SCOPE = {
   owner: sql`a.staff_id`,
@@ -46,23 +47,18 @@ export const accountAdminSource = definePgSource({
 
 export const folderAdminSource = definePgSource({
   resource: folderAdminResource,
-  from: sql`mc.mail_folder f join mc.mail_account a on a.id = f.account_id join sys.staff s on s.id = a.staff_id
+  table: mailFolderTable,
+  alias: 'f',
+  join: sql`join mc.mail_account a on a.id = f.account_id join sys.staff s on s.id = a.staff_id
     left join sys.staff_dept pd on pd.staff_id = a.staff_id and pd.is_primary left join sys.dept d on d.id = pd.dept_id`,
   where: sql`a.deleted_at is null and a.state <> 5`,
   scope: OWNER_SCOPE,
   columns: {
-    id: sql`f.id`,
     accountId: sql`a.id`,
     email: sql`a.email::text`,
     staffName: sql`s.name`,
     deptName: sql`d.name_zh`,
-    path: sql`f.path`,
-    role: sql`f.role`,
-    msgCount: sql`f.msg_count`,
-    unseen: sql`f.unseen`,
-    syncState: sql`f.sync_state`,
     delaySeconds: sql`extract(epoch from now() - coalesce(f.last_pass_at, a.last_sync_at))::int`,
-    lastFullAt: sql`f.last_full_at`,
     lastError: sql`coalesce(f.last_error, a.last_error)`,
     members: sql`(select count(*)::int from mc.mail_account_share h where h.account_id = a.id
       and (h.expire_at is null or h.expire_at > now()))`,

@@ -3,27 +3,20 @@ import { type BookEdit, type BookEntry, bookResource } from '@switchboard/mc-con
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
 import { isLentTo } from '../lent.repo.ts';
+import { mailBookTable } from '../../tables.ts';
 
 export const bookSource = (staffId: string) =>
   definePgSource({
     resource: bookResource,
-    from: sql`mc.mail_book b join sys.staff s on s.id = b.owner_id`,
-    where: sql`b.deleted_at is null and ${isLentTo('b', staffId)}`,
+    table: mailBookTable,
+    alias: 'b',
+    join: sql`join sys.staff s on s.id = b.owner_id`,
+    where: sql`${isLentTo('b', staffId)}`,
     scope: { none: 'the condition selects own and shared entries' },
     columns: {
-      id: sql`b.id`,
-      name: sql`b.name`,
       email: sql`b.email::text`,
-      company: sql`b.company`,
-      phone: sql`b.phone`,
-      groupName: sql`b.group_name`,
-      source: sql`b.source`,
-      share: sql`b.share`,
       isMine: sql`(b.owner_id = ${staffId})`,
       ownerName: sql`s.name`,
-      remark: sql`b.remark`,
-      useCount: sql`b.use_count`,
-      version: sql`b.version`,
     },
   });
 

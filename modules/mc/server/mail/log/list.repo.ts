@@ -4,6 +4,7 @@ import { mailLogResource } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import { isUsableBy, MAIL_RIGHT } from '../account/access.repo.ts';
 import { addressMask, findableBy } from '../party-address.repo.ts';
+import { mailLogTable } from '../../tables.ts';
 
 /**
  * The user's own actions, mails that reached their mailboxes, and every mail of a customer visible to them: the
@@ -18,7 +19,9 @@ export function mailLogSource(context: Pick<Context, 'principal' | 'callKey'>) {
   const byAddress = (text: string) => sql`(l.peer::text ilike ${containing(text)} and ${findableBy(view, isOwn)})`;
   return definePgSource({
     resource: mailLogResource,
-    from: sql`mc.mail_log l join sys.staff s on s.id = l.staff_id
+    table: mailLogTable,
+    alias: 'l',
+    join: sql`join sys.staff s on s.id = l.staff_id
       left join sys.staff_dept pd on pd.staff_id = l.staff_id and pd.is_primary left join sys.dept d on d.id = pd.dept_id
       left join crm.customer c on l.party_type = 1 and c.customer_code = l.party_code and c.deleted_at is null
         and c.pool_state = 'private'`,
@@ -32,18 +35,9 @@ export function mailLogSource(context: Pick<Context, 'principal' | 'callKey'>) {
     },
     filters: { peer: byAddress },
     columns: {
-      id: sql`l.id`,
-      createdAt: sql`l.created_at`,
-      staffId: sql`l.staff_id`,
       staffName: sql`s.name`,
       deptName: sql`d.name_zh`,
-      partyCode: sql`l.party_code`,
       partyName: sql`c.name`,
-      action: sql`l.action`,
-      subject: sql`l.subject`,
-      peer: sql`l.peer`,
-      result: sql`l.result`,
-      detail: sql`l.detail`,
     },
   });
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { McDb } from '../../db.ts';
 import { isUsableBy, MAIL_RIGHT } from '../account/access.repo.ts';
 import type { ListRule } from './verdict.ts';
+import { mailListRuleTable } from '../../tables.ts';
 
 /** Rules of the user's mailboxes and those of the company, which only account administrators change. */
 export const ruleSource = (
@@ -12,22 +13,15 @@ export const ruleSource = (
 ) =>
   definePgSource({
     resource,
-    from: sql`mc.mail_list_rule r left join mc.mail_account a on a.id = r.account_id`,
-    where: sql`r.deleted_at is null and r.kind = ${kind} and (r.account_id is null or (a.staff_id = ${staffId} and a.state <> 5))`,
+    table: mailListRuleTable,
+    alias: 'r',
+    join: sql`left join mc.mail_account a on a.id = r.account_id`,
+    where: sql`r.kind = ${kind} and (r.account_id is null or (a.staff_id = ${staffId} and a.state <> 5))`,
     scope: { none: 'the condition selects own mailboxes; all users may see company rules' },
     columns: {
-      id: sql`r.id`,
       value: sql`r.value::text`,
-      matchType: sql`r.match_type`,
-      accountId: sql`r.account_id`,
       accountEmail: sql`a.email::text`,
-      reason: sql`r.reason`,
-      enabled: sql`r.enabled`,
-      hitCount: sql`r.hit_count`,
-      lastHitAt: sql`r.last_hit_at`,
       isMine: sql`(r.account_id is not null or ${isKeeper}::boolean)`,
-      createdAt: sql`r.created_at`,
-      version: sql`r.version`,
     },
   });
 

@@ -3,25 +3,20 @@ import { type MailTemplate, type MailTemplateEdit, mailTemplateResource, variabl
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
 import { isLentTo } from '../lent.repo.ts';
+import { mailTemplateTable } from '../../tables.ts';
 
 export const mailTemplateSource = (staffId: string) =>
   definePgSource({
     resource: mailTemplateResource,
-    from: sql`mc.mail_template t join sys.staff s on s.id = t.owner_id`,
-    where: sql`t.deleted_at is null and ${isLentTo('t', staffId)}`,
+    table: mailTemplateTable,
+    alias: 't',
+    join: sql`join sys.staff s on s.id = t.owner_id`,
+    where: sql`${isLentTo('t', staffId)}`,
     scope: { none: 'the condition selects own and shared templates' },
     columns: {
-      id: sql`t.id`,
-      name: sql`t.name`,
-      type: sql`t.type`,
-      subject: sql`t.subject`,
       vars: sql`array(select jsonb_array_elements_text(t.vars))`,
-      share: sql`t.share`,
       ownerName: sql`s.name`,
-      useCount: sql`t.use_count`,
       isMine: sql`(t.owner_id = ${staffId})`,
-      updatedAt: sql`t.updated_at`,
-      version: sql`t.version`,
     },
   });
 

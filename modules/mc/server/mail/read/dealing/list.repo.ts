@@ -4,6 +4,7 @@ import { dealingResource } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import { isUsableBy, MAIL_RIGHT } from '../../account/access.repo.ts';
 import { addressMask, findableBy } from '../../party-address.repo.ts';
+import { mailDealingTable } from '../../../tables.ts';
 
 /**
  * mc M74: the correspondence of a customer is visible to the readers of the customer: the policies of crm show exactly
@@ -21,7 +22,9 @@ export function dealingSource(context: Pick<Context, 'principal' | 'callKey'>) {
   const names = { subject: sql`m.subject`, partyName: sql`coalesce(nullif(d.party_name, ''), d.party_code)` };
   return definePgSource({
     resource: dealingResource,
-    from: sql`mc.mail_dealing d join mc.mail_message m on m.id = d.message_id and m.deleted_at is null
+    table: mailDealingTable,
+    alias: 'd',
+    join: sql`join mc.mail_message m on m.id = d.message_id and m.deleted_at is null
       join sys.staff s on s.id = d.staff_id
       left join sys.staff_dept pd on pd.staff_id = d.staff_id and pd.is_primary
       left join crm.customer c on d.party_type = 1 and c.customer_code = d.party_code and c.deleted_at is null
@@ -44,19 +47,12 @@ export function dealingSource(context: Pick<Context, 'principal' | 'callKey'>) {
         sql`exists (select 1 from sys.staff_dept sd where sd.staff_id = d.staff_id and sd.dept_id = any(${ids}::bigint[]))`,
     },
     columns: {
-      id: sql`d.id`,
-      messageId: sql`d.message_id`,
-      partyType: sql`d.party_type`,
-      partyCode: sql`d.party_code`,
       partyName: names.partyName,
-      staffId: sql`d.staff_id`,
       staffName: sql`s.name`,
       deptId: sql`pd.dept_id`,
-      direction: sql`d.direction`,
       partyEmail: sql`d.party_email::text`,
       subject: names.subject,
       hasAttach: sql`m.has_attach`,
-      at: sql`d.at`,
       isMine,
     },
   });

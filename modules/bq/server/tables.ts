@@ -1,0 +1,24 @@
+import { tablesOf } from '@switchboard/kit-server';
+import { COLUMNS } from './columns.gen.ts';
+import type { DB } from './db.gen.ts';
+
+const defineTable = tablesOf<DB>(COLUMNS);
+
+export const agentTable = defineTable('bq.agent');
+export const agentCustomerTable = defineTable('bq.agent_customer');
+export const apiQueueTable = defineTable('bq.api_queue');
+export const channelTable = defineTable('bq.channel');
+export const channelCoverTable = defineTable('bq.channel_cover');
+export const gatewayIpTable = defineTable('bq.gateway_ip');
+export const marketChannelTable = defineTable('bq.market_channel');
+export const mccmncTable = defineTable('bq.mccmnc');
+export const mixSolutionTable = defineTable('bq.mix_solution');
+export const recallTaskTable = defineTable('bq.recall_task');
+export const senderIdTable = defineTable('bq.sender_id');
+export const smsAppointmentTable = defineTable('bq.sms_appointment');
+export const smsTaskTable = defineTable('bq.sms_task');
+export const twoWayTaskTable = defineTable('bq.two_way_task');
+export const voiceTaskTable = defineTable('bq.voice_task');
+export const vosAccountTable = defineTable('bq.vos_account');
+export const vosGatewayTable = defineTable('bq.vos_gateway');
+export const vosServerTable = defineTable('bq.vos_server');

@@ -1,0 +1,14 @@
+import { tablesOf } from '@switchboard/kit-server';
+import { COLUMNS } from './columns.gen.ts';
+import type { DB } from './db.gen.ts';
+
+const defineTable = tablesOf<DB>(COLUMNS);
+
+export const wfCallbackTable = defineTable('ger.wf_callback');
+export const wfDelegationTable = defineTable('ger.wf_delegation');
+export const wfFormTable = defineTable('ger.wf_form');
+export const wfInstanceTable = defineTable('ger.wf_instance');
+export const wfNotifyConfigTable = defineTable('ger.wf_notify_config');
+export const wfProcessTable = defineTable('ger.wf_process');
+export const wfRoleTable = defineTable('ger.wf_role');
+export const wfTaskTable = defineTable('ger.wf_task');

@@ -1,0 +1,15 @@
+import { tablesOf } from '@switchboard/kit-server';
+import { COLUMNS } from './columns.gen.ts';
+import type { DB } from './db.gen.ts';
+
+const defineTable = tablesOf<DB>(COLUMNS);
+
+export const quoteTable = defineTable('qm.quote');
+export const quoteGroupMemberTable = defineTable('qm.quote_group_member');
+
+/** Special-price applications belong to the applicant. */
+export const specialApplyTable = defineTable('qm.special_apply', {
+  object: 'qm.special-apply',
+  owner: 'owner_staff_id',
+  dept: 'dept_id',
+});

@@ -1,0 +1,19 @@
+import { tablesOf } from '@switchboard/kit-server';
+import { COLUMNS } from './columns.gen.ts';
+import type { DB } from './db.gen.ts';
+
+const defineTable = tablesOf<DB>(COLUMNS);
+
+/** A supplier belongs to its owner. Without a grant on this object no row is visible. */
+export const supplierTable = defineTable('srm.supplier', {
+  object: 'srm.supplier',
+  owner: 'owner_id',
+  dept: 'owner_dept_id',
+});
+
+/** Applications about suppliers belong to the applicant. */
+export const supplierApplicationTable = defineTable('srm.supplier_application', {
+  object: 'srm.application',
+  owner: 'owner_staff_id',
+  dept: 'dept_id',
+});
