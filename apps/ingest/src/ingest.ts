@@ -1,5 +1,6 @@
 import {
   checkStubs,
+  connectExtensions,
   type Config,
   createMetrics,
   type Logger,
@@ -13,6 +14,8 @@ import { modules } from '@switchboard/registry';
 /** Moves the records of every module from JetStream to ClickHouse. */
 export async function startIngest(config: Config, log: Logger): Promise<RunningProcess> {
   const stubs = checkStubs(modules, config);
+  // not used here, but every process refuses to start for the same faults
+  connectExtensions(modules);
   const services = connectServices(config, log, 'system');
   const metrics = config.METRICS ? createMetrics() : null;
   const streams = modules.flatMap((module) => module.streams);

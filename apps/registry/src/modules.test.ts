@@ -1,4 +1,4 @@
-import { checkModules, checkStubs, readHandler } from '@switchboard/kit-server';
+import { checkModules, checkStubs, connectExtensions, readHandler } from '@switchboard/kit-server';
 import { describe, expect, it } from 'vitest';
 import specCalls from '../../../docs/spec/calls.json' with { type: 'json' };
 import specRoutes from '../../../docs/spec/routes.json' with { type: 'json' };
@@ -16,6 +16,10 @@ const bothLanguages = { zh: expect.stringMatching(/\S/), en: expect.stringMatchi
 describe('all modules together', () => {
   it('are complete: every call has one handler, a right, schemas and a unique path', () => {
     expect(() => checkModules(modules)).not.toThrow();
+  });
+
+  it('implement each extension point at most once', () => {
+    expect(() => connectExtensions(modules)).not.toThrow();
   });
 
   it('begin with sys, because the others refer to its tables', () => {

@@ -6,6 +6,7 @@ import type { Bus } from './engines/nats.ts';
 import type { Db } from './engines/postgres.ts';
 import type { Files } from './engines/s3.ts';
 import type { ExportQueue } from './export/queue.ts';
+import type { Extensions } from './extension.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { JobSender } from './jobs/jobs.ts';
 import type { Logger } from './log.ts';
@@ -55,6 +56,8 @@ export interface Context extends PublicContext {
   readonly recordKinds: readonly RecordKind[];
   /** Other objects with files. */
   readonly fileKinds: readonly FileKind[];
+  /** What other modules implement of the extension points that this module declares. */
+  readonly extensions: Extensions;
   /** Selects the sent fields that may be stored (sys R38). Every call that takes fields of a resource uses it. */
   readonly pickWritable: PickWritable;
   /** Creates an export task (sys R70). */

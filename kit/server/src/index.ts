@@ -34,6 +34,13 @@ export {
   type TableFormat,
   tableName,
 } from './export/table-file.ts';
+export {
+  connectExtensions,
+  defineExtensionPoint,
+  type Extensions,
+  implement,
+  requireExtension,
+} from './extension.ts';
 export { isEngineDown } from './http/answer.ts';
 export { contentDisposition, FileAnswer } from './http/file-answer.ts';
 export { type QueryableList, type InternalQueries, readHandler } from './http/internal-queries.ts';

@@ -14,6 +14,7 @@ import type { Db } from './engines/postgres.ts';
 import { exportOf } from './export/export-of.ts';
 import type { ListExport } from './export/feed.ts';
 import { type ExportOptions, pgFeed } from './export/pg-feed.ts';
+import type { Implementation } from './extension.ts';
 import { isEngineDown } from './http/answer.ts';
 import type { StreamOpener } from './http/event-stream.ts';
 import type { FileAnswer } from './http/file-answer.ts';
@@ -162,6 +163,8 @@ export interface ModuleServer {
   readonly recordKinds?: readonly RecordKind[];
   /** Other objects that files are attached to (conventions §9). */
   readonly fileKinds?: readonly FileKind[];
+  /** What it does for modules that it depends on, by their extension points (docs/adr/0017). */
+  readonly implementations?: readonly Implementation[];
   /** Folder with `*.sql` for PostgreSQL and `clickhouse/*.sql` for the record store. */
   readonly migrations: string;
   /** Columns of the record store that only `records.clear` may read. */

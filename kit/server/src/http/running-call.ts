@@ -3,6 +3,7 @@ import type { AuditEntry, AuditMeta, AuditStore } from '../audit/audit.ts';
 import type { Context, Services, PublicContext, RequestInfo } from '../context.ts';
 import type { Db } from '../engines/postgres.ts';
 import type { ExportQueue } from '../export/queue.ts';
+import type { Extensions } from '../extension.ts';
 import { hashBody, type IdempotenceStore } from '../idempotence.ts';
 import type { Handler } from '../module.ts';
 import { type Authenticator, withBoundKey, type Principal } from '../rights/principal.ts';
@@ -30,6 +31,7 @@ export interface CallOptions {
   readonly rowSecurity: readonly RowSecurity[];
   readonly recordKinds: readonly RecordKind[];
   readonly fileKinds: readonly FileKind[];
+  readonly extensions: Extensions;
   // oxlint-disable-next-line typescript/no-explicit-any -- resources of different fields share one list
   readonly resources: readonly Resource<any>[];
   /** Every call and its handler. */
@@ -108,6 +110,7 @@ export class RunningCall {
       rowSecurity: this.#options.rowSecurity,
       recordKinds: this.#options.recordKinds,
       fileKinds: this.#options.fileKinds,
+      extensions: this.#options.extensions,
       exportQueue: this.#options.exportQueue,
       pickWritable: (resource, callInput, stored) => {
         this.#checkedResources.add(resource.code);

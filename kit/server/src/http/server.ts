@@ -2,6 +2,7 @@ import { AppError, CODES } from '@switchboard/kit-contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Engine } from '../engines/engine.ts';
 import { checkEngines } from '../engines/health.ts';
+import { connectExtensions } from '../extension.ts';
 import { redactUrl } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { addressesOf, checkModules, type ModuleServer } from '../module.ts';
@@ -20,7 +21,10 @@ import { addStreamRoute } from './stream-route.ts';
 import { addWebFiles, isPageRequest } from './web-files.ts';
 
 /** Parts that the modules register. */
-type RegisteredParts = Pick<CallRouteOptions, 'rowSecurity' | 'resources' | 'handlers' | 'recordKinds' | 'fileKinds'>;
+type RegisteredParts = Pick<
+  CallRouteOptions,
+  'rowSecurity' | 'resources' | 'handlers' | 'recordKinds' | 'fileKinds' | 'extensions'
+>;
 
 export interface HttpOptions extends Omit<CallRouteOptions, keyof RegisteredParts> {
   readonly modules: readonly ModuleServer[];
@@ -89,6 +93,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     rowSecurity: options.modules.flatMap(({ rowSecurity = [] }) => rowSecurity),
     recordKinds: options.modules.flatMap(({ recordKinds = [] }) => recordKinds),
     fileKinds: options.modules.flatMap(({ fileKinds = [] }) => fileKinds),
+    extensions: connectExtensions(options.modules),
     resources: options.modules.flatMap(({ contract }) => contract.resources),
     handlers: new Map(options.modules.flatMap(({ handlers }) => handlers.map((one) => [one.call, one] as const))),
   };

@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts';
+import { connectExtensions } from '../extension.ts';
 import type { ModuleServer } from '../module.ts';
 import type { JobServices } from './jobs.ts';
 
@@ -10,6 +11,7 @@ export function createJobServices(modules: readonly ModuleServer[], services: Se
     rowSecurity: modules.flatMap(({ rowSecurity = [] }) => rowSecurity),
     recordKinds: modules.flatMap(({ recordKinds = [] }) => recordKinds),
     fileKinds: modules.flatMap(({ fileKinds = [] }) => fileKinds),
+    extensions: connectExtensions(modules),
     exports: new Map(lists.map((list) => [list.code, list])),
   };
 }

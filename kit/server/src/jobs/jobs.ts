@@ -6,6 +6,7 @@ import type { Services } from '../context.ts';
 import type { Bus } from '../engines/nats.ts';
 import type { Db } from '../engines/postgres.ts';
 import type { ListExport } from '../export/feed.ts';
+import type { Extensions } from '../extension.ts';
 import type { Logger } from '../log.ts';
 import type { FileKind } from '../resource/file-kind.ts';
 import type { RecordKind } from '../resource/record.ts';
@@ -30,6 +31,7 @@ export interface JobServices {
   readonly rowSecurity: readonly RowSecurity[];
   readonly recordKinds: readonly RecordKind[];
   readonly fileKinds: readonly FileKind[];
+  readonly extensions: Extensions;
   readonly exports: ReadonlyMap<string, ListExport>;
 }
 

@@ -1,4 +1,5 @@
 import type { Context, Services } from '../context.ts';
+import { connectExtensions } from '../extension.ts';
 import { createLogger } from '../log.ts';
 import type { RowScope } from '../rights/principal.ts';
 import type { RowSecurity } from '../rights/row-security.ts';
@@ -25,6 +26,7 @@ export function personContext(
     rowSecurity,
     recordKinds: [],
     fileKinds: [],
+    extensions: connectExtensions([]),
     exportQueue: noExports,
     pickWritable: (_, sent) => ({ ...sent }),
     principal: {

@@ -1,5 +1,5 @@
 import { GATEWAY_BUCKETS, queryRecommend } from '@switchboard/bq-contract';
-import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
+import { createJobServices, createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import { startTemporaryNats, type TemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { ocModule } from '@switchboard/oc-server/module';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
@@ -39,7 +39,7 @@ const work = () => ({
   db: services.db,
   log,
   jobs: services.jobs,
-  jobServices: { services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
+  jobServices: createJobServices([], services),
 });
 
 interface Measured {

@@ -9,7 +9,7 @@ import {
   traceRouteBind,
 } from '@switchboard/bq-contract';
 import { CODES } from '@switchboard/kit-contract';
-import { createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
+import { createJobServices, createLogger, type ConnectedServices, connectServices } from '@switchboard/kit-server';
 import { startTemporaryNats, type TemporaryNats, type TestStack } from '@switchboard/kit-server/testing';
 import { COMPLIANCE_ITEM_KEYS } from '@switchboard/oc-contract';
 import { ocModule } from '@switchboard/oc-server/module';
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 const as = (token: string) => ({ token, locale: 'en' as const });
-const jobServices = () => ({ services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() });
+const jobServices = () => createJobServices([], services);
 const work = async (job: typeof watchTrialsJob): Promise<void> => {
   await job.run({}, { config: stack.config, db: services.db, log, jobs: services.jobs, jobServices: jobServices() });
 };

@@ -9,7 +9,7 @@ import {
   testCampaign,
 } from '@switchboard/crm-contract';
 import { CODES } from '@switchboard/kit-contract';
-import type { AnyJob } from '@switchboard/kit-server';
+import { type AnyJob, createJobServices } from '@switchboard/kit-server';
 import { mcModule } from '@switchboard/mc-server/module';
 import {
   deleteMailbox,
@@ -59,7 +59,7 @@ const jobNamed = (name: string): AnyJob =>
 const context = () => ({
   ...crm.worker.services,
   log: crm.log.log,
-  jobServices: { services: crm.worker.services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
+  jobServices: createJobServices([], crm.worker.services),
 });
 const sendDue = async (): Promise<void> => await jobNamed('crm.campaign-send').run({}, context());
 /** Runs the queued jobs once each, like the queue; with `isTwice` twice, as at-least-once delivery may do. */

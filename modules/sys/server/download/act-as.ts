@@ -61,6 +61,7 @@ export async function actAs(
     rowSecurity: jobServices.rowSecurity,
     recordKinds: jobServices.recordKinds,
     fileKinds: jobServices.fileKinds,
+    extensions: jobServices.extensions,
     exportQueue,
     pickWritable: () => {
       throw new Error('an export must not write');

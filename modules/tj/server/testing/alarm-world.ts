@@ -2,7 +2,13 @@ import { bqModule } from '@switchboard/bq-server/module';
 import { mastersWorld } from '@switchboard/bq-server/testing';
 import { fcModule } from '@switchboard/fc-server/module';
 import { gerModule } from '@switchboard/ger-server/module';
-import { createLogger, type JobContext, type ConnectedServices, connectServices } from '@switchboard/kit-server';
+import {
+  createJobServices,
+  createLogger,
+  type JobContext,
+  type ConnectedServices,
+  connectServices,
+} from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { mcModule } from '@switchboard/mc-server/module';
 import { ocModule } from '@switchboard/oc-server/module';
@@ -88,7 +94,7 @@ export async function startAlarms(env: Readonly<Record<string, string>> = {}) {
       db: services.db,
       log,
       jobs: services.jobs,
-      jobServices: { services, rowSecurity: [], recordKinds: [], fileKinds: [], exports: new Map() },
+      jobServices: createJobServices([], services),
     }),
     /** Simulates a dead worker: replaces it with a new one without state. */
     async restart(): Promise<void> {

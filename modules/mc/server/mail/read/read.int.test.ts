@@ -11,6 +11,7 @@ import {
   syncMails,
   unreadCounts,
 } from '@switchboard/mc-contract';
+import { createJobServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeMailsJob } from './purge/job.ts';
 import { type MailWorld, startMailWorld } from './testing/mail-world.ts';
@@ -264,13 +265,7 @@ describe('marks and moves', () => {
       'select eml_key as eml from mc.mail_message where id = $1',
       [gone],
     );
-    const jobServices = {
-      services: world.services,
-      rowSecurity: [],
-      recordKinds: [],
-      fileKinds: [],
-      exports: new Map(),
-    };
+    const jobServices = createJobServices([], world.services);
     await purgeMailsJob.run({}, { ...world.services, log: world.stack.log.log, jobServices });
     const left = await world.stack.query<{ id: string }>(
       'select id::text from mc.mail_message where id = any($1::bigint[]) and deleted_at is null order by id',
