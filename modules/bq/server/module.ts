@@ -10,6 +10,7 @@ import { coverRoutes } from './cover/routes.ts';
 import { complianceFileKind } from './device/compliance.ts';
 import { deviceRoutes } from './device/routes.ts';
 import { GATEWAY_BUS } from './gateway/bus.ts';
+import { implementations } from './implementations.ts';
 import { openRecordIngest } from './ingest/ingest.ts';
 import { marketRoutes } from './market/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -119,6 +120,7 @@ export const bqModule = defineModuleServer({
     alarmChangedJob,
     ratePublishedJob,
   ],
+  implementations,
   fileKinds: [senderFileKind, complianceFileKind],
   streams: [],
   bus: GATEWAY_BUS,

@@ -14,5 +14,7 @@ export { addresseeOf, contactAddresses, suggestContacts } from './contact/sugges
 export { findCustomer } from './customer/access.repo.ts';
 export { customerSource } from './customer/repo.ts';
 export { opportunityFor } from './opportunity/repo.ts';
+export { SENT_TODAY } from './statistics/sent-today.ts';
+
 /** Who may see customers: for lists of other modules whose rows belong to one. */
 export const customerRows: RowSecurity = customerTable;

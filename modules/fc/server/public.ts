@@ -14,4 +14,5 @@ export { type TakenUsage, usageSums } from './usage/repo.ts';
 export { takeUsage } from './usage/take.ts';
 export { type SupplierBalance, supplierBalances } from './supplier-account/of-suppliers.repo.ts';
 export { type BillOfSupplier, billsWithin } from './supplier-bill/of-suppliers.repo.ts';
+export { SUPPLIER_RECORDS, type SupplierUsage, type UsageFilter } from './supplier-bill/supplier-records.ts';
 export { CREDIT_CHANGES } from './credit/changes.repo.ts';

@@ -13,3 +13,4 @@ export {
 export { requestReboot } from './device/reboot.ts';
 export { DEVICE_STATE, lockDevice, logDevice, noteDevice } from './device/repo.ts';
 export { deviceUptime } from './device/uptime.repo.ts';
+export { type LandingGateway, VOICE_GATEWAYS } from './voice-test/gateways.ts';

@@ -1,25 +1,8 @@
+import type { SupplierUsage, UsageFilter } from '@switchboard/fc-server';
 import { Decimal, roundMoney } from '@switchboard/kit-contract';
 import type { Services } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
 import { findSupplierId } from './usage.repo.ts';
-
-/** Usage of one country over one supplier: the charged quantity and its cost. */
-export interface SupplierUsage {
-  /** Three digits. */
-  readonly mcc: string;
-  /** Message parts or call minutes. */
-  readonly qty: string;
-  /** In USD. */
-  readonly cost: string;
-}
-
-interface UsageFilter {
-  readonly supplierNo: string;
-  readonly product: 'sms' | 'voice';
-  /** Company days, both inclusive. */
-  readonly from: string;
-  readonly to: string;
-}
 
 /** Rules 15 and 27 count charged parts and seconds; tests are not charged. */
 const SUMS = {

@@ -1,12 +1,6 @@
 import type { Db } from '@switchboard/kit-server';
+import type { LandingGateway } from '@switchboard/oc-server';
 import { sql } from 'kysely';
-
-export interface LandingGateway {
-  readonly id: string;
-  readonly name: string;
-  readonly supplierName: string | null;
-  readonly isOnline: boolean;
-}
 
 /** Gateways to suppliers that can be called over; a locked gateway or one on a disabled switch cannot. */
 export async function landingGateways(db: Db): Promise<LandingGateway[]> {

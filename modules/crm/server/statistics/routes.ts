@@ -1,8 +1,8 @@
-import { sentToday } from '@switchboard/bq-server';
 import { getCustomerStatistics, getCustomerTrend } from '@switchboard/crm-contract';
 import { type Context, groupOf, handle, scopedRead } from '@switchboard/kit-server';
 import { customerSource } from '../customer/repo.ts';
 import { countCustomers, countSent, countTrend } from './repo.ts';
+import { SENT_TODAY } from './sent-today.ts';
 
 export const statisticsRoutes = [
   handle(getCustomerStatistics, async (_, context) => ({
@@ -18,8 +18,10 @@ export const statisticsRoutes = [
   }),
 ];
 
-/** Null: the record store does not answer. The other numbers do not wait for it. */
+/** Null: there are no message records, or their store does not answer. The other numbers do not wait for it. */
 async function countTodaySend(context: Context): Promise<number | null> {
+  const sentToday = context.extensions.get(SENT_TODAY);
+  if (sentToday === null) return null;
   const sent = await sentToday(context).catch((error: unknown) => {
     context.log.warn({ err: error }, 'messages of today could not be counted');
     return null;

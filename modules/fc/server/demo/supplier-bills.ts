@@ -1,11 +1,11 @@
-import { supplierUsage, type SupplierUsage } from '@switchboard/bq-server';
 import { addMoney, Decimal, roundMoney } from '@switchboard/kit-contract';
-import type { Db, Services } from '@switchboard/kit-server';
+import { type Context, type Db, requireExtension } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { nextNo, storeOurs } from '../supplier-bill/repo.ts';
 import { compareLine, judgeBill, priceOf } from '../supplier-bill/rule.ts';
+import { SUPPLIER_RECORDS, type SupplierUsage } from '../supplier-bill/supplier-records.ts';
 
-type Stores = Pick<Services, 'db' | 'records'>;
+type Stores = Pick<Context, 'db' | 'records' | 'extensions'>;
 type Ending = 'agreed' | 'checking' | 'imported';
 
 /** How far a bill deviates from our records, and its final state when it is within the tolerance. */
@@ -43,15 +43,16 @@ const CARRIERS = { sms: 6, vos: 2 } as const;
 const OUR_CURRENCY = 'USD';
 
 /** Two bills of three days for each of the busiest suppliers, created from the demo records. Does nothing when bills exist. */
-export async function seedSupplierBills({ db, records }: Stores): Promise<void> {
+export async function seedSupplierBills(stores: Stores): Promise<void> {
+  const { db } = stores;
   const { rows } = await sql`select 1 from fc.supplier_bill limit 1`.execute(db);
   if (rows.length > 0) return;
   const days = await lastDays(db);
   const billed: Billed[] = [];
   for (const channel of ['sms', 'vos'] as const)
-    for (const account of await busiest({ db, records }, channel, days))
+    for (const account of await busiest(stores, channel, days))
       for (const [from, to] of [days.slice(0, 2), days.slice(2)] as [string, string][]) {
-        const usage = await usageOf({ db, records }, account, from, to);
+        const usage = await usageOf(stores, account, from, to);
         if (usage.length > 0) billed.push({ ...account, from, to, usage });
       }
   await db.transaction().execute(async (tx) => {
@@ -72,7 +73,12 @@ const usageOf = async (
   from: string,
   to: string,
 ): Promise<SupplierUsage[]> =>
-  (await supplierUsage(stores, { supplierNo: code, product: channel === 'sms' ? 'sms' : 'voice', from, to })) ?? [];
+  (await requireExtension(SUPPLIER_RECORDS, stores).supplierUsage(stores, {
+    supplierNo: code,
+    product: channel === 'sms' ? 'sms' : 'voice',
+    from,
+    to,
+  })) ?? [];
 
 async function busiest(stores: Stores, channel: 'sms' | 'vos', days: readonly string[]): Promise<Account[]> {
   const { rows } =

@@ -1,5 +1,6 @@
 import { addDays, businessDay } from '@switchboard/kit-contract';
-import { connectServices } from '@switchboard/kit-server';
+import { bqModule } from '@switchboard/bq-server/module';
+import { connectExtensions, connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSupplierWorld, type SupplierWorld } from '../testing/supplier-world.ts';
 import { seedSupplierAccounts } from './supplier-accounts.ts';
@@ -35,7 +36,7 @@ it('the demo has accounts with balances, some of them low, and a dozen bills tha
   try {
     for (let run = 0; run < 2; run += 1) {
       await seedSupplierAccounts(services.db);
-      await seedSupplierBills(services);
+      await seedSupplierBills({ ...services, extensions: connectExtensions([bqModule]) });
     }
   } finally {
     await services.close();

@@ -1,11 +1,11 @@
-import { supplierUsage } from '@switchboard/bq-server';
 import { type checkSupplierBill, mayAct, supplierBillResource } from '@switchboard/fc-contract';
 import { addMoney, AppError, CODES, type Label, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Services, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import { type Context, inTransaction, lockVersion, requireExtension, storeRow } from '@switchboard/kit-server';
 import { requireOwn } from '../own-row.repo.ts';
 import { billSource, findBill, linesOf, type OurLine, type StoredBill, type StoredLine, storeOurs } from './repo.ts';
 import { supplierBillTable } from '../tables.ts';
 import { compareLine, judgeBill, priceOf } from './rule.ts';
+import { SUPPLIER_RECORDS } from './supplier-records.ts';
 
 const NOT_OVER: Label = {
   zh: '账期还没有结束，不能核对',
@@ -26,14 +26,15 @@ const UNKNOWN: Ours = { lines: [], total: null };
 
 /** Our records of the same days for each of their lines. Records of e-mail and social media have no supplier. */
 export async function oursOf(
-  services: Pick<Services, 'db' | 'records'>,
+  context: Pick<Context, 'db' | 'records' | 'extensions'>,
   bill: Pick<StoredBill, 'supplierCode' | 'channel' | 'periodStart' | 'periodEnd' | 'currency' | 'isOnlyAccount'>,
   theirs: readonly StoredLine[],
 ): Promise<Ours> {
   const product = PRODUCTS[bill.channel];
   if (product === undefined) return UNKNOWN;
   const { supplierCode: supplierNo, periodStart: from, periodEnd: to } = bill;
-  const usage = await supplierUsage(services, { supplierNo, product, from, to });
+  const { supplierUsage } = requireExtension(SUPPLIER_RECORDS, context);
+  const usage = await supplierUsage(context, { supplierNo, product, from, to });
   if (usage === null) return UNKNOWN;
   const billed = new Map(theirs.filter(isTheirs).map((line) => [line.destKey, line]));
   const used = new Map(usage.map((one) => [one.mcc, one]));

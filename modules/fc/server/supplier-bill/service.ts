@@ -1,4 +1,3 @@
-import { countryNames } from '@switchboard/bq-server';
 import {
   type acceptSupplierBillLine,
   type approveSupplierBill,
@@ -33,6 +32,7 @@ import { billSource, findBill, linesOf, storeDecision, type StoredBill, type Sto
 import type { DB } from '../db.gen.ts';
 import { supplierBillTable } from '../tables.ts';
 import { compareLine, suggestedAmount } from './rule.ts';
+import { SUPPLIER_RECORDS } from './supplier-records.ts';
 
 const OBJECT = supplierBillResource.code;
 const TOO_MUCH: Label = { zh: '不能超过对方账单金额', en: 'Cannot exceed the amount of the supplier bill' };
@@ -52,7 +52,11 @@ export async function billDetail(
     row: { version, status },
     denied,
   } = await detailWithRights(billSource, id, context);
-  const [lines, countries] = await Promise.all([linesOf(context.db, id), countryNames(context.db)]);
+  const [lines, countries] = await Promise.all([
+    linesOf(context.db, id),
+    // without names a line shows its country code
+    context.extensions.get(SUPPLIER_RECORDS)?.countryNames(context.db) ?? [],
+  ]);
   const names = new Map(countries.map((country) => [country.mcc, country[context.locale]]));
   return {
     version,

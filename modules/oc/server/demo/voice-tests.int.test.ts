@@ -1,5 +1,5 @@
 import { bqModule } from '@switchboard/bq-server/module';
-import { connectServices } from '@switchboard/kit-server';
+import { connectExtensions, connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startOc, type TestOc } from '../testing/start-oc.ts';
 import { seedVoiceTests } from './voice-tests.ts';
@@ -18,8 +18,9 @@ afterAll(async () => await oc?.stop());
 it('the demo contains tests with every pass and failure result, and a second run adds none', async () => {
   const services = connectServices(oc.config, oc.log.log, 'system');
   try {
-    await seedVoiceTests(services.db);
-    await seedVoiceTests(services.db);
+    const extensions = connectExtensions([bqModule]);
+    await seedVoiceTests({ db: services.db, extensions });
+    await seedVoiceTests({ db: services.db, extensions });
   } finally {
     await services.close();
   }

@@ -1,7 +1,7 @@
-import { countriesOfNumbers, landingGateways } from '@switchboard/bq-server';
-import { type Db, inTransaction } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, requireExtension } from '@switchboard/kit-server';
 import { judgeCall, type MeasuredCall } from '@switchboard/oc-contract';
 import { sql } from 'kysely';
+import { VOICE_GATEWAYS } from '../voice-test/gateways.ts';
 import { insertTest, storeStep } from '../voice-test/repo.ts';
 
 const CALLER = '85230012345';
@@ -26,7 +26,8 @@ const CASES: Readonly<Record<string, Partial<MeasuredCall>>> = {
 };
 
 /** Creates tests of the last days by operations, judged by the real rule. Does nothing if there are any. */
-export async function seedVoiceTests(db: Db): Promise<void> {
+export async function seedVoiceTests({ db, extensions }: Pick<Context, 'db' | 'extensions'>): Promise<void> {
+  const { countriesOfNumbers, landingGateways } = requireExtension(VOICE_GATEWAYS, { extensions });
   const { rows } = await sql`select from oc.tbx_voice_test limit 1`.execute(db);
   const gateways = (await landingGateways(db)).filter(({ isOnline }) => isOnline);
   const ops = await sql<{ id: string }>`select staff_id::text as id from sys."user" where login_name = 'ops'`.execute(

@@ -1,14 +1,23 @@
-import { callTestStates, type CallTestState, commandGateway } from '@switchboard/bq-server';
+import type { CallTestState } from '@switchboard/bq-contract';
 import { AppError, CODES, type Label } from '@switchboard/kit-contract';
-import { type Db, type Services, inTransaction, type JobSender } from '@switchboard/kit-server';
+import {
+  type Db,
+  type Extensions,
+  type Services,
+  inTransaction,
+  type JobSender,
+  requireExtension,
+} from '@switchboard/kit-server';
 import { isItemOver, judgeCall, mayItemBecome } from '@switchboard/oc-contract';
 import { voiceTestQueue } from '../jobs/queues.ts';
+import { VOICE_GATEWAYS } from './gateways.ts';
 import { findTest, type FollowedTest, noteEnd, noteFollowed, noteStarted, markNotified, storeStep } from './repo.ts';
 
 interface Following {
   readonly db: Db;
   readonly bus: Services['bus'];
   readonly jobs: JobSender;
+  readonly extensions: Extensions;
 }
 
 const LOOK_MS = 2_000;
@@ -32,6 +41,7 @@ export async function followTest(
   following: Following,
 ): Promise<void> {
   const { db, bus, jobs } = following;
+  const { callTestStates } = requireExtension(VOICE_GATEWAYS, following);
   const test = await findTest(db, testId);
   if (test === null || test.turn !== turn || isOver(test)) return;
   await sendCommand(test, following);
@@ -50,7 +60,9 @@ export async function followTest(
 
 const isOver = ({ state }: Pick<FollowedTest, 'state'>): boolean => state === 'finished' || state === 'stopped';
 
-async function sendCommand(test: FollowedTest, { db, bus }: Following): Promise<void> {
+async function sendCommand(test: FollowedTest, following: Following): Promise<void> {
+  const { db, bus } = following;
+  const { callTestStates, commandGateway } = requireExtension(VOICE_GATEWAYS, following);
   const { id, state, caller, ringS, talkS } = test;
   if (state === 'running') return;
   if (state === 'stopping') {

@@ -1,5 +1,4 @@
-import { landingGateways } from '@switchboard/bq-server';
-import { handle, handleExport, pageOf } from '@switchboard/kit-server';
+import { handle, handleExport, pageOf, requireExtension } from '@switchboard/kit-server';
 import {
   listTestGateways,
   retryVoiceTest,
@@ -8,6 +7,7 @@ import {
   voiceTestItemResource,
   voiceTestResource,
 } from '@switchboard/oc-contract';
+import { VOICE_GATEWAYS } from './gateways.ts';
 import { voiceTestItemSource, voiceTestSource } from './list.repo.ts';
 import { retryTest, startTest, stopTest } from './service.ts';
 
@@ -19,7 +19,10 @@ export const voiceTestRoutes = [
   handle(voiceTestItemResource.calls.page, async (input, context) => await pageOf(voiceTestItemSource, input, context)),
   ...handleExport(voiceTestResource, ({ locale }) => voiceTestSource(locale)),
   ...handleExport(voiceTestItemResource, () => voiceTestItemSource),
-  handle(listTestGateways, async (_, { db }) => await landingGateways(db)),
+  handle(
+    listTestGateways,
+    async (_, context) => await requireExtension(VOICE_GATEWAYS, context).landingGateways(context.db),
+  ),
   handle(startVoiceTest, startTest),
   handle(stopVoiceTest, stopTest),
   handle(retryVoiceTest, retryTest),

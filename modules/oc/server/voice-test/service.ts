@@ -1,6 +1,5 @@
-import { countriesOfNumbers, landingGateways } from '@switchboard/bq-server';
 import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, lockRow } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, lockRow, requireExtension } from '@switchboard/kit-server';
 import {
   type retryVoiceTest,
   type startVoiceTest,
@@ -8,6 +7,7 @@ import {
   voiceTestResource,
 } from '@switchboard/oc-contract';
 import { voiceTestQueue } from '../jobs/queues.ts';
+import { VOICE_GATEWAYS } from './gateways.ts';
 import { voiceTestSource } from './list.repo.ts';
 import { findFailed, insertTest, type NewItem, setStopping, takeOver } from './repo.ts';
 
@@ -76,7 +76,7 @@ async function putIn(
   how: { caller: string; ringS: number; talkS: number; retryOf: string | null },
   pairs: readonly Pair[],
 ): Promise<Made> {
-  const made = await insertTest(tx, { ...how, by: context.principal.staffId }, await itemsOf(tx, pairs));
+  const made = await insertTest(tx, { ...how, by: context.principal.staffId }, await itemsOf(tx, context, pairs));
   await follow(tx, context, made.id);
   return made;
 }
@@ -86,7 +86,8 @@ async function follow(tx: Db, { jobs }: Pick<Context, 'jobs'>, testId: string): 
 }
 
 /** With the current names. A gateway that no longer exists cannot be used. */
-async function itemsOf(tx: Db, pairs: readonly Pair[]): Promise<NewItem[]> {
+async function itemsOf(tx: Db, context: Pick<Context, 'extensions'>, pairs: readonly Pair[]): Promise<NewItem[]> {
+  const { landingGateways, countriesOfNumbers } = requireExtension(VOICE_GATEWAYS, context);
   const gateways = new Map((await landingGateways(tx)).map((gateway) => [gateway.id, gateway]));
   const countries = await countriesOfNumbers(tx, [...new Set(pairs.map(({ callee }) => callee))]);
   return pairs.map(({ gatewayId, callee }) => {

@@ -1,4 +1,5 @@
 import { GATEWAY_SUBJECT } from '@switchboard/bq-contract';
+import { bqModule } from '@switchboard/bq-server/module';
 import { CODES } from '@switchboard/kit-contract';
 import { connectServices, type ConnectedServices, createJobServices, openJobs } from '@switchboard/kit-server';
 import {
@@ -30,7 +31,7 @@ let [good, slow, offline] = ['', '', ''];
 async function work(): Promise<void> {
   const { config, log } = world.stack;
   worker = await openJobs(config, log.log);
-  const jobServices = createJobServices([ocModule], services);
+  const jobServices = createJobServices([ocModule, bqModule], services);
   await worker.work(voiceTestJobs, { config, db: services.db, log: log.log, jobs: services.jobs, jobServices });
 }
 
