@@ -2,7 +2,6 @@ import { cscModule } from '@switchboard/csc-server/module';
 import { gerModule } from '@switchboard/ger-server/module';
 import type { ModuleServer } from '@switchboard/kit-server';
 import type { Env, TestStack } from '@switchboard/kit-server/testing';
-import { mcModule } from '@switchboard/mc-server/module';
 import { srmModule } from '@switchboard/srm-server/module';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { crmModule } from '../module.ts';
@@ -19,7 +18,7 @@ export async function startCrm(
   env: Env = {},
   options: { withRecords?: boolean } = {},
 ): Promise<TestCrm> {
-  const stack = await startSys(env, [mcModule, gerModule, crmModule, cscModule, srmModule, ...extra], options);
+  const stack = await startSys(env, [gerModule, crmModule, cscModule, srmModule, ...extra], options);
   const tokens = new Map<string, Promise<string>>();
   return Object.assign(stack, {
     token: async (login: string) => {

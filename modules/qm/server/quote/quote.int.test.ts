@@ -3,6 +3,7 @@ import { crmModule } from '@switchboard/crm-server/module';
 import { addCustomer, openWorker, startCrm, type TestCrm } from '@switchboard/crm-server/testing';
 import { CODES } from '@switchboard/kit-contract';
 import type { AnyJob } from '@switchboard/kit-server';
+import { mcModule } from '@switchboard/mc-server/module';
 import {
   cancelQuote,
   getQuote,
@@ -18,7 +19,7 @@ import { qmModule } from '../module.ts';
 let crm: TestCrm;
 let [sales, token, managerToken, financeToken] = ['', '', '', ''];
 beforeAll(async () => {
-  crm = await startCrm([qmModule]);
+  crm = await startCrm([mcModule, qmModule]);
   sales = await crm.staffId('sales');
   [token, managerToken, financeToken] = [
     await crm.token('sales'),

@@ -4,7 +4,6 @@
  */
 import { gerModule } from '@switchboard/ger-server/module';
 import { createLogger, connectServices, readConfig } from '@switchboard/kit-server';
-import { mcModule } from '@switchboard/mc-server/module';
 import { sysModule } from '@switchboard/sys-server/module';
 import { serve } from '@switchboard/sys-server/testing';
 import { crmModule } from '../../module.ts';
@@ -14,7 +13,7 @@ const [what, runId = ''] = process.argv.slice(2);
 const config = readConfig(process.env as Record<string, string>);
 const log = createLogger('test', config);
 if (what === 'serve') {
-  const { url } = await serve(config, log, [sysModule, mcModule, gerModule, crmModule]);
+  const { url } = await serve(config, log, [sysModule, gerModule, crmModule]);
   process.send?.(url);
 } else {
   const services = connectServices(config, log, 'system');

@@ -6,6 +6,7 @@ import type { Env } from '@switchboard/kit-server/testing';
 import { startCrm, type TestCrm } from '@switchboard/crm-server/testing';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { workOutbox } from '../../mail/outbox/worker.ts';
+import { mcModule } from '../../module.ts';
 import { accountRow } from './account-row.ts';
 import { mailCaFile, type TestMailbox } from './mailbox.ts';
 
@@ -86,7 +87,7 @@ export interface TestMail extends TestCrm {
 
 /** The modules behind HTTP, and the services of a worker. */
 export async function startMail(env: Env = {}): Promise<TestMail> {
-  const crm = await startCrm([], env);
+  const crm = await startCrm([mcModule], env);
   const services = connectServices({ ...crm.config, ...env }, crm.log.log, 'system');
   const worker = { services, log: crm.log.log };
   const stop = crm.stop.bind(crm);

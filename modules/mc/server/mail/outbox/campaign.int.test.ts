@@ -8,9 +8,12 @@ import {
   submitCampaign,
   testCampaign,
 } from '@switchboard/crm-contract';
+import { crmModule } from '@switchboard/crm-server/module';
+import { addCustomer, decideOrder } from '@switchboard/crm-server/testing';
 import { CODES } from '@switchboard/kit-contract';
 import { type AnyJob, createJobServices } from '@switchboard/kit-server';
-import { mcModule } from '@switchboard/mc-server/module';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { mcModule } from '../../module.ts';
 import {
   deleteMailbox,
   startSending,
@@ -19,10 +22,7 @@ import {
   testMailbox,
   type TestSending,
   withCode,
-} from '@switchboard/mc-server/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { crmModule } from '../module.ts';
-import { addCustomer, decideOrder } from '../testing/index.ts';
+} from '../../testing/index.ts';
 
 let crm: TestSending;
 let server: TaughtServer;

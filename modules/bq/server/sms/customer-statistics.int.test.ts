@@ -1,5 +1,3 @@
-import { bqModule } from '@switchboard/bq-server/module';
-import { idAt, smsEvent } from '@switchboard/bq-server/testing';
 import {
   customerResource,
   getCustomerStatistics,
@@ -7,10 +5,12 @@ import {
   getOwnSummary,
   saveTask,
 } from '@switchboard/crm-contract';
+import { addCustomer, startCrm, type TestCrm } from '@switchboard/crm-server/testing';
 import { businessDay, businessMidnight } from '@switchboard/kit-contract';
 import { connectServices } from '@switchboard/kit-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
+import { bqModule } from '../module.ts';
+import { idAt, smsEvent } from '../testing/index.ts';
 
 let crm: TestCrm;
 let [sales, manager, salesId, managerId] = ['', '', '', ''];

@@ -1,13 +1,13 @@
 import { approveTask, notifyResource, saveNotify, testNotify } from '@switchboard/ger-contract';
-import { registerProcessService, startProcess } from '../public.ts';
-import { gerModule } from '../module.ts';
+import { registerProcessService, startProcess } from '@switchboard/ger-server';
+import { gerModule } from '@switchboard/ger-server/module';
 import { CODES } from '@switchboard/kit-contract';
 import { createLogger, connectServices, type ConnectedServices, openJobs, readConfig } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
-import { mcModule } from '@switchboard/mc-server/module';
-import { MAIL_SERVER, mailCaFile, openMailbox, testMailbox } from '@switchboard/mc-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mcModule } from '../module.ts';
+import { MAIL_SERVER, mailCaFile, openMailbox, testMailbox } from '../testing/index.ts';
 import { type DingTalkDev, startDingTalkDev } from '@switchboard/tools/simulators/dingtalk/server';
 
 registerProcessService({
