@@ -1,5 +1,6 @@
 import { readLedger } from '../ci/ledger.ts';
 import { registeredPages } from '../coverage/registered-pages.ts';
+import cyclesOfTests from './cycles-of-tests.json' with { type: 'json' };
 import { committedFiles, filesAt } from './files.ts';
 import { formatFinding, isExcused, type Rule } from './finding.ts';
 import { boundaries } from './rules/boundaries.ts';
@@ -11,6 +12,7 @@ import { forbiddenText } from './rules/forbidden-text.ts';
 import { killsWithoutRetry } from './rules/kills-without-retry.ts';
 import { literalText } from './rules/literal-text.ts';
 import { locales } from './rules/locales.ts';
+import { packageCycles } from './rules/package-cycles.ts';
 import { pairedTexts } from './rules/paired-texts.ts';
 import { plainWords } from './rules/plain-words.ts';
 import { rowRights } from './rules/row-rights.ts';
@@ -34,6 +36,7 @@ const RULES: readonly Rule[] = [
   fileSize,
   forbiddenText,
   killsWithoutRetry,
+  packageCycles(cyclesOfTests),
   zoneOffset,
   rowScope,
   pairedTexts(lastWhole === undefined ? [] : LOCALE_FOLDERS.flatMap((folder) => filesAt('.', lastWhole, folder))),
