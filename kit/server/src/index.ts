@@ -37,6 +37,7 @@ export {
 export {
   connectExtensions,
   defineExtensionPoint,
+  type ExtensionPoint,
   type Extensions,
   implement,
   requireExtension,

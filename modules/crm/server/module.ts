@@ -3,7 +3,7 @@ import { crmContract } from '@switchboard/crm-contract';
 import { defineModuleServer, policiesOf } from '@switchboard/kit-server';
 import { customerRecord } from './customer/record.ts';
 import { contactRoutes } from './contact/routes.ts';
-import { registerFormFields } from './customer/form-field.repo.ts';
+import { formFieldNames } from './customer/form-field.repo.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { documentJobs, documentRoutes } from './documents.ts';
 import { ownershipJobs, ownershipRoutes } from './ownership-routes.ts';
@@ -17,8 +17,6 @@ import { spendingJobs, spendingRoutes } from './spending.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { taskRoutes } from './task/routes.ts';
 import * as tables from './tables.ts';
-
-registerFormFields();
 
 export const crmModule = defineModuleServer({
   contract: crmContract,
@@ -35,6 +33,7 @@ export const crmModule = defineModuleServer({
   ],
   rowSecurity: policiesOf(tables),
   recordKinds: [customerRecord],
+  implementations: formFieldNames,
   jobs: [
     customerImporter.job,
     publicPoolImporter.job,

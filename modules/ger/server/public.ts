@@ -20,7 +20,7 @@ export {
   REASON,
   roleStep,
 } from './application/parts.ts';
-export { registerRecordField } from './application/record-field.ts';
+export { RECORD_NAMES } from './application/record-field.ts';
 export { remindProcess, withdrawProcess } from './process/operate.ts';
 export {
   type ActionRun,

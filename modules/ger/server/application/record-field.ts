@@ -1,17 +1,15 @@
 import { type FormData, type FormField, isRecordType, recordIn, type RecordType } from '@switchboard/ger-contract';
 import { fieldRefusal } from '@switchboard/kit-contract';
-import type { Context, Db } from '@switchboard/kit-server';
+import { type Context, type Db, defineExtensionPoint, type ExtensionPoint } from '@switchboard/kit-server';
 
 /** The name of a record if the caller can read it with the key of the call; otherwise null. */
 type NameOf = (tx: Db, id: string, context: Context) => Promise<string | null>;
 
-const byType = new Map<RecordType, NameOf>();
-
 /** The module of a record type decides who can refer to which records; the workflow does not depend on modules. */
-export function registerRecordField(type: RecordType, nameOf: NameOf): void {
-  if (byType.has(type)) throw new Error(`two modules answer for fields of type ${type}`);
-  byType.set(type, nameOf);
-}
+export const RECORD_NAMES: Readonly<Record<RecordType, ExtensionPoint<NameOf>>> = {
+  customer: defineExtensionPoint('ger.customer-name'),
+  account: defineExtensionPoint('ger.account-name'),
+};
 
 interface Naming {
   readonly fields: readonly FormField[];
@@ -28,7 +26,8 @@ export async function withNames(tx: Db, { fields, before, sent }: Naming, contex
     const record = parentKey === '' && isRecordType(type) ? recordIn(sent[fieldKey]) : null;
     if (record === null || !isRecordType(type)) continue;
     const stored = recordIn(before[fieldKey]);
-    const name = stored?.id === record.id ? stored.name : await byType.get(type)?.(tx, record.id, context);
+    const nameOf = context.extensions.get(RECORD_NAMES[type]);
+    const name = stored?.id === record.id ? stored.name : await nameOf?.(tx, record.id, context);
     if (name === null || name === undefined) throw fieldRefusal(fieldKey, UNKNOWN);
     named[fieldKey] = { id: record.id, name };
   }
