@@ -7,9 +7,16 @@ const IN_USE = '55006';
 
 type Env = Record<string, string>;
 
-/** A separate PostgreSQL and ClickHouse database, dropped afterwards: tests run in any order and in parallel. */
-export async function withTemporaryDatabase<T>(env: Env, work: (env: Env) => Promise<T>): Promise<T> {
-  const temporary = await createTemporaryDatabase(env);
+/**
+ * A separate PostgreSQL and ClickHouse database, dropped afterwards: tests run in any order and in parallel. Without
+ * records only PostgreSQL is needed.
+ */
+export async function withTemporaryDatabase<T>(
+  env: Env,
+  work: (env: Env) => Promise<T>,
+  { withRecords = true } = {},
+): Promise<T> {
+  const temporary = await createTemporaryDatabase(env, null, { withRecords });
   try {
     return await work(temporary.env);
   } finally {
@@ -20,6 +27,7 @@ export async function withTemporaryDatabase<T>(env: Env, work: (env: Env) => Pro
 export async function createTemporaryDatabase(
   env: Env,
   template: string | null = null,
+  { withRecords = true } = {},
 ): Promise<{ env: Env; drop: () => Promise<void> }> {
   const name = `switchboard_t_${process.pid}_${randomBytes(4).toString('hex')}`;
   const base = env['DATABASE_URL'] as string;
@@ -28,7 +36,7 @@ export async function createTemporaryDatabase(
   url.pathname = `/${name}`;
   return {
     env: { ...env, DATABASE_URL: url.toString(), CLICKHOUSE_DATABASE: name },
-    drop: async () => await dropTemporaryDatabase(env, name),
+    drop: async () => (withRecords ? await dropTemporaryDatabase(env, name) : await dropDatabase(base, name)),
   };
 }
 
