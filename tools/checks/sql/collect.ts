@@ -1,0 +1,41 @@
+import type { Node } from 'oxc-parser';
+import type { Project } from './project.ts';
+import { expandSource, isSourceCall } from './pg-sources.ts';
+import { isSqlTag } from './sql-tag.ts';
+import { expandTemplate, type Statement } from './statements.ts';
+import { findAll } from './syntax.ts';
+
+const CHECKED = /^(modules\/[^/]+\/server|kit\/server\/src|apps\/[^/]+\/src)\/.*\.ts$/;
+/** Tests, their helpers and the record store, which is another database. */
+const SKIPPED = /\.test\.ts$|\.gen\.ts$|\/testing\/|\/proof\/|\.ch\.repo\.ts$/;
+const WHOLE = /^\s*(?:--.*\n\s*)*(select|insert|update|delete|with|merge)\b/i;
+
+type Template = Extract<Node, { type: 'TaggedTemplateExpression' }>;
+
+/** Every whole statement and every list of the product. A template inside another one belongs to that. */
+export function collectStatements(project: Project): Statement[] {
+  const found: Statement[] = [];
+  for (const path of project.paths()) {
+    if (!CHECKED.test(path) || SKIPPED.test(path)) continue;
+    const text = project.textOf(path);
+    if (!text.includes('sql`') && !text.includes('sql<') && !text.includes('definePgSource(')) continue;
+    const source = project.source(path);
+    if (source === null) continue;
+    for (const node of findAll(source.program, isWholeTemplate, isSqlTemplate))
+      found.push(expandTemplate(project, node, source));
+    for (const node of findAll(source.program, isSourceCall)) found.push(expandSource(project, node, source));
+  }
+  const parts = new Map<Node, number>();
+  for (const { used } of found) for (const node of used) parts.set(node, (parts.get(node) ?? 0) + 1);
+  // a statement uses its own template once
+  return found.filter(({ node, isExecuted }) => isExecuted || (parts.get(node) ?? 0) < 2);
+}
+
+const isSqlTemplate = (node: Node): node is Template => node.type === 'TaggedTemplateExpression' && isSqlTag(node.tag);
+const isWholeTemplate = (node: Node): node is Template =>
+  isSqlTemplate(node) && WHOLE.test(node.quasi.quasis[0]?.value.cooked ?? '') && !isInTemplate(node);
+
+function isInTemplate(node: Node): boolean {
+  for (let each = node.parent; each; each = each.parent) if (isSqlTemplate(each)) return true;
+  return false;
+}

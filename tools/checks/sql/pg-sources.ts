@@ -1,0 +1,65 @@
+import type { Node } from 'oxc-parser';
+import type { Evaluator } from './evaluate.ts';
+import { invoke } from './calls.ts';
+import type { Project } from './project.ts';
+import { piecesOf } from './sql-tag.ts';
+import { expand, type Statement } from './statements.ts';
+import type { Source } from './syntax.ts';
+import { NotCheckable, type Piece, UNKNOWN, type Value } from './values.ts';
+
+type Call = Extract<Node, { type: 'CallExpression' }>;
+
+export const isSourceCall = (node: Node): node is Call =>
+  node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'definePgSource';
+
+/** The statement that reads all columns of a list, with its conditions, its search and each of its filters. */
+export function expandSource(project: Project, node: Call, source: Source): Statement {
+  return expand(project, { node, source }, (evaluator) => {
+    const [first] = node.arguments;
+    if (first === undefined) throw new NotCheckable('no definition');
+    return listText(evaluator, evaluator.evaluate({ node: first, source, frame: null }));
+  });
+}
+
+const plain = (text: string): Piece => ({ text, path: '', start: 0 });
+
+function listText(evaluator: Evaluator, definition: Value): readonly Piece[] {
+  if (definition.kind !== 'object') throw new NotCheckable('the definition is made elsewhere');
+  const part = (name: string): Value => evaluator.property(definition, name);
+  const required = (name: string): Value => {
+    const value = part(name);
+    if (value.kind === 'unknown' || value.kind === 'absent') throw new NotCheckable(`${name} is made elsewhere`);
+    return value;
+  };
+  const columns = required('columns');
+  if (columns.kind !== 'object') throw new NotCheckable('columns are made elsewhere');
+  const scope = part('scope');
+  const conditions = [
+    part('where'),
+    called(evaluator, part('keyword'), [UNKNOWN, UNKNOWN]),
+    ...valuesOf(part('filters')).map((filter) => called(evaluator, filter, [UNKNOWN])),
+    ...valuesOf(part('rights')),
+    evaluator.property(scope, 'owner'),
+    evaluator.property(part('rowMask'), 'isMasked'),
+  ].filter((each) => each.kind === 'sql');
+  return [
+    plain('select '),
+    ...separated(valuesOf(columns).map((column) => piecesOf(evaluator, column))),
+    plain(' from '),
+    ...piecesOf(evaluator, required('from')),
+    ...conditions.flatMap((each, index) => [
+      plain(index === 0 ? ' where (' : ') is not null and ('),
+      ...piecesOf(evaluator, each),
+    ]),
+    plain(conditions.length === 0 ? '' : ') is not null'),
+  ];
+}
+
+const valuesOf = (value: Value): Value[] =>
+  value.kind === 'object' ? [...value.properties.values()].map((each) => each()) : [];
+
+const called = (evaluator: Evaluator, value: Value, args: readonly Value[]): Value =>
+  value.kind === 'function' ? invoke(evaluator, value, args) : value;
+
+const separated = (parts: readonly (readonly Piece[])[]): Piece[] =>
+  parts.flatMap((each, index) => (index === 0 ? each : [plain(', '), ...each]));
