@@ -9,6 +9,7 @@ const steps: readonly Step[] = [
   { name: 'unit tests', command: ['vitest', 'run', '--project', 'unit'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'project rules', command: ['node', 'tools/checks/lint/lint.ts'] },
+  { name: 'raw SQL', command: ['node', 'tools/checks/sql/check-sql.ts'] },
   { name: 'commit messages', command: ['node', 'tools/checks/commit-messages.ts'] },
   { name: 'format', command: ['biome', 'format', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
