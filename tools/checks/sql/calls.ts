@@ -26,9 +26,15 @@ export function evaluateCall(evaluator: Evaluator, place: Place & { node: Call }
     const method = evaluator.property(object, name);
     return method.kind === 'function' ? invoke(evaluator, method, node.arguments.map(at)) : resultOf(method);
   }
+  if (callee.type === 'Identifier' && callee.name === 'defineTable') return declaredTable(node, at);
   const called = at(callee);
   if (called.kind !== 'function') return resultOf(called);
   return invoke(evaluator, called, node.arguments.map(at));
+}
+
+/** `tables.ts` of a module: only the name of the table is part of statements. */
+function declaredTable({ arguments: [name] }: Call, at: (inner: Node) => Value): Value {
+  return name === undefined ? UNKNOWN : { kind: 'object', properties: new Map([['table', () => at(name)]]) };
 }
 
 /** Of a function that is only known by its type. */

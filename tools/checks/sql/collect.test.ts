@@ -152,4 +152,17 @@ describe('lists', () => {
       'select t.id, t.nmae from crm.task t where (t.open) is not null and (t.tag = $1) is not null',
     ]);
   });
+
+  it('reads a list over a declared table, with its joins and the columns that are not those of the table', () => {
+    const tables = {
+      [`${FOLDER}/tables.ts`]: "export const taskTable = defineTable('crm.task', { object: 'crm.task' });",
+    };
+    const list = (columns: string): string => `import { taskTable } from './tables.ts';
+      export const source = definePgSource({ table: taskTable, alias: 't', join: sql\`join sys.staff s on s.id = t.owner_id\`,
+        columns: { ${columns} } });`;
+    expect(variantsOf(list('ownerName: sql`s.name`'), tables)).toEqual([
+      'select s.name from crm.task t join sys.staff s on s.id = t.owner_id',
+    ]);
+    expect(variantsOf(list(''), tables)).toEqual(['select 1 from crm.task t join sys.staff s on s.id = t.owner_id']);
+  });
 });

@@ -44,15 +44,27 @@ function listText(evaluator: Evaluator, definition: Value): readonly Piece[] {
   ].filter((each) => each.kind === 'sql');
   return [
     plain('select '),
-    ...separated(valuesOf(columns).map((column) => piecesOf(evaluator, column))),
+    // a list whose columns are all those of its table names none
+    ...(columns.properties.size === 0
+      ? [plain('1')]
+      : separated(valuesOf(columns).map((column) => piecesOf(evaluator, column)))),
     plain(' from '),
-    ...piecesOf(evaluator, required('from')),
+    ...(part('table').kind === 'object' ? declaredFrom(evaluator, part) : piecesOf(evaluator, required('from'))),
     ...conditions.flatMap((each, index) => [
       plain(index === 0 ? ' where (' : ') is not null and ('),
       ...piecesOf(evaluator, each),
     ]),
     plain(conditions.length === 0 ? '' : ') is not null'),
   ];
+}
+
+/** Columns that the definition leaves to the table exist: their names are generated from the schema. */
+function declaredFrom(evaluator: Evaluator, part: (name: string) => Value): Piece[] {
+  const table = evaluator.asText(evaluator.property(part('table'), 'table'));
+  const alias = evaluator.asText(part('alias'));
+  if (table === null || alias === null) throw new NotCheckable('the table is declared elsewhere');
+  const join = part('join');
+  return [plain(`${table} ${alias} `), ...(join.kind === 'absent' ? [] : piecesOf(evaluator, join))];
 }
 
 const valuesOf = (value: Value): Value[] =>
