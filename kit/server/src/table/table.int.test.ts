@@ -55,7 +55,11 @@ const resource = defineResource({
   right: 'tst.ware',
   basePath: '/v2/tst/ware',
   title: label,
-  fields: { id: field.id({ label, sortable: true }), unitPrice: field.decimal({ label }), shown: field.text({ label }) },
+  fields: {
+    id: field.id({ label, sortable: true }),
+    unitPrice: field.decimal({ label }),
+    shown: field.text({ label }),
+  },
   list: { columns: ['shown'], defaultSort: { field: 'id', order: 'desc' }, search: [] },
 });
 
