@@ -176,4 +176,13 @@ export { inSavepoint, inTransaction } from './transaction.ts';
 export { deptsOf, inScope, isInScope, ownedIn } from './table/in-scope.ts';
 export { lockVersion, storeRow } from './table/store-row.ts';
 export { type OwnedTable, policiesOf, type Table, tablesOf } from './table/table.ts';
-export { archiveRow, insertRow, type NewRow, type RowValues, updateRow } from './table/write-row.ts';
+export {
+  archiveRow,
+  deleteRows,
+  insertRow,
+  insertRows,
+  type NewRow,
+  type RowValues,
+  updateRow,
+  updateRows,
+} from './table/write-row.ts';

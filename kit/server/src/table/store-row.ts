@@ -52,6 +52,7 @@ export async function storeRow(
     return { id: rows[0].id, before: null };
   }
   const before = await locked(tx, { table: nameOf(table), id, version });
+  if (all.length === 0) return { id, before: {} };
   await sql`update ${target} set ${sql.join(all.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`))},
       updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(tx);
   return { id, before: Object.fromEntries(all.map(({ name, column }) => [name, before[column]])) };

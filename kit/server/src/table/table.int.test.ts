@@ -11,7 +11,7 @@ import { createMemoryLog } from '../testing/memory-log.ts';
 import { inScope, isInScope, ownedIn } from './in-scope.ts';
 import { lockVersion, storeRow } from './store-row.ts';
 import { policiesOf, tablesOf } from './table.ts';
-import { archiveRow, insertRow, updateRow } from './write-row.ts';
+import { archiveRow, deleteRows, insertRow, insertRows, updateRow, updateRows } from './write-row.ts';
 
 type Int8 = ColumnType<string, string, string>;
 interface DB {
@@ -26,6 +26,7 @@ interface DB {
     updated_at: Generated<ColumnType<Date, Date, Date>>;
     version: Generated<number>;
     deleted_at: ColumnType<Date, Date, Date> | null;
+    deleted_by: Int8 | null;
   };
   'public.ware_note': { id: Generated<Int8>; text: string };
 }
@@ -41,6 +42,7 @@ const COLUMNS = {
     'updated_at',
     'version',
     'deleted_at',
+    'deleted_by',
   ],
   'public.ware_note': ['id', 'text'],
 } as const;
@@ -73,7 +75,7 @@ beforeAll(async () => {
   ({ db } = postgres);
   await sql`create table public.ware (id bigint generated always as identity primary key, name text unique, unit_price numeric(18, 2),
     owner_id bigint, owner_dept_id bigint, created_by bigint, updated_by bigint, updated_at timestamptz default '2026-01-01',
-    version int not null default 1, deleted_at timestamptz)`.execute(db);
+    version int not null default 1, deleted_at timestamptz, deleted_by bigint)`.execute(db);
   await sql`create table public.ware_note (id bigint generated always as identity primary key, text text)`.execute(db);
 });
 beforeEach(async () => {
@@ -141,11 +143,70 @@ describe('updateRow', () => {
   });
 });
 
+describe('updateRows', () => {
+  const stateOf = async (name: string) => {
+    const { rows } = await sql<Record<string, unknown>>`select unit_price::text as price, version, updated_by::text as by
+      from public.ware where name = ${name}`.execute(db);
+    return rows[0];
+  };
+  beforeEach(async () => {
+    await insertRows(db, wareTable, [{ name: 'a' }, { name: 'b' }, { name: 'c' }], '7');
+  });
+
+  it('changes the rows that meet the condition and returns their number', async () => {
+    const where = sql`t.name in ('a', 'b')`;
+    expect(await updateRows(db, wareTable, { values: { unitPrice: '2.00' }, where, by: '8' })).toBe(2);
+    expect(await stateOf('a')).toEqual({ price: '2.00', version: 2, by: '8' });
+    expect(await stateOf('c')).toEqual({ price: null, version: 1, by: '7' });
+  });
+
+  it('uses other rows, and returns what is asked for each row', async () => {
+    const rows = await updateRows(db, wareTable, {
+      values: { unitPrice: sql`p.price` },
+      from: sql`(values ('b', 3.00), ('c', 4.00)) p (name, price)`,
+      where: sql`t.name = p.name`,
+      returning: sql<{ name: string }>`t.name`,
+      by: '8',
+    });
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(['b', 'c']);
+    expect(await stateOf('c')).toEqual({ price: '4.00', version: 2, by: '8' });
+  });
+
+  it('keeps the person of the last change when the system changes a row', async () => {
+    await updateRows(db, wareTable, { values: { unitPrice: '5.00' }, where: sql`t.name = 'a'`, by: null });
+    expect(await stateOf('a')).toEqual({ price: '5.00', version: 2, by: '7' });
+  });
+
+  it('refuses a change without values', async () => {
+    await expect(updateRows(db, wareTable, { values: {}, where: sql`true`, by: '8' })).rejects.toThrow('without values');
+  });
+});
+
+describe('insertRows', () => {
+  it('refuses rows with different fields', async () => {
+    const rows = [{ name: 'a' }, { name: 'b', unitPrice: '1.00' }];
+    await expect(insertRows(db, wareTable, rows, '7')).rejects.toThrow('different fields');
+  });
+
+  it('does nothing without rows', async () => {
+    await insertRows(db, wareTable, [], '7');
+    expect(await deleteRows(db, wareTable, sql`true`)).toBe(0);
+  });
+});
+
+describe('deleteRows', () => {
+  it('deletes the rows that meet the condition', async () => {
+    await insertRows(db, wareTable, [{ name: 'a' }, { name: 'b' }], '7');
+    expect(await deleteRows(db, wareTable, sql`t.name = 'a'`)).toBe(1);
+    expect(await updateRows(db, wareTable, { values: { name: 'c' }, where: sql`true`, by: null })).toBe(1);
+  });
+});
+
 describe('archiveRow', () => {
-  it('marks the row and keeps it', async () => {
+  it('marks the row with the person and keeps it', async () => {
     const id = await insertRow(db, wareTable, { name: 'a' }, '7');
     await archiveRow(db, wareTable, { id, version: 1, by: '8' });
-    expect(await rowOf(id)).toMatchObject({ name: 'a', version: 2, deleted_at: expect.any(Date) as Date });
+    expect(await rowOf(id)).toMatchObject({ name: 'a', version: 2, deleted_by: '8', deleted_at: expect.any(Date) as Date });
   });
 });
 
@@ -157,6 +218,12 @@ describe('storeRow with a declared table', () => {
     const changed = { table: wareTable, id: made.id, version: 1, values: { unitPrice: '3.00' }, by: '8' };
     expect(await storeRow(db, changed)).toEqual({ id: made.id, before: { unitPrice: '1.00' } });
     expect(await rowOf(made.id)).toMatchObject({ unit_price: '3.00', version: 2, updated_by: '8' });
+  });
+
+  it('leaves a row as it is when no value is given', async () => {
+    const { id } = await storeRow(db, { table: wareTable, id: null, version: 0, values: { name: 'a' }, by: '7' });
+    expect(await storeRow(db, { table: wareTable, id, version: 1, values: {}, by: '8' })).toEqual({ id, before: {} });
+    expect(await rowOf(id)).toMatchObject({ version: 1, updated_by: '7' });
   });
 
   it('refuses a second row of the same name', async () => {
@@ -188,7 +255,7 @@ describe('a scope', () => {
       ['mine', '7', '9'],
       ['ours', '8', '3'],
       ['theirs', '8', '9'],
-      ['nobody', null, null],
+      ['ownerless', null, null],
     ] as const)
       await insertRow(db, wareTable, { name, ownerId, ownerDeptId }, null);
   });
@@ -196,7 +263,7 @@ describe('a scope', () => {
   it.each([
     ['own rows and those of the departments', mine, ['mine', 'ours']],
     ['own rows without departments', { ...mine, deptIds: [] }, ['mine']],
-    ['every row', { kind: 'all' } as const, ['mine', 'nobody', 'ours', 'theirs']],
+    ['every row', { kind: 'all' } as const, ['mine', 'ours', 'ownerless', 'theirs']],
     ['no row without a scope', null, []],
   ])('opens %s, in SQL and for rows that were read', async (_, scope, names) => {
     const principal = { scopeOf: () => scope } as never;
