@@ -86,7 +86,15 @@ function changes(table: Table, values: object, by: string | null, alias = sql``)
 export async function updateRow<Row extends { id: unknown }>(
   tx: Db,
   table: Table<Row>,
-  { id, version, values, by }: RowChange<Row>,
+  change: RowChange<Row>,
+): Promise<void> {
+  await changeRow(tx, table, change);
+}
+
+async function changeRow(
+  tx: Db,
+  table: Table,
+  { id, version, values, by }: Omit<RowChange<unknown>, 'values'> & { readonly values: object },
 ): Promise<void> {
   const isSame = version === undefined ? sql`` : sql`and version = ${version}`;
   const { numAffectedRows } = await sql`update ${sql.table(table.table)}
@@ -103,7 +111,7 @@ export async function archiveRow<Row extends { id: unknown; deleted_at: unknown 
   change: Omit<RowChange<Row>, 'values'>,
 ): Promise<void> {
   const person = table.columns.has('deleted_by') ? { deletedBy: change.by } : {};
-  await updateRow(tx, table, { ...change, values: { deletedAt: sql`now()`, ...person } as RowValues<Row> });
+  await changeRow(tx, table, { ...change, values: { deletedAt: sql`now()`, ...person } });
 }
 
 export interface RowsChange<Row> {
