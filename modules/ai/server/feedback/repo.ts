@@ -1,6 +1,8 @@
 import { LIKE, type LikeType } from '@switchboard/ai-contract';
+import { deleteRows, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { AiDb } from '../db.ts';
+import { feedbackTable } from '../tables.ts';
 
 export interface Tag {
   readonly zh: string;
@@ -37,6 +39,7 @@ export async function saveFeedback(
   tx: AiDb,
   { chatUuid, like, tag, content }: { chatUuid: string; like: 0 | 1; tag: string; content: string },
 ): Promise<void> {
+  // lint-ok raw-writes: insert … select with on conflict do update
   await sql`insert into ai.feedback (chat_uuid, user_id, question, mode, type, like_flag, tag, content)
     select c.uuid, c.user_id, c.user_query, c.mode, c.type, ${like}::smallint, ${tag}, ${content} from ai.chat c
       join ai.conversation v on v.uuid = c.conversation_uuid
@@ -47,13 +50,17 @@ export async function saveFeedback(
 
 /** Feedback on a question without a hit keeps its row. */
 export async function dropFeedback(tx: AiDb, chatUuid: string): Promise<void> {
-  await sql`delete from ai.feedback where chat_uuid = ${chatUuid} and mode <> 3`.execute(tx);
-  await sql`update ai.feedback set like_flag = null, tag = '', content = '', updated_at = now(), version = version + 1
-    where chat_uuid = ${chatUuid}`.execute(tx);
+  await deleteRows(tx, feedbackTable, sql`t.chat_uuid = ${chatUuid} and t.mode <> 3`);
+  await updateRows(tx, feedbackTable, {
+    values: { likeFlag: null, tag: '', content: '' },
+    where: sql`t.chat_uuid = ${chatUuid}`,
+    by: null,
+  });
 }
 
 /** Records for the editors that the knowledge base had no answer (ai A34). */
 export async function noteNoHit(tx: AiDb, chatUuid: string): Promise<void> {
+  // lint-ok raw-writes: insert … select
   await sql`insert into ai.feedback (chat_uuid, user_id, question, mode, type)
     select c.uuid, c.user_id, c.user_query, c.mode, c.type from ai.chat c
       join ai.conversation v on v.uuid = c.conversation_uuid
@@ -66,10 +73,10 @@ export async function noteNoHit(tx: AiDb, chatUuid: string): Promise<void> {
  * deleted (ai A43).
  */
 export async function forgetFeedback(tx: AiDb, conversationUuids: readonly string[]): Promise<void> {
-  const theirs = sql`chat_uuid in (select uuid from ai.chat where conversation_uuid = any(${[...conversationUuids]}::uuid[]))`;
-  await sql`delete from ai.feedback where like_flag is null and ${theirs}`.execute(tx);
-  await sql`update ai.feedback set chat_uuid = null, user_id = null, content = '', handle_note = '', updated_at = now(),
-    version = version + 1 where ${theirs}`.execute(tx);
+  const theirs = sql`t.chat_uuid in (select uuid from ai.chat where conversation_uuid = any(${[...conversationUuids]}::uuid[]))`;
+  await deleteRows(tx, feedbackTable, sql`t.like_flag is null and ${theirs}`);
+  const nothing = { chatUuid: null, userId: null, content: '', handleNote: '' };
+  await updateRows(tx, feedbackTable, { values: nothing, where: theirs, by: null });
 }
 
 /** The stored names of tags, independent of the language they were shown in. */

@@ -45,14 +45,6 @@ export async function sameContent(
   return rows[0]?.name;
 }
 
-export async function markRemoved(tx: AiDb, id: string, by: string): Promise<void> {
-  await tx
-    .updateTable('ai.kb_document')
-    .set({ deleted_at: sql<Date>`now()`, deleted_by: by, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .execute();
-}
-
 export interface UploadedFile {
   readonly name: string;
   readonly objectKey: string;

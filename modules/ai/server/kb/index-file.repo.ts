@@ -1,6 +1,8 @@
 import { DOCUMENT_STATE, type DocumentFailure } from '@switchboard/ai-contract';
+import { updateRow } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { AiDb } from '../db.ts';
+import { kbDocumentTable } from '../tables.ts';
 
 export interface FileDocument {
   readonly spaceId: string;
@@ -10,6 +12,7 @@ export interface FileDocument {
 
 /** Marks the file as being read; undefined = nothing left to read. */
 export async function beginReading(db: AiDb, id: string): Promise<FileDocument | undefined> {
+  // lint-ok raw-writes: reading a file must not disturb a user who edits the document
   const { rows } = await sql<FileDocument>`update ai.kb_document
     set state = case when state = 4 then 4 else ${DOCUMENT_STATE.parsing} end
     where id = ${id}::bigint and deleted_at is null and file_id is not null
@@ -26,11 +29,7 @@ export async function lockReading(tx: AiDb, id: string, fileId: string): Promise
   return rows[0];
 }
 
-export async function setText(tx: AiDb, id: string, content: string): Promise<void> {
-  await sql`update ai.kb_document set content = ${content}, version = version + 1 where id = ${id}::bigint`.execute(tx);
-}
-
 export async function markFailed(tx: AiDb, id: string, failure: DocumentFailure): Promise<void> {
-  await sql`update ai.kb_document set failure = ${failure}, version = version + 1,
-    state = case when state = 4 then 4 else ${DOCUMENT_STATE.failed} end where id = ${id}::bigint`.execute(tx);
+  const state = sql`case when state = 4 then 4 else ${DOCUMENT_STATE.failed} end`;
+  await updateRow(tx, kbDocumentTable, { id, values: { failure, state }, by: null });
 }

@@ -1,13 +1,14 @@
 import type { DocumentFailure } from '@switchboard/ai-contract';
-import { type Files, inTransaction, type JobContext } from '@switchboard/kit-server';
+import { type Files, inTransaction, type JobContext, updateRow } from '@switchboard/kit-server';
 import { UPLOAD_SCAN } from '@switchboard/sys-server';
 import { aiDb } from '../db.ts';
 import { chunksOf } from './chunks.ts';
 import { uploadedFile } from './document.repo.ts';
 import { EMBED } from './embed/job-name.ts';
-import { beginReading, type FileDocument, lockReading, markFailed, setText } from './index-file.repo.ts';
+import { beginReading, type FileDocument, lockReading, markFailed } from './index-file.repo.ts';
 import { endingOf, parseFile } from './parse/parse.ts';
 import type { ReadAnswer } from './parse/read.ts';
+import { kbDocumentTable } from '../tables.ts';
 import { indexDocument } from './store.repo.ts';
 
 export const INDEX = { name: 'ai.document.index' } as const;
@@ -34,7 +35,7 @@ export async function indexFile({ documentId }: IndexOrder, work: Work): Promise
     const failure = failureOf(now.name, answer);
     if (failure !== null) return await markFailed(tx, documentId, failure);
     const { text } = answer as { text: string };
-    await setText(tx, documentId, text);
+    await updateRow(tx, kbDocumentTable, { id: documentId, values: { content: text }, by: null });
     await indexDocument(tx, { id: documentId, spaceId: now.spaceId, name: now.name, content: text });
     await work.jobs.enqueue(db, EMBED, {});
   });

@@ -11,17 +11,17 @@ import {
   type setDocumentState,
 } from '@switchboard/ai-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import { archiveRow, type Context, type Db, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import type { DB } from '../db.gen.ts';
 import { type AiDb, aiDb } from '../db.ts';
 import { chunksOf } from './chunks.ts';
-import { markRemoved, sameContent } from './document.repo.ts';
+import { sameContent } from './document.repo.ts';
 import { dropFile, hangFile, takeFile } from './file.ts';
 import { EMBED } from './embed/job-name.ts';
 import { INDEX } from './index-file.ts';
 import { spaceExists } from './space.repo.ts';
 import { indexDocument, insertDocument } from './store.repo.ts';
-
-const TABLE = 'ai.kb_document';
+import { kbDocumentTable } from '../tables.ts';
 
 const digest = (content: string): Buffer => createHash('sha256').update(content).digest();
 
@@ -67,18 +67,18 @@ export async function changeDocument(
     const stored = await lockLive(db, id, version);
     refuseCopy(stored);
     context.pickWritable(documentResource, { name, lang, fileId, expireAt }, stored);
-    const isOfFile = stored['file_id'] !== null;
+    const isOfFile = stored.fileId !== null;
     // a typed text cannot become a file, and the text of a file cannot be overwritten by typing
     if (isOfFile ? content !== null : content === null || fileId !== null) throw new AppError(CODES.validation);
-    const spaceId = String(stored['space_id']);
+    const { spaceId } = stored;
     const file = fileId === null ? null : await takeFile(tx, fileId, context.principal.userId);
-    const text = content ?? String(stored['content']);
-    const sha256 = file?.sha256 ?? (isOfFile ? (stored['sha256'] as Buffer) : digestOf(name, text));
+    const text = content ?? stored.content;
+    const sha256 = file?.sha256 ?? (isOfFile ? stored.sha256 : digestOf(name, text));
     await checkNew(tx, { spaceId, sha256, except: id });
-    const state = file === null ? stored['state'] : waiting(stored);
-    const ofFile = file === null ? {} : { file_id: file.id, file_name: file.name };
-    const values = { name, lang, content: text, sha256, expire_at: expireAt, state, ...ofFile };
-    await storeRow(db, { table: TABLE, id, version, values, by: context.principal.staffId });
+    const state = file === null ? stored.state : waiting(stored);
+    const ofFile = file === null ? {} : { fileId: file.id, fileName: file.name };
+    const values = { name, lang, content: text, sha256, expireAt, state, ...ofFile };
+    await storeRow(db, { table: kbDocumentTable, id, version, values, by: context.principal.staffId });
     if (file !== null) {
       await dropFile(db, id);
       await hangFile(db, context, id, file.id);
@@ -91,8 +91,8 @@ export async function changeDocument(
       object: documentResource.code,
       objectId: id,
       action: 'edit',
-      before: { name: stored['name'], lang: stored['lang'], expireAt: stored['expire_at'] },
-      after: { name, lang, expireAt, isTextChanged: stored['content'] !== text, fileName: file?.name ?? null },
+      before: { name: stored.name, lang: stored.lang, expireAt: stored.expireAt },
+      after: { name, lang, expireAt, isTextChanged: stored.content !== text, fileName: file?.name ?? null },
     });
     return { id };
   });
@@ -105,16 +105,16 @@ export async function switchDocument(
   return await inTransaction(context, async (db) => {
     const stored = await lockLive(db, id, version);
     // a document with a file that was never read is read now
-    const isUnread = stored['index_version'] === 0 && stored['file_id'] !== null;
+    const isUnread = stored.indexVersion === 0 && stored.fileId !== null;
     const enabled = isUnread ? DOCUMENT_STATE.uploaded : DOCUMENT_STATE.ready;
     const state = isEnabled ? enabled : DOCUMENT_STATE.disabled;
-    await storeRow(db, { table: TABLE, id, version, values: { state }, by: context.principal.staffId });
+    await storeRow(db, { table: kbDocumentTable, id, version, values: { state }, by: context.principal.staffId });
     if (isEnabled && isUnread) await context.jobs.enqueue(db, INDEX, { documentId: id });
     await context.audit(db, {
       object: documentResource.code,
       objectId: id,
       action: isEnabled ? 'enable' : 'disable',
-      before: { state: stored['state'] },
+      before: { state: stored.state },
       after: { state },
     });
     return true as const;
@@ -128,17 +128,12 @@ export async function indexAgain(
 ): Promise<true> {
   return await inTransaction(context, async (db) => {
     const stored = await lockLive(db, id, version);
-    const isOfFile = stored['file_id'] !== null;
-    const values = isOfFile ? { state: waiting(stored), failure: null } : { state: stored['state'] };
-    await storeRow(db, { table: TABLE, id, version, values, by: context.principal.staffId });
+    const isOfFile = stored.fileId !== null;
+    const values = isOfFile ? { state: waiting(stored), failure: null } : { state: stored.state };
+    await storeRow(db, { table: kbDocumentTable, id, version, values, by: context.principal.staffId });
     if (isOfFile) await context.jobs.enqueue(db, INDEX, { documentId: id });
     else {
-      await indexDocument(aiDb({ db }), {
-        id,
-        spaceId: String(stored['space_id']),
-        name: String(stored['name']),
-        content: String(stored['content']),
-      });
+      await indexDocument(aiDb({ db }), stored);
       await context.jobs.enqueue(db, EMBED, {});
     }
     await context.audit(db, { object: documentResource.code, objectId: id, action: 'reindex' });
@@ -153,31 +148,33 @@ export async function dropDocument(
   return await inTransaction(context, async (db) => {
     const stored = await lockLive(db, id, version);
     refuseCopy(stored);
-    await markRemoved(aiDb({ db }), id, context.principal.staffId);
+    await archiveRow(db, kbDocumentTable, { id, by: context.principal.staffId });
     await dropFile(db, id);
     await context.audit(db, {
       object: documentResource.code,
       objectId: id,
       action: 'remove',
-      before: { name: stored['name'] },
+      before: { name: stored.name },
     });
     return true as const;
   });
 }
 
 /** A disabled document stays disabled while its file is read. */
-const waiting = (stored: Readonly<Record<string, unknown>>): unknown =>
-  stored['state'] === DOCUMENT_STATE.disabled ? stored['state'] : DOCUMENT_STATE.uploaded;
+const waiting = ({ state }: StoredDocument): number =>
+  state === DOCUMENT_STATE.disabled ? state : DOCUMENT_STATE.uploaded;
 
-export async function lockLive(tx: Db, id: string, version: number): Promise<Readonly<Record<string, unknown>>> {
-  const stored = await lockVersion(tx, { table: TABLE, id, version });
-  if (stored['deleted_at'] !== null) throw new AppError(CODES.notFound);
+type StoredDocument = Awaited<ReturnType<typeof lockVersion<DB['ai.kb_document']>>>;
+
+export async function lockLive(tx: Db, id: string, version: number): Promise<StoredDocument> {
+  const stored = await lockVersion(tx, { table: kbDocumentTable, id, version });
+  if (stored.deletedAt !== null) throw new AppError(CODES.notFound);
   return stored;
 }
 
 /** Refuses changes to a copy: it is changed, closed and removed through its original (ai A49). */
-export function refuseCopy(stored: Readonly<Record<string, unknown>>): void {
-  if (stored['origin'] !== null)
+export function refuseCopy({ origin }: StoredDocument): void {
+  if (origin !== null)
     throw new AppError(CODES.wrongState, {
       label: {
         zh: '版本公告的文档随公告更新，请在版本公告中修改',

@@ -40,11 +40,6 @@ export async function countDocuments(tx: AiDb, spaceId: string): Promise<number>
   return rows[0]?.num ?? 0;
 }
 
-export async function markSpaceRemoved(tx: AiDb, id: string, by: string): Promise<void> {
-  await sql`update ai.kb_space set deleted_at = now(), deleted_by = ${by}::bigint, version = version + 1
-    where id = ${id}::bigint`.execute(tx);
-}
-
 export interface AccessOf {
   readonly spaceId: string;
   readonly documentId: string | null;

@@ -8,20 +8,21 @@ import {
   SPACE_VISIBILITY,
 } from '@switchboard/ai-contract';
 import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import {
+  archiveRow,
+  type Context,
+  type Db,
+  inTransaction,
+  lockVersion,
+  storeRow,
+  updateRow,
+} from '@switchboard/kit-server';
 import { aiDb } from '../db.ts';
 import { lockLive, refuseCopy } from './service.ts';
-import {
-  countDocuments,
-  findAccess,
-  markSpaceRemoved,
-  replaceSubjects,
-  subjectsOf,
-  unknownSubjects,
-} from './space.repo.ts';
+import { countDocuments, findAccess, replaceSubjects, subjectsOf, unknownSubjects } from './space.repo.ts';
+import { kbDocumentTable, kbSpaceTable } from '../tables.ts';
 
 const OBJECT = 'ai.space';
-const TABLE = 'ai.kb_space';
 
 export async function storeSpace(
   { id, version, nameZh, nameEn, subApp, sort }: ParsedInputOf<typeof saveSpace>,
@@ -29,8 +30,8 @@ export async function storeSpace(
 ): Promise<{ id: string }> {
   return await inTransaction(context, async (db) => {
     if (id !== null) await lockSpace(db, id, version);
-    const values = { name_zh: nameZh, name_en: nameEn, sub_app: subApp, sort };
-    const stored = await storeRow(db, { table: TABLE, id, version, values, by: context.principal.staffId });
+    const values = { nameZh, nameEn, subApp, sort };
+    const stored = await storeRow(db, { table: kbSpaceTable, id, version, values, by: context.principal.staffId });
     await context.audit(db, {
       object: OBJECT,
       objectId: stored.id,
@@ -49,7 +50,7 @@ export async function switchSpace(
   return await inTransaction(context, async (db) => {
     await lockSpace(db, id, version);
     const values = { status: isEnabled ? 1 : 0 };
-    await storeRow(db, { table: TABLE, id, version, values, by: context.principal.staffId });
+    await storeRow(db, { table: kbSpaceTable, id, version, values, by: context.principal.staffId });
     await context.audit(db, { object: OBJECT, objectId: id, action: isEnabled ? 'enable' : 'disable', after: values });
     return true as const;
   });
@@ -59,20 +60,20 @@ export async function switchSpace(
 export async function dropSpace({ id, version }: ParsedInputOf<typeof removeSpace>, context: Context): Promise<true> {
   return await inTransaction(context, async (db) => {
     const tx = aiDb({ db });
-    const { name_zh: name } = await lockSpace(db, id, version);
+    const { nameZh: name } = await lockSpace(db, id, version);
     if ((await countDocuments(tx, id)) > 0)
       throw new AppError(CODES.wrongState, {
         label: { zh: '请先删除其中的文档', en: 'Delete the documents in this space first' },
       });
-    await markSpaceRemoved(tx, id, context.principal.staffId);
+    await archiveRow(db, kbSpaceTable, { id, by: context.principal.staffId });
     await context.audit(db, { object: OBJECT, objectId: id, action: 'remove', before: { name } });
     return true as const;
   });
 }
 
-async function lockSpace(tx: Db, id: string, version: number): Promise<Readonly<Record<string, unknown>>> {
-  const stored = await lockVersion(tx, { table: TABLE, id, version });
-  if (stored['deleted_at'] !== null) throw new AppError(CODES.notFound);
+async function lockSpace(tx: Db, id: string, version: number): Promise<{ nameZh: string }> {
+  const stored = await lockVersion(tx, { table: kbSpaceTable, id, version });
+  if (stored.deletedAt !== null) throw new AppError(CODES.notFound);
   return stored;
 }
 
@@ -81,7 +82,7 @@ async function lockOwn(
   { spaceId, documentId, version }: { spaceId: string; documentId: string; version: number },
 ): Promise<void> {
   const stored = await lockLive(tx, documentId, version);
-  if (String(stored['space_id']) !== spaceId) throw new AppError(CODES.notFound);
+  if (stored.spaceId !== spaceId) throw new AppError(CODES.notFound);
   refuseCopy(stored);
 }
 
@@ -112,14 +113,12 @@ export async function changeAccess(
     // an open space or document stores no subjects: an unused list would look like a rule
     await replaceSubjects(tx, of, isOpen ? [] : subjects);
     const mode = isOpen ? SPACE_VISIBILITY.all : SPACE_VISIBILITY.listed;
-    const change =
-      documentId === null
-        ? { table: TABLE, id: spaceId, values: { visibility: mode } }
-        : { table: 'ai.kb_document', id: documentId, values: { acl_mode: mode } };
-    await storeRow(db, { ...change, version, by: context.principal.staffId });
+    const by = context.principal.staffId;
+    if (documentId === null) await updateRow(db, kbSpaceTable, { id: spaceId, values: { visibility: mode }, by });
+    else await updateRow(db, kbDocumentTable, { id: documentId, values: { aclMode: mode }, by });
     await context.audit(db, {
       object: documentId === null ? OBJECT : documentResource.code,
-      objectId: change.id,
+      objectId: documentId ?? spaceId,
       action: 'access',
       before: { isOpen: before.isOpen, subjects: before.subjects },
       after: { isOpen, subjects: isOpen ? [] : subjects },

@@ -1,5 +1,7 @@
+import { insertRow } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { AiDb } from '../db.ts';
+import { kbDocumentTable } from '../tables.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import { termsOf } from './words.ts';
 
@@ -19,6 +21,7 @@ const BATCH = 500;
  */
 export async function indexDocument(tx: AiDb, { id, spaceId, name, content }: DocumentText): Promise<number> {
   const chunks = chunksOf(name, content);
+  // lint-ok raw-writes: an index must not disturb a user who edits the document
   const { rows } = await sql<{ next: number }>`update ai.kb_document set index_version = index_version + 1,
       chunk_count = ${chunks.length}, failure = null, state = case when state = 4 then 4 else 3 end
     where id = ${id} returning index_version as next`.execute(tx);
@@ -72,24 +75,7 @@ export interface NewDocument {
   readonly by: string | null;
 }
 
-export async function insertDocument(tx: AiDb, document: NewDocument): Promise<string> {
-  const { id } = await tx
-    .insertInto('ai.kb_document')
-    .values({
-      space_id: document.spaceId,
-      name: document.name,
-      lang: document.lang,
-      content: document.content,
-      sha256: document.sha256,
-      expire_at: document.expireAt,
-      source: document.source,
-      file_id: document.file?.id ?? null,
-      file_name: document.file?.name ?? null,
-      origin: document.origin ?? null,
-      created_by: document.by,
-      updated_by: document.by,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+export async function insertDocument(tx: AiDb, { file = null, origin, by, ...same }: NewDocument): Promise<string> {
+  const ofFile = { fileId: file?.id ?? null, fileName: file?.name ?? null };
+  return await insertRow(tx, kbDocumentTable, { ...same, ...ofFile, origin: origin ?? null }, by);
 }

@@ -1,6 +1,6 @@
 import { ANSWER_MODE, qualityResource } from '@switchboard/ai-contract';
 import type { Locale } from '@switchboard/kit-contract';
-import { type Db, definePgSource, type PgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, type PgSource, updateRow } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { AiDb } from '../db.ts';
 import { feedbackTable } from '../tables.ts';
@@ -96,8 +96,8 @@ export async function noHitsOf(db: AiDb, span: Span, isOpenOnly: boolean, limit:
 }
 
 export async function markHandled(tx: Db, id: string, by: string, note: string): Promise<void> {
-  await sql`update ai.feedback set status = 1, handled_by = ${by}::bigint, handled_at = now(), handle_note = ${note},
-    updated_at = now(), version = version + 1 where id = ${id}::bigint`.execute(tx);
+  const values = { status: 1, handledBy: by, handledAt: sql`now()`, handleNote: note };
+  await updateRow(tx, feedbackTable, { id, values, by });
 }
 
 export interface Asker {

@@ -21,6 +21,7 @@ import {
 import { aiDb } from '../db.ts';
 import { groupNoHits } from './groups.ts';
 import { allTags, askerOf, daysOf, markHandled, noHitsOf, qualitySource } from './repo.ts';
+import { feedbackTable } from '../tables.ts';
 
 /** More rows than an editor reads; the newest are kept. */
 const MOST_NO_HITS = 5_000;
@@ -30,8 +31,8 @@ async function handleAll({ items, note }: ParsedInputOf<typeof handleQuality>, c
   await inTransaction(context, async (tx) => {
     // fixed order: two editors with the same rows wait for each other only once
     for (const { id, version } of items.toSorted((a, b) => Number(a.id) - Number(b.id))) {
-      const stored = await lockVersion(tx, { table: 'ai.feedback', id, version });
-      if (stored['status'] !== 0 || stored['like_flag'] === 1) throw new AppError(CODES.wrongState);
+      const stored = await lockVersion(tx, { table: feedbackTable, id, version });
+      if (stored.status !== 0 || stored.likeFlag === 1) throw new AppError(CODES.wrongState);
       await markHandled(tx, id, context.principal.staffId, note);
       await context.audit(tx, {
         object: qualityResource.code,

@@ -21,15 +21,7 @@ export const questionSource = definePgSource({
 
 export const questionSetting = defineSetting({
   resource: commonQuestionResource,
-  table: 'ai.common_question',
-  columns: {
-    question: 'question',
-    questionEn: 'question_en',
-    type: 'type',
-    documentId: 'document_id',
-    weight: 'weight',
-    enabled: 'enabled',
-  },
+  table: commonQuestionTable,
   taken: { zh: '该类型下已有相同的问题', en: 'This type already has the same question' },
 });
 
@@ -60,14 +52,7 @@ export const tagSource = definePgSource({
 
 export const tagSetting = defineSetting({
   resource: feedbackTagResource,
-  table: 'ai.feedback_tag',
-  columns: {
-    likeType: 'like_type',
-    tagName: 'tag_name',
-    tagNameEn: 'tag_name_en',
-    sort: 'sort',
-    enabled: 'enabled',
-  },
+  table: feedbackTagTable,
   taken: { zh: '该类型下已有相同的标签', en: 'This type already has the same tag' },
 });
 
@@ -76,6 +61,7 @@ export async function renameTag(
   tx: AiDb,
   { likeType, from, to }: { likeType: string; from: string; to: string },
 ): Promise<void> {
+  // lint-ok raw-writes: a new name must not disturb a user who handles the rating
   await sql`update ai.feedback set tag = array_to_string(array_replace(string_to_array(tag, ','), ${from}::text, ${to}::text), ',')
     where string_to_array(tag, ',') @> array[${from}::text] and like_flag = ${likeType === 'LIKE' ? 1 : 0}`.execute(tx);
 }

@@ -1,6 +1,6 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, deleteRows, type Table } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-export async function deleteRow(tx: Db, table: string, id: string): Promise<void> {
-  await sql`delete from ${sql.table(table)} where id = ${id}::bigint`.execute(tx);
+export async function deleteRow(tx: Db, table: Table, id: string): Promise<void> {
+  await deleteRows(tx, table, sql`t.id = ${id}::bigint`);
 }
