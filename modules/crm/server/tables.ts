@@ -14,16 +14,28 @@ import type { DB } from './db.gen.ts';
 
 const defineTable = tablesOf<DB>(COLUMNS);
 
+export const accountTable = defineTable('crm.account');
+export const agentRelationTable = defineTable('crm.agent_relation');
 export const allowBukaRuleTable = defineTable('crm.allow_buka_rule');
 export const churnEventTable = defineTable('crm.churn_event');
 export const churnRuleTable = defineTable('crm.churn_rule');
 export const commissionTable = defineTable('crm.commission');
 export const contactTable = defineTable('crm.contact');
+export const customerIdentityTable = defineTable('crm.customer_identity');
 export const domainRuleTable = defineTable('crm.domain_rule');
 export const emailRecipientTable = defineTable('crm.email_recipient');
+export const levelRuleTable = defineTable('crm.level_rule');
+export const partnerProfileTable = defineTable('crm.partner_profile');
+export const poolTable = defineTable('crm.sea');
+export const quotaOverrideTable = defineTable('crm.quota_override');
+export const quotaRuleTable = defineTable('crm.quota_rule');
+export const retentionRuleTable = defineTable('crm.retention_rule');
 export const shareTable = defineTable('crm.share');
+export const staffLevelTable = defineTable('crm.staff_level');
 export const taskTable = defineTable('crm.task');
+export const teamTable = defineTable('crm.team');
 export const templateTable = defineTable('crm.template');
+export const transferTable = defineTable('crm.transfer');
 export const transferItemTable = defineTable('crm.transfer_item');
 
 export const teamNameChangeTable = defineTable('crm.team_name_change', {

@@ -1,5 +1,6 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { accountTable } from '../tables.ts';
 
 export interface NewAccount {
   readonly accountNo: string;
@@ -13,6 +14,7 @@ export interface NewAccount {
 
 /** Inserts an account once, even if the event is delivered twice. */
 export async function insertAccount(tx: Db, account: NewAccount): Promise<void> {
+  // lint-ok raw-writes: on conflict do nothing
   await sql`insert into crm.account (account_no, customer_id, brand, platform, product, currency, opened_at, track_tag)
     values (${account.accountNo}, ${account.customerId}::bigint, ${account.brand}, ${account.platform}, ${account.product},
       ${account.currency}, ${account.openedAt}::timestamptz, 'stable') on conflict (account_no) do nothing`.execute(tx);
@@ -25,12 +27,13 @@ export async function noteStep(
   tx: Db,
   { accountNo, step, at }: { accountNo: string; step: Step; at: string },
 ): Promise<string | null> {
-  const { rows } = await sql<{
-    id: string;
-  }>`update crm.account set ${sql.ref(step)} = least(${sql.ref(step)}, ${at}::timestamptz),
-    updated_at = now(), version = version + 1 where account_no = ${accountNo} returning customer_id::text as id`.execute(
-    tx,
-  );
+  const earliest = sql`least(${sql.ref(`t.${step}`)}, ${at}::timestamptz)`;
+  const rows = await updateRows(tx, accountTable, {
+    values: step === 'first_test_at' ? { firstTestAt: earliest } : { firstRechargeAt: earliest },
+    where: sql`t.account_no = ${accountNo}`,
+    returning: sql<{ id: string }>`t.customer_id::text as id`,
+    by: null,
+  });
   return rows[0]?.id ?? null;
 }
 
@@ -39,15 +42,20 @@ export async function setBalance(
   tx: Db,
   { accountNo, balance, creditLimit, at }: { accountNo: string; balance: string; creditLimit: string; at: string },
 ): Promise<void> {
-  await sql`update crm.account set balance = ${balance}::numeric, credit_limit = ${creditLimit}::numeric, balance_at = ${at}::timestamptz,
-    updated_at = now(), version = version + 1
-    where account_no = ${accountNo} and (balance_at is null or balance_at < ${at}::timestamptz)`.execute(tx);
+  await updateRows(tx, accountTable, {
+    values: { balance, creditLimit, balanceAt: at },
+    where: sql`t.account_no = ${accountNo} and (t.balance_at is null or t.balance_at < ${at}::timestamptz)`,
+    by: null,
+  });
 }
 
 export async function setAccountState(
   tx: Db,
   { accountNo, state }: { accountNo: string; state: string },
 ): Promise<void> {
-  await sql`update crm.account set state = ${state}, updated_at = now(), version = version + 1
-    where account_no = ${accountNo} and state <> 'closed' and state <> ${state}`.execute(tx);
+  await updateRows(tx, accountTable, {
+    values: { state },
+    where: sql`t.account_no = ${accountNo} and t.state <> 'closed' and t.state <> ${state}`,
+    by: null,
+  });
 }

@@ -24,8 +24,8 @@ import { refuseDuringAliasChange } from '../customer/guards.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
 import { openAccountStub } from '../jobs/open-account-stub.ts';
 import { accountTrackSource } from './repo.ts';
+import { accountTable } from '../tables.ts';
 
-const TABLE = 'crm.account';
 const PAGING = new Set(['pageNo', 'pageSize', 'sortField', 'sortOrder', 'keyword']);
 
 export async function summarise(input: unknown, context: Context): Promise<ResultOf<typeof trackSummary>> {
@@ -60,8 +60,8 @@ export async function markReason(
     const dict = { module: 'crm', dictType: 'track_reason' };
     if (trackReason !== null && !(await isDictCode(context, dict, trackReason)))
       throw new AppError(CODES.validation, { data: [{ field: 'trackReason', msg: 'unknown' }] });
-    const values = { track_reason: trackReason };
-    const { before } = await storeRow(tx, { table: TABLE, id, version, values, by: context.principal.staffId });
+    const values = { trackReason };
+    const { before } = await storeRow(tx, { table: accountTable, id, version, values, by: context.principal.staffId });
     await context.audit(tx, {
       object: accountTrackResource.code,
       objectId: id,

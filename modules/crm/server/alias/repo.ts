@@ -1,10 +1,11 @@
 import { aliasChangeResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, insertRow, updateRow } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import type { Customer } from '../customer/access.repo.ts';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
-import { aliasChangeTable } from '../tables.ts';
+import { primaryDeptOf } from '../staff.repo.ts';
+import { aliasChangeTable, customerTable } from '../tables.ts';
 
 export type AliasChange = Selectable<DB['crm.alias_change']>;
 
@@ -28,15 +29,18 @@ export async function insertAliasChange(
   change: { taskNo: string; customer: Customer; newAlias: string; reason: string; by: string },
 ): Promise<string> {
   const { taskNo, customer, newAlias, reason, by } = change;
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into crm.alias_change (task_no, customer_id, customer_code, customer_name, old_alias,
-      new_alias, reason, applicant_id, applicant_dept_id, created_by, updated_by)
-    values (${taskNo}, ${customer.id}, ${customer.customer_code}, ${customer.name}, ${customer.alias}, ${newAlias}, ${reason}, ${by},
-      (select dept_id from sys.staff_dept where staff_id = ${by} and is_primary), ${by}, ${by}) returning id::text`.execute(
-    tx,
-  );
-  return (rows[0] as { id: string }).id;
+  const values = {
+    taskNo,
+    customerId: customer.id,
+    customerCode: customer.customer_code,
+    customerName: customer.name,
+    oldAlias: customer.alias,
+    newAlias,
+    reason,
+    applicantId: by,
+    applicantDeptId: primaryDeptOf(by),
+  };
+  return await insertRow(tx, aliasChangeTable, values, by);
 }
 
 /** Locks without the key: a writer of an attempt already holds a key lock, so two full locks would deadlock. */
@@ -49,16 +53,17 @@ export async function lockAliasChange(tx: Db, id: string): Promise<AliasChange |
     .executeTakeFirst();
 }
 
+const FINISHED = new Set(['done', 'rejected', 'rolled_back']);
+
 export async function setAliasState(
   tx: Db,
   id: string,
   state: string,
   instanceId: string | null = null,
 ): Promise<void> {
-  await sql`update crm.alias_change set state = ${state}, wf_instance_id = coalesce(${instanceId}, wf_instance_id), updated_at = now(),
-    finished_at = case when ${state} in ('done', 'rejected', 'rolled_back') then now() end, version = version + 1 where id = ${id}`.execute(
-    tx,
-  );
+  const instance = instanceId === null ? {} : { wfInstanceId: instanceId };
+  const finishedAt = FINISHED.has(state) ? sql`now()` : null;
+  await updateRow(tx, aliasChangeTable, { id, values: { state, ...instance, finishedAt }, by: null });
 }
 
 /** Reserves an alias for the customer; a retired alias can be taken again after a year. */
@@ -81,9 +86,7 @@ export async function swapAlias(
     tx,
   );
   await sql`update crm.alias_registry set state = 'active', held_until = null where alias = ${newAlias}`.execute(tx);
-  await sql`update crm.customer set alias = ${newAlias}, updated_at = now(), version = version + 1 where id = ${customerId}`.execute(
-    tx,
-  );
+  await updateRow(tx, customerTable, { id: customerId, values: { alias: newAlias }, by: null });
 }
 
 export async function activePlatforms(tx: Db, customerId: string): Promise<string[]> {

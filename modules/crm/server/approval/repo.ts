@@ -1,9 +1,10 @@
 import { approvalOrderResource, type APPROVAL_TYPES } from '@switchboard/crm-contract';
 import type { DocumentOutcome } from '@switchboard/ger-server';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, updateRow } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
+import { primaryDeptOf } from '../staff.repo.ts';
 import { approvalOrderTable } from '../tables.ts';
 
 export type ApprovalType = keyof typeof APPROVAL_TYPES;
@@ -49,13 +50,12 @@ export interface NewOrder {
 
 /** Null: an order for the same request is already open. */
 export async function insertOrder(tx: Db, order: NewOrder): Promise<string | null> {
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into crm.approval_order (order_no, biz_type, biz_id, customer_id, customer_name,
-      title, applicant_id, applicant_dept_id, process_code, payload, created_by, updated_by)
+  // lint-ok raw-writes: on conflict do nothing
+  const { rows } = await sql<{ id: string }>`insert into crm.approval_order (order_no, biz_type, biz_id, customer_id,
+      customer_name, title, applicant_id, applicant_dept_id, process_code, payload, created_by, updated_by)
     values (${order.orderNo}, ${order.bizType}, ${order.bizId}, ${order.customerId}, ${order.customerName}, ${order.title},
-      ${order.applicantId}, (select dept_id from sys.staff_dept where staff_id = ${order.applicantId} and is_primary),
-      ${order.processCode}, ${JSON.stringify(order.payload)}::jsonb, ${order.applicantId}, ${order.applicantId})
+      ${order.applicantId}, ${primaryDeptOf(order.applicantId)}, ${order.processCode}, ${JSON.stringify(order.payload)}::jsonb,
+      ${order.applicantId}, ${order.applicantId})
     on conflict (biz_type, biz_id) where state = 'pending' do nothing returning id::text`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -65,10 +65,11 @@ export async function setStep(
   id: string,
   step: { node: string | null; handlerIds: readonly string[]; instanceId?: string },
 ): Promise<void> {
-  await sql`update crm.approval_order set current_node = ${step.node}, current_handlers = ${step.handlerIds}::bigint[],
-      wf_instance_id = coalesce(${step.instanceId ?? null}, wf_instance_id), updated_at = now(), version = version + 1
-    where id = ${id}`.execute(tx);
-  await sql`insert into crm.approval_handler (order_id, staff_id) select ${id}, unnest(${step.handlerIds}::bigint[])
+  const { node, handlerIds, instanceId } = step;
+  const instance = instanceId === undefined ? {} : { wfInstanceId: instanceId };
+  const values = { currentNode: node, currentHandlers: [...handlerIds], ...instance };
+  await updateRow(tx, approvalOrderTable, { id, values, by: null });
+  await sql`insert into crm.approval_handler (order_id, staff_id) select ${id}, unnest(${handlerIds}::bigint[])
     on conflict do nothing`.execute(tx);
 }
 
@@ -84,11 +85,10 @@ export async function lockOrder(tx: Db, id: string): Promise<ApprovalOrder | und
 export async function closeOrder(
   tx: Db,
   id: string,
-  end: { state: 'approved' | 'rejected' | 'withdrawn'; by: string; note: string | null },
+  { state, by, note }: { state: 'approved' | 'rejected' | 'withdrawn'; by: string; note: string | null },
 ): Promise<void> {
-  await sql`update crm.approval_order set state = ${end.state}, review_note = ${end.note}, finished_at = now(),
-      current_node = null, current_handlers = '{}', updated_at = now(), updated_by = ${end.by}, version = version + 1
-    where id = ${id}`.execute(tx);
+  const end = { finishedAt: sql`now()`, currentNode: null, currentHandlers: [] };
+  await updateRow(tx, approvalOrderTable, { id, values: { state, reviewNote: note, ...end }, by });
 }
 
 export async function findOrder(db: Db, id: string): Promise<ApprovalOrder | undefined> {

@@ -1,12 +1,13 @@
 import { BLACK_GRADES, BLACK_TYPES, customerBlacklisted } from '@switchboard/crm-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRow } from '@switchboard/kit-server';
 import { defineApproval, type FormLine, optionsOf } from '../approval/document.ts';
 import type { ApprovalOrder } from '../approval/repo.ts';
 import { lockAnyCustomer } from '../customer/access.repo.ts';
 import { writeFlow } from '../customer/history.repo.ts';
 import { lift } from './lift.ts';
-import { activate, type Blacklist, lockBlacklist, refuse, takeFromOwner } from './repo.ts';
+import { blacklistTable } from '../tables.ts';
+import { activate, type Blacklist, lockBlacklist, takeFromOwner } from './repo.ts';
 
 async function entryOf(tx: Db, { biz_id: id }: ApprovalOrder): Promise<Blacklist> {
   const entry = await lockBlacklist(tx, id);
@@ -60,7 +61,7 @@ export const blacklistApproval = defineApproval({
     await jobs.publish(tx, customerBlacklisted, { customerId, grade: entry.grade }, staffId);
   },
   async release(tx, order, _, { staffId }) {
-    await refuse(tx, order.biz_id, staffId);
+    await updateRow(tx, blacklistTable, { id: order.biz_id, values: { state: 'rejected' }, by: staffId });
   },
   describe,
 });

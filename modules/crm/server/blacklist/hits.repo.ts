@@ -38,11 +38,3 @@ export async function hitsOf(tx: Db, blacklistId: string): Promise<Hit[]> {
     where h.blacklist_id = ${blacklistId}::bigint order by h.id desc limit ${SHOWN}`.execute(tx);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
-
-export async function setEvidence(
-  tx: Db,
-  { id, evidence, by }: { id: string; evidence: string; by: string },
-): Promise<void> {
-  await sql`update crm.blacklist set evidence = ${evidence}, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
-    where id = ${id}::bigint`.execute(tx);
-}

@@ -1,11 +1,14 @@
 import { blacklistResource, type saveBlacklist } from '@switchboard/crm-contract';
 import type { ParsedInputOf } from '@switchboard/kit-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, updateRow, updateRows } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import type { Customer } from '../customer/access.repo.ts';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
-import { blacklistTable } from '../tables.ts';
+import { logStage } from '../opportunity/repo.ts';
+import { cancelTasks, revokeShares } from '../ownership/repo.ts';
+import { primaryDeptOf } from '../staff.repo.ts';
+import { blacklistTable, customerTable, opportunityTable } from '../tables.ts';
 
 export type Blacklist = Selectable<DB['crm.blacklist']>;
 
@@ -25,13 +28,13 @@ export async function insertBlacklist(
   entry: { blackNo: string; customer: Customer; by: string; input: ParsedInputOf<typeof saveBlacklist> },
 ): Promise<string | null> {
   const { blackNo, customer, by, input } = entry;
+  // lint-ok raw-writes: on conflict do nothing
   const { rows } = await sql<{
     id: string;
   }>`insert into crm.blacklist (black_no, customer_id, customer_code, customer_name, country,
       type, grade, reason, evidence, valid_until, applicant_id, applicant_dept_id, created_by, updated_by)
     values (${blackNo}, ${customer.id}, ${customer.customer_code}, ${customer.name}, ${customer.country}, ${input.type}, ${input.grade},
-      ${input.reason}, ${input.evidence}, ${input.validUntil ?? null}, ${by},
-      (select dept_id from sys.staff_dept where staff_id = ${by} and is_primary), ${by}, ${by})
+      ${input.reason}, ${input.evidence}, ${input.validUntil ?? null}, ${by}, ${primaryDeptOf(by)}, ${by}, ${by})
     on conflict (customer_id) where state in ('pending', 'active') do nothing returning id::text`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -46,13 +49,7 @@ export async function lockBlacklist(tx: Db, id: string): Promise<Blacklist | und
 }
 
 export async function activate(tx: Db, id: string, by: string): Promise<void> {
-  await sql`update crm.blacklist set state = 'active', effective_at = now(), updated_at = now(), updated_by = ${by},
-    version = version + 1 where id = ${id}`.execute(tx);
-}
-
-export async function refuse(tx: Db, id: string, by: string): Promise<void> {
-  await sql`update crm.blacklist set state = 'rejected', updated_at = now(), updated_by = ${by}, version = version + 1
-    where id = ${id}`.execute(tx);
+  await updateRow(tx, blacklistTable, { id, values: { state: 'active', effectiveAt: sql`now()` }, by });
 }
 
 export async function markLifted(
@@ -60,32 +57,45 @@ export async function markLifted(
   id: string,
   { by, reason }: { by: string | null; reason: string },
 ): Promise<void> {
-  await sql`update crm.blacklist set state = 'lifted', lifted_at = now(), lifted_by = ${by}, lifted_reason = ${reason},
-    updated_at = now(), updated_by = ${by}, version = version + 1 where id = ${id}`.execute(tx);
+  const values = { state: 'lifted', liftedAt: sql`now()`, liftedBy: by, liftedReason: reason };
+  await updateRow(tx, blacklistTable, { id, values, by });
 }
 
 /** Removes the owner: shares end, tasks are cancelled, open opportunities are shelved. */
 export async function takeFromOwner(tx: Db, customerId: string, by: string): Promise<void> {
-  await sql`update crm.customer set pool_state = 'black', prev_owner_id = coalesce(owner_id, prev_owner_id), owner_id = null,
-      owner_dept_id = null, sea_id = null, recall_at = null, protect_until = null, updated_at = now(), updated_by = ${by},
-      version = version + 1 where id = ${customerId}`.execute(tx);
-  await sql`update crm.share set state = 'revoked', ended_at = now(), ended_by = ${by}, updated_at = now(), version = version + 1
-    where customer_id = ${customerId} and state = 'active'`.execute(tx);
-  await sql`update crm.task set state = 'cancelled', updated_at = now(), version = version + 1
-    where customer_id = ${customerId} and state = 'todo'`.execute(tx);
-  await sql`with rested as (update crm.opportunity set state = 'shelved', updated_at = now(), version = version + 1
-      where customer_id = ${customerId} and state = 'open' and deleted_at is null returning id, stage_no)
-    insert into crm.opportunity_stage_log (opportunity_id, from_stage, to_stage, from_state, to_state, by)
-    select id, stage_no, stage_no, 'open', 'shelved', ${by} from rested`.execute(tx);
+  const values = {
+    poolState: 'black',
+    prevOwnerId: sql`coalesce(owner_id, prev_owner_id)`,
+    ownerId: null,
+    ownerDeptId: null,
+    seaId: null,
+    recallAt: null,
+    protectUntil: null,
+  };
+  await updateRow(tx, customerTable, { id: customerId, values, by });
+  await revokeShares(tx, { ids: [customerId], by });
+  await cancelTasks(tx, { ids: [customerId], by });
+  const shelved = await updateRows(tx, opportunityTable, {
+    values: { state: 'shelved' },
+    where: sql`t.customer_id = ${customerId}::bigint and t.state = 'open' and t.deleted_at is null`,
+    returning: sql<{ id: string; stage: number }>`t.id::text as id, t.stage_no as stage`,
+    by: null,
+  });
+  for (const { id, stage } of shelved) {
+    const states = { fromState: 'open', toState: 'shelved' };
+    await logStage(tx, { opportunityId: id, fromStage: stage, toStage: stage, ...states, by, daysInFrom: null });
+  }
 }
 
 /** Returns the customer to the default public pool. */
 export async function returnToPool(tx: Db, customerId: string): Promise<string> {
-  const { rows } = await sql<{
-    poolId: string;
-  }>`update crm.customer set pool_state = 'sea', sea_entered_at = now(), sea_reason = 'lift',
-      sea_id = (select id from crm.sea where code = 'default'), updated_at = now(), version = version + 1
-    where id = ${customerId} and pool_state = 'black' returning sea_id::text as "poolId"`.execute(tx);
+  const poolId = sql`(select id from crm.sea where code = 'default')`;
+  const rows = await updateRows(tx, customerTable, {
+    values: { poolState: 'sea', seaEnteredAt: sql`now()`, seaReason: 'lift', seaId: poolId },
+    where: sql`t.id = ${customerId}::bigint and t.pool_state = 'black'`,
+    returning: sql<{ poolId: string }>`t.sea_id::text as "poolId"`,
+    by: null,
+  });
   return rows[0]?.poolId ?? '0';
 }
 

@@ -8,14 +8,22 @@ import {
   PUBLIC_POOL_KEY,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, continueAsSystem, type Db, detailOf, inTransaction } from '@switchboard/kit-server';
+import {
+  asSystem,
+  type Context,
+  continueAsSystem,
+  type Db,
+  detailOf,
+  inTransaction,
+  updateRow,
+} from '@switchboard/kit-server';
 import { openApproval } from '../approval/open.ts';
 import { type Customer, lockAnyCustomer, lockCustomer } from '../customer/access.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { findPoolHead } from '../pool/repo.ts';
 import { blacklistApproval, liftApproval } from './approval.ts';
-import { hitsOf, setEvidence } from './hits.repo.ts';
+import { hitsOf } from './hits.repo.ts';
 import { blacklistSource, identitiesOf, insertBlacklist, lockBlacklist, ordersOf } from './repo.ts';
 import { blacklistTable } from '../tables.ts';
 
@@ -102,7 +110,7 @@ export async function storeEvidence(
     if (entry.version !== version) throw new AppError(CODES.staleWrite);
     if (entry.state !== 'pending' && entry.state !== 'active')
       throw new AppError(CODES.wrongState, { data: { state: entry.state } });
-    await setEvidence(tx, { id, evidence, by: context.principal.staffId });
+    await updateRow(tx, blacklistTable, { id, values: { evidence }, by: context.principal.staffId });
     await context.audit(tx, {
       object: OBJECT,
       objectId: id,

@@ -11,8 +11,8 @@ import {
 } from '@switchboard/kit-server';
 import { decideBuka } from './decide.ts';
 import { findBukaCase, isKnownValue, rulesAbout } from './repo.ts';
+import { allowBukaRuleTable } from '../tables.ts';
 
-const TABLE = 'crm.allow_buka_rule';
 const WHOSE = 'a rule may concern the customer of any owner';
 
 export async function storeBukaRule(
@@ -21,15 +21,15 @@ export async function storeBukaRule(
 ): Promise<{ id: string }> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
-    const stored = id === null ? null : await lockVersion(tx, { table: TABLE, id, version });
+    const stored = id === null ? null : await lockVersion(tx, { table: allowBukaRuleTable, id, version });
     context.pickWritable(bukaRuleResource, rule, stored);
     const { object, value } = rule;
-    const isSame = stored === null || (stored['object'] === object && stored['value'] === value);
+    const isSame = stored === null || (stored.object === object && stored.value === value);
     await continueAsSystem(tx, WHOSE);
     if (!isSame || (stored === null && !(await isValue(tx, object, value))))
       throw new AppError(CODES.validation, { data: [{ field: 'value', msg: 'unknown' }] });
     const taken = { zh: '该对象已有规则', en: 'A rule already exists for this entry' };
-    const saved = await storeRow(tx, { table: TABLE, id, version, values: rule, by, taken });
+    const saved = await storeRow(tx, { table: allowBukaRuleTable, id, version, values: rule, by, taken });
     await context.audit(tx, {
       object: bukaRuleResource.code,
       objectId: saved.id,

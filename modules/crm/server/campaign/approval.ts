@@ -1,5 +1,7 @@
+import { updateRow } from '@switchboard/kit-server';
 import { defineApproval, type FormLine } from '../approval/document.ts';
-import { dropRecipients, lockCampaign, setState } from './repo.ts';
+import { emailCampaignTable } from '../tables.ts';
+import { dropRecipients, lockCampaign } from './repo.ts';
 
 /** Process crm_campaign (rule 34): a campaign to more than 500 recipients needs approval by another user. */
 export const campaignApproval = defineApproval({
@@ -9,12 +11,13 @@ export const campaignApproval = defineApproval({
   name: { zh: '营销邮件审批', en: 'Marketing email approval' },
   facts: [{ key: 'recipients', label: { zh: '收件人数', en: 'Recipients' }, type: 'number' }],
   async approve(tx, { biz_id: id }, { staffId }) {
-    await setState(tx, id, 'scheduled', staffId);
+    await updateRow(tx, emailCampaignTable, { id, values: { state: 'scheduled' }, by: staffId });
   },
   /** The campaign can be changed and submitted again. */
   async release(tx, { biz_id: id }, _, { staffId }) {
     await dropRecipients(tx, id);
-    await setState(tx, id, 'draft', staffId);
+    const values = { state: 'draft', recipientNum: 0, content: null };
+    await updateRow(tx, emailCampaignTable, { id, values, by: staffId });
   },
   async describe(tx, { biz_id: id }): Promise<FormLine[]> {
     const campaign = await lockCampaign(tx, id);

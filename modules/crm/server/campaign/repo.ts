@@ -1,5 +1,5 @@
 import { type CampaignFilter, campaignRecipientResource, campaignResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Db, definePgSource, deleteRows, rowsOf, updateRows } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
@@ -37,42 +37,6 @@ export async function lockCampaign(tx: Db, id: string): Promise<Campaign | undef
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-interface CampaignValues {
-  readonly name: string;
-  readonly subject: string;
-  readonly template_id: string;
-  readonly lang: string;
-  readonly sender_email: string;
-  readonly send_at: string | null;
-  readonly filter: string;
-}
-
-export async function insertCampaign(
-  tx: Db,
-  values: CampaignValues & { owner_dept_id: string | null },
-  by: string,
-): Promise<string> {
-  const { id } = await crmDb({ db: tx })
-    .insertInto('crm.email_campaign')
-    .values({ ...values, created_by: by, updated_by: by })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateCampaign(tx: Db, id: string, values: CampaignValues, by: string): Promise<void> {
-  await crmDb({ db: tx })
-    .updateTable('crm.email_campaign')
-    .set({ ...values, updated_by: by, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function setState(tx: Db, id: string, state: string, by: string | null): Promise<void> {
-  await sql`update crm.email_campaign set state = ${state}, updated_at = now(), updated_by = coalesce(${by}, updated_by),
-      version = version + 1 where id = ${id}`.execute(tx);
 }
 
 export interface EmailTemplate {
@@ -117,7 +81,8 @@ export async function freezeRecipients(
   tx: Db,
   { id, filter, content }: { id: string; filter: CampaignFilter; content: string },
 ): Promise<number> {
-  await sql`delete from crm.email_recipient where campaign_id = ${id}`.execute(tx);
+  await dropRecipients(tx, id);
+  // lint-ok raw-writes: recipients and their number in one statement; the state that follows raises the version
   const { rows } = await sql<{ n: number }>`with put as (
       insert into crm.email_recipient (campaign_id, contact_id, customer_name) select ${id}::bigint, s.id, s.name from (${chosen(filter)}) s
       returning 1), counted as (select count(*)::int as n from put)
@@ -127,14 +92,16 @@ export async function freezeRecipients(
 }
 
 export async function dropRecipients(tx: Db, id: string): Promise<void> {
-  await sql`delete from crm.email_recipient where campaign_id = ${id}`.execute(tx);
-  await sql`update crm.email_campaign set recipient_num = 0, content = null where id = ${id}`.execute(tx);
+  await deleteRows(tx, emailRecipientTable, sql`t.campaign_id = ${id}::bigint`);
 }
 
 /** Mails already passed to the mail module are still delivered. */
 export async function skipQueued(tx: Db, id: string): Promise<void> {
-  await sql`update crm.email_recipient set state = 'skipped', skip_reason = 'cancelled'
-    where campaign_id = ${id} and state = 'queued' and handed_at is null`.execute(tx);
+  await updateRows(tx, emailRecipientTable, {
+    values: { state: 'skipped', skipReason: 'cancelled' },
+    where: sql`t.campaign_id = ${id}::bigint and t.state = 'queued' and t.handed_at is null`,
+    by: null,
+  });
 }
 
 export async function staffName(tx: Db, staffId: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { CAMPAIGN_LIMITS } from '@switchboard/crm-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRow, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { emailCampaignTable, emailRecipientTable } from '../tables.ts';
 import type { Addressee } from './rules.ts';
 
 /** Only one worker passes mails at a time, because the limits count the mails of the others. */
@@ -9,13 +10,14 @@ export async function lockSending(tx: Db): Promise<void> {
 }
 
 export async function startDueCampaigns(tx: Db): Promise<void> {
-  await sql`update crm.email_campaign set state = 'sending', updated_at = now(), version = version + 1
-    where state = 'scheduled' and coalesce(send_at, now()) <= now()`.execute(tx);
+  const where = sql`t.state = 'scheduled' and coalesce(t.send_at, now()) <= now()`;
+  await updateRows(tx, emailCampaignTable, { values: { state: 'sending' }, where, by: null });
 }
 
 export async function finishEmpty(tx: Db): Promise<void> {
-  await sql`update crm.email_campaign m set state = 'done', updated_at = now(), version = version + 1 where m.state = 'sending'
-    and not exists (select 1 from crm.email_recipient r where r.campaign_id = m.id and r.state = 'queued')`.execute(tx);
+  const where = sql`t.state = 'sending'
+    and not exists (select 1 from crm.email_recipient r where r.campaign_id = t.id and r.state = 'queued')`;
+  await updateRows(tx, emailCampaignTable, { values: { state: 'done' }, where, by: null });
 }
 
 export async function listSending(tx: Db): Promise<{ id: string; senderEmail: string }[]> {
@@ -63,22 +65,25 @@ export async function takeDue(tx: Db, campaignId: string, limit: number): Promis
 }
 
 export async function markHandedOver(tx: Db, id: string): Promise<void> {
-  await sql`update crm.email_recipient set handed_at = now() where id = ${id}`.execute(tx);
+  await updateRow(tx, emailRecipientTable, { id, values: { handedAt: sql`now()` }, by: null });
 }
 
+const isQueued = (id: string) => sql`t.id = ${id}::bigint and t.state = 'queued'`;
+
 export async function skip(tx: Db, id: string, reason: string): Promise<void> {
-  await sql`update crm.email_recipient set state = 'skipped', skip_reason = ${reason.slice(0, 200)}
-    where id = ${id} and state = 'queued'`.execute(tx);
+  const values = { state: 'skipped', skipReason: reason.slice(0, 200) };
+  await updateRows(tx, emailRecipientTable, { values, where: isQueued(id), by: null });
 }
 
 /** The mailbox has reached its daily limit: the mail is retried later and does not count until then. */
 export async function queueAgain(tx: Db, id: string): Promise<void> {
-  await sql`update crm.email_recipient set handed_at = null, not_before = now() + interval '1 hour'
-    where id = ${id} and state = 'queued'`.execute(tx);
+  const values = { handedAt: null, notBefore: sql`now() + interval '1 hour'` };
+  await updateRows(tx, emailRecipientTable, { values, where: isQueued(id), by: null });
 }
 
 /** Also applies when a user later confirms that a mail with an unknown result arrived. */
 export async function markSent(tx: Db, id: string, at: string): Promise<void> {
+  // lint-ok raw-writes: a recipient and the counter of its campaign in one statement, which raises no version
   await sql`with hit as (update crm.email_recipient set state = 'sent', skip_reason = null, sent_at = ${at}::timestamptz
       where id = ${id} and handed_at is not null and state in ('queued', 'skipped') returning campaign_id)
     update crm.email_campaign m set sent_num = sent_num + 1 from hit where m.id = hit.campaign_id`.execute(tx);
@@ -86,6 +91,7 @@ export async function markSent(tx: Db, id: string, at: string): Promise<void> {
 
 /** The contact's mail server refused the address: it receives no more mail. */
 export async function noteBounced(tx: Db, id: string): Promise<void> {
+  // lint-ok raw-writes: a recipient and the counter of its campaign in one statement, with all contacts of the address
   await sql`with hit as (update crm.email_recipient set state = 'bounced' where id = ${id} and state = 'queued'
       returning campaign_id, contact_id),
     told as (update crm.contact p set bounced_at = now(), version = p.version + 1 from hit, crm.contact mine

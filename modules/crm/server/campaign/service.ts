@@ -14,8 +14,10 @@ import {
   type Db,
   detailOf,
   inTransaction,
+  insertRow,
   keptFields,
   shownFields,
+  updateRow,
 } from '@switchboard/kit-server';
 import { openApproval } from '../approval/open.ts';
 import { dateOfDay, dayOf } from '../retention/business-day.ts';
@@ -86,20 +88,17 @@ export async function saveDraft(
     const valuesWith = ({ name, subject, senderEmail, sendAt }: Words) => ({
       name,
       subject,
-      template_id: sent.templateId,
+      templateId: sent.templateId,
       lang: sent.lang,
-      sender_email: senderEmail,
-      send_at: sendAt,
+      senderEmail,
+      sendAt,
       filter: JSON.stringify(sent.filter),
     });
     if (id === null) {
       // the contract requires everything but the time for a new campaign
       const words = { name: '', subject: '', senderEmail: '', sendAt: null, ...sent } as Words;
-      const made = await repo.insertCampaign(
-        tx,
-        { ...valuesWith(words), owner_dept_id: await primaryDept(tx, by) },
-        by,
-      );
+      const values = { ...valuesWith(words), ownerDeptId: await primaryDept(tx, by) };
+      const made = await insertRow(tx, emailCampaignTable, values, by);
       await context.audit(tx, { object: OBJECT, objectId: made, action: 'create', after: sent });
       return { id: made };
     }
@@ -107,7 +106,7 @@ export async function saveDraft(
     if (stored.state !== 'draft') throw new AppError(CODES.wrongState, { data: { state: stored.state } });
     if (stored.version !== version) throw new AppError(CODES.staleWrite);
     const words = keptFields(context, campaignResource, { sent, stored: wordsOf(stored) });
-    await repo.updateCampaign(tx, id, valuesWith(words), by);
+    await updateRow(tx, emailCampaignTable, { id, values: valuesWith(words), by });
     await context.audit(tx, {
       object: OBJECT,
       objectId: id,
@@ -172,7 +171,7 @@ export async function submit(id: string, context: Context): Promise<ResultOf<typ
       });
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'submit', after: { recipientNum } });
     if (!needsApproval(recipientNum)) {
-      await repo.setState(tx, id, 'scheduled', by);
+      await updateRow(tx, emailCampaignTable, { id, values: { state: 'scheduled' }, by });
       return { recipientNum, orderId: null };
     }
     await continueAsSystem(tx, 'the system opens the approval for its approvers');
@@ -182,7 +181,7 @@ export async function submit(id: string, context: Context): Promise<ResultOf<typ
       { bizId: id, customer: null, title: campaign.name, facts: { recipients: recipientNum } },
       context,
     );
-    await repo.setState(tx, id, 'pending', by);
+    await updateRow(tx, emailCampaignTable, { id, values: { state: 'pending' }, by });
     return { recipientNum, orderId };
   });
 }
@@ -194,7 +193,7 @@ export async function cancel(id: string, context: Context): Promise<true> {
     if (!mayBecome(campaign.state, 'cancelled'))
       throw new AppError(CODES.wrongState, { data: { state: campaign.state } });
     await repo.skipQueued(tx, id);
-    await repo.setState(tx, id, 'cancelled', context.principal.staffId);
+    await updateRow(tx, emailCampaignTable, { id, values: { state: 'cancelled' }, by: context.principal.staffId });
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'cancel' });
     return true as const;
   });

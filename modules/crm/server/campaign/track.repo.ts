@@ -2,6 +2,7 @@ import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 export async function noteOpened(tx: Db, id: string): Promise<void> {
+  // lint-ok raw-writes: a recipient and the counter of its campaign in one statement, which raises no version
   await sql`with hit as (update crm.email_recipient set opened_at = now(), state = case when state = 'sent' then 'opened' else state end
       where id = ${id} and opened_at is null and handed_at is not null returning campaign_id)
     update crm.email_campaign m set opened_num = opened_num + 1 from hit where m.id = hit.campaign_id`.execute(tx);
@@ -10,6 +11,7 @@ export async function noteOpened(tx: Db, id: string): Promise<void> {
 /** A recipient who clicked a link has opened the mail, even if the picture was not loaded. */
 export async function noteClicked(tx: Db, id: string): Promise<void> {
   await noteOpened(tx, id);
+  // lint-ok raw-writes: a recipient and the counter of its campaign in one statement, which raises no version
   await sql`with hit as (update crm.email_recipient set clicked_at = now(),
         state = case when state in ('sent', 'opened') then 'clicked' else state end
       where id = ${id} and clicked_at is null and handed_at is not null returning campaign_id)
@@ -18,6 +20,7 @@ export async function noteClicked(tx: Db, id: string): Promise<void> {
 
 /** For all campaigns, and for every contact with the same address. */
 export async function noteUnsubscribed(tx: Db, id: string): Promise<void> {
+  // lint-ok raw-writes: a recipient and the counter of its campaign in one statement, with all contacts of the address
   await sql`with hit as (update crm.email_recipient set state = 'unsubscribed' where id = ${id} and state <> 'unsubscribed'
       returning campaign_id, contact_id),
     told as (update crm.contact p set unsubscribed_at = now(), version = p.version + 1 from hit, crm.contact mine

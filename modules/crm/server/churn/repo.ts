@@ -1,5 +1,5 @@
 import { type ChurnType, churnEventResource, churnRuleResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Db, definePgSource, rowsOf, updateRow, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { ChurnRule, LastEvent, Spend } from './judge.ts';
 import { churnEventTable, churnRuleTable, customerTable } from '../tables.ts';
@@ -92,6 +92,7 @@ export async function storeFindings(
   { day, findings }: { day: string; findings: readonly Finding[] },
 ): Promise<void> {
   if (findings.length === 0) return;
+  // lint-ok raw-writes: on conflict do update
   await sql`insert into crm.churn_event as old (customer_id, type, detected_on, base_usd, current_usd, drop_pct)
     select f.id, f.type, ${day}::date, f.base, f.current, f."dropPct"
     from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as f (id bigint, type text, base numeric, current numeric, "dropPct" numeric)
@@ -106,10 +107,9 @@ export async function storeFindings(
 /** Closes the events of recovered customers: silent and churned ones, and an open drop. */
 export async function endFindings(tx: Db, customerIds: readonly string[]): Promise<void> {
   if (customerIds.length === 0) return;
-  await sql`update crm.churn_event set state = 'recovered', updated_at = now(), version = version + 1
-    where customer_id = any(${customerIds}::bigint[]) and (state = 'open' or (state = 'handled' and type <> 'drop'))`.execute(
-    tx,
-  );
+  const where = sql`t.customer_id = any(${customerIds}::bigint[])
+    and (t.state = 'open' or (t.state = 'handled' and t.type <> 'drop'))`;
+  await updateRows(tx, churnEventTable, { values: { state: 'recovered' }, where, by: null });
 }
 
 /** Adds a change log entry for each customer. */
@@ -118,6 +118,7 @@ export async function moveStages(
   moves: readonly { readonly id: string; readonly stage: string }[],
 ): Promise<void> {
   if (moves.length === 0) return;
+  // lint-ok raw-writes: the stages of many customers with their change log in one statement
   await sql`with moved as (select m.id, m.stage, c.stage as old from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (id bigint, stage text)
       join crm.customer c on c.id = m.id where c.stage <> m.stage),
     kept as (insert into crm.change_log (entity, entity_id, field, old_value, new_value) select 'customer', id, 'stage', old, stage from moved)
@@ -150,6 +151,7 @@ export async function takeUnhandled(
 }
 
 export async function markManagersNotified(tx: Db, ids: readonly string[]): Promise<void> {
+  // lint-ok raw-writes: a notice must not disturb a user who handles the event
   await sql`update crm.churn_event set manager_notified_at = now() where id = any(${ids}::bigint[])`.execute(tx);
 }
 
@@ -179,8 +181,6 @@ export async function markHandled(
   tx: Db,
   { id, reason, plan, by }: { id: string; reason: string; plan: string; by: string },
 ): Promise<void> {
-  await sql`update crm.churn_event set state = 'handled', reason = ${reason}, plan = ${plan}, handled_by = ${by}::bigint,
-    handled_at = now(), updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(
-    tx,
-  );
+  const values = { state: 'handled', reason, plan, handledBy: by, handledAt: sql`now()` };
+  await updateRow(tx, churnEventTable, { id, values, by });
 }

@@ -13,8 +13,8 @@ import { dateOfDay, dayOf } from '../retention/business-day.ts';
 import { findCustomer } from '../customer/access.repo.ts';
 import { judge, NO_CUSTOMER, ruleFor } from './night.ts';
 import { loadChurnRules, lockEvent, markHandled, takeWatched } from './repo.ts';
+import { churnRuleTable } from '../tables.ts';
 
-const TABLE = 'crm.churn_rule';
 const { code: RULE } = churnRuleResource;
 
 export async function storeChurnRule(
@@ -23,21 +23,12 @@ export async function storeChurnRule(
 ): Promise<{ id: string }> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
-    const stored = id === null ? null : await lockVersion(tx, { table: TABLE, id, version });
+    const stored = id === null ? null : await lockVersion(tx, { table: churnRuleTable, id, version });
     context.pickWritable(churnRuleResource, rule, null);
-    if (stored !== null && stored['brand'] !== rule.brand)
+    if (stored !== null && stored.brand !== rule.brand)
       throw new AppError(CODES.validation, { data: [{ field: 'brand', msg: 'invalid' }] });
-    const values = {
-      brand: rule.brand,
-      drop_pct: rule.dropPct,
-      min_base_usd: rule.minBaseUsd,
-      silent_days: rule.silentDays,
-      churn_days: rule.churnDays,
-      recover_usd: rule.recoverUsd,
-      handle_work_days: rule.handleWorkDays,
-    };
     const taken = { zh: '该品牌已有流失规则', en: 'This brand already has a churn rule' };
-    const saved = await storeRow(tx, { table: TABLE, id, version, values, by, taken });
+    const saved = await storeRow(tx, { table: churnRuleTable, id, version, values: rule, by, taken });
     const action = id === null ? 'add' : 'edit';
     await context.audit(tx, { object: RULE, objectId: saved.id, action, before: saved.before, after: rule });
     return { id: saved.id };
@@ -50,7 +41,7 @@ export async function switchChurnRule(
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const { before } = await storeRow(tx, {
-      table: TABLE,
+      table: churnRuleTable,
       id,
       version,
       values: { enabled },

@@ -1,9 +1,11 @@
+import { updateRow } from '@switchboard/kit-server';
 import type { FormLine } from '../approval/document.ts';
 import { defineApproval } from '../approval/document.ts';
 import { lockAnyCustomer } from '../customer/access.repo.ts';
 import { changeLevel } from '../level/rate.ts';
 import { spendByMonth } from '../level/repo.ts';
-import { lockClassA, protectCustomer, setClassAState, startValidity } from './repo.ts';
+import { customerTable } from '../tables.ts';
+import { lockClassA, setClassAState, startValidity } from './repo.ts';
 
 /** Process crm_class_a (rule 23): approval makes the customer a protected key account. */
 export const classAApproval = defineApproval({
@@ -16,7 +18,7 @@ export const classAApproval = defineApproval({
     await setClassAState(tx, id, { state: 'approved', by: run.staffId, note: run.comment });
     const { protectUntil } = await startValidity(tx, id);
     const customer = await lockAnyCustomer(tx, customerId as string);
-    await protectCustomer(tx, customer.id, protectUntil);
+    await updateRow(tx, customerTable, { id: customer.id, values: { protectUntil }, by: run.staffId });
     await changeLevel(tx, { id: customer.id, from: customer.level, to: 'A', by: run.staffId }, run);
   },
   async release(tx, { biz_id: id }, outcome, { staffId, comment }) {

@@ -1,5 +1,5 @@
 import { classAResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, updateRow, updateRows } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
@@ -24,30 +24,6 @@ export const classASource = definePgSource({
   },
 });
 
-export async function insertClassA(
-  tx: Db,
-  values: {
-    app_no: string;
-    customer_id: string;
-    customer_name: string;
-    applicant_id: string;
-    applicant_dept_id: string | null;
-    committed_monthly_usd: string;
-    months: number;
-    evidence: string;
-    reason: string;
-    protect_days: number;
-  },
-): Promise<string> {
-  const by = values.applicant_id;
-  const { id } = await crmDb({ db: tx })
-    .insertInto('crm.class_a_application')
-    .values({ ...values, created_by: by, updated_by: by })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export async function lockClassA(tx: Db, id: string): Promise<ClassA | undefined> {
   return await crmDb({ db: tx })
     .selectFrom('crm.class_a_application')
@@ -60,28 +36,33 @@ export async function lockClassA(tx: Db, id: string): Promise<ClassA | undefined
 export async function setClassAState(
   tx: Db,
   id: string,
-  change: { state: string; by: string | null; note?: string | null; instanceId?: string },
+  {
+    state,
+    by,
+    note = null,
+    instanceId,
+  }: { state: string; by: string | null; note?: string | null; instanceId?: string },
 ): Promise<void> {
-  await sql`update crm.class_a_application set state = ${change.state}, updated_at = now(), updated_by = ${change.by},
-      version = version + 1, review_note = coalesce(${change.note ?? null}, review_note),
-      wf_instance_id = coalesce(${change.instanceId ?? null}, wf_instance_id),
-      submitted_at = case when ${change.state} = 'pending' then now() else submitted_at end,
-      decided_at = case when ${change.state} in ('approved', 'rejected') then now() else decided_at end
-    where id = ${id}`.execute(tx);
+  const values = {
+    state,
+    ...(note === null ? {} : { reviewNote: note }),
+    ...(instanceId === undefined ? {} : { wfInstanceId: instanceId }),
+    ...(state === 'pending' ? { submittedAt: sql`now()` } : {}),
+    ...(state === 'approved' || state === 'rejected' ? { decidedAt: sql`now()` } : {}),
+  };
+  await updateRow(tx, classAApplicationTable, { id, values, by });
 }
 
 /** From today for the requested time; the customer is protected until its end. */
 export async function startValidity(tx: Db, id: string): Promise<{ protectUntil: Date }> {
-  const { rows } = await sql<{ protectUntil: Date }>`update crm.class_a_application
-    set valid = daterange((now() at time zone 'Asia/Shanghai')::date, (now() at time zone 'Asia/Shanghai')::date + protect_days)
-    where id = ${id} returning upper(valid)::timestamp at time zone 'Asia/Shanghai' as "protectUntil"`.execute(tx);
+  const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
+  const rows = await updateRows(tx, classAApplicationTable, {
+    values: { valid: sql`daterange(${today}, ${today} + t.protect_days)` },
+    where: sql`t.id = ${id}::bigint`,
+    returning: sql<{ protectUntil: Date }>`upper(t.valid)::timestamp at time zone 'Asia/Shanghai' as "protectUntil"`,
+    by: null,
+  });
   return rows[0] as { protectUntil: Date };
-}
-
-export async function protectCustomer(tx: Db, id: string, until: Date | null): Promise<void> {
-  await sql`update crm.customer set protect_until = ${until}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
-    tx,
-  );
 }
 
 export interface Standing {
@@ -154,6 +135,7 @@ export async function takeApproved(tx: Db, afterId: string, batch: number): Prom
 }
 
 export async function setWarned(tx: Db, id: string, isWarned: boolean): Promise<void> {
+  // lint-ok raw-writes: a warning must not disturb a user who decides about the application
   await sql`update crm.class_a_application set warned_at = ${isWarned ? sql`now()` : null} where id = ${id}`.execute(
     tx,
   );

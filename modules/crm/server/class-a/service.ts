@@ -13,6 +13,7 @@ import {
   type Db,
   detailOf,
   inTransaction,
+  insertRow,
   shownFields,
 } from '@switchboard/kit-server';
 import { withdrawProcess } from '@switchboard/ger-server';
@@ -24,7 +25,7 @@ import { spendByMonth } from '../level/repo.ts';
 import { primaryDept } from '../staff.repo.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { classAApproval } from './approval.ts';
-import { classASource, insertClassA, lockClassA, orderOfClassA, setClassAState, standingOf } from './repo.ts';
+import { classASource, lockClassA, orderOfClassA, setClassAState, standingOf } from './repo.ts';
 import { mayBecome, mayReapply, MIN_COMMITTED_USD } from './rules.ts';
 import { classAApplicationTable } from '../tables.ts';
 
@@ -75,18 +76,19 @@ export async function addClassA(
       });
     requireOwner(customer.owner_id, applicantId);
     const appNo = await nextDocNo(tx, { prefix: 'CA', per: 'month', digits: 4 });
-    const id = await insertClassA(tx, {
-      app_no: appNo,
-      customer_id: customer.id,
-      customer_name: customer.name,
-      applicant_id: applicantId,
-      applicant_dept_id: await primaryDept(tx, applicantId),
-      committed_monthly_usd: input.committedMonthlyUsd,
+    const values = {
+      appNo,
+      customerId: customer.id,
+      customerName: customer.name,
+      applicantId,
+      applicantDeptId: await primaryDept(tx, applicantId),
+      committedMonthlyUsd: input.committedMonthlyUsd,
       months: input.months,
       evidence: input.evidence,
       reason: input.reason,
-      protect_days: input.protectDays,
-    });
+      protectDays: input.protectDays,
+    };
+    const id = await insertRow(tx, classAApplicationTable, values, applicantId);
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'create', after: { appNo, ...input } });
     return { id, appNo };
   });

@@ -1,5 +1,5 @@
-import { contactResource, type NewContact } from '@switchboard/crm-contract';
-import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { contactResource } from '@switchboard/crm-contract';
+import { type Db, definePgSource, rowsOf, updateRow, updateRows } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import { crmDb } from '../db.ts';
 import type { DB } from '../db.gen.ts';
@@ -19,31 +19,6 @@ export const contactSource = definePgSource({
     customerName: sql`c.name`,
   },
 });
-
-const columnsOf = (contact: Partial<NewContact> & { state?: string }) => {
-  const { isPrimary, marketingOk, ...same } = contact;
-  return {
-    ...same,
-    ...(isPrimary === undefined ? {} : { is_primary: isPrimary }),
-    ...(marketingOk === undefined ? {} : { marketing_ok: marketingOk }),
-  };
-};
-
-export async function insertContacts(
-  tx: Db,
-  { customerId, contacts, by }: { customerId: string; contacts: readonly NewContact[]; by: string },
-): Promise<string[]> {
-  const rows = await crmDb({ db: tx })
-    .insertInto('crm.contact')
-    .values(
-      contacts.map(
-        (contact) => ({ ...columnsOf(contact), customer_id: customerId, created_by: by, updated_by: by }) as never,
-      ),
-    )
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** The caller has already checked access to the customer. */
 export async function lockContact(tx: Db, id: string): Promise<ContactRow | undefined> {
@@ -76,22 +51,6 @@ export async function liveContacts(tx: Db, customerId: string): Promise<ContactR
     .execute();
 }
 
-export async function updateContact(
-  tx: Db,
-  { id, by, changes }: { id: string; by: string; changes: Partial<NewContact> & { state?: string } },
-): Promise<void> {
-  await crmDb({ db: tx })
-    .updateTable('crm.contact')
-    .set({
-      ...(columnsOf(changes) as object),
-      updated_by: by,
-      updated_at: sql<Date>`now()`,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
 export async function hasContacts(tx: Db, customerId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from crm.contact where customer_id = ${customerId}::bigint and deleted_at is null limit 1`.execute(
@@ -105,11 +64,11 @@ export async function clearPrimary(
   tx: Db,
   { customerId, except }: { customerId: string; except: string | null },
 ): Promise<void> {
-  await sql`update crm.contact set is_primary = false, version = version + 1 where customer_id = ${customerId}::bigint
-    and is_primary and deleted_at is null and id is distinct from ${except}::bigint`.execute(tx);
+  const where = sql`t.customer_id = ${customerId}::bigint and t.is_primary and t.deleted_at is null
+    and t.id is distinct from ${except}::bigint`;
+  await updateRows(tx, contactTable, { values: { isPrimary: false }, where, by: null });
 }
 
 export async function removeContact(tx: Db, { id, by }: { id: string; by: string }): Promise<void> {
-  await sql`update crm.contact set deleted_at = now(), deleted_by = ${by}::bigint, is_primary = false, version = version + 1
-    where id = ${id}::bigint`.execute(tx);
+  await updateRow(tx, contactTable, { id, values: { deletedAt: sql`now()`, deletedBy: by, isPrimary: false }, by });
 }

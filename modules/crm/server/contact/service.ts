@@ -10,7 +10,16 @@ import {
   type saveContact,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, type Db, inTransaction, LEVEL, pageOf } from '@switchboard/kit-server';
+import {
+  type Context,
+  continueAsSystem,
+  type Db,
+  inTransaction,
+  insertRow,
+  LEVEL,
+  pageOf,
+  updateRow,
+} from '@switchboard/kit-server';
 import { type Customer, findCustomer, lockCustomer } from '../customer/access.repo.ts';
 import { logChanges } from '../customer/history.repo.ts';
 import { moveIdentities } from './identities.ts';
@@ -20,11 +29,10 @@ import {
   contactSource,
   customerOfContact,
   hasContacts,
-  insertContacts,
   lockContact,
   removeContact,
-  updateContact,
 } from './repo.ts';
+import { contactTable } from '../tables.ts';
 
 const MOST = 200;
 const WHY = 'duplicate check against other customers';
@@ -63,17 +71,17 @@ export async function storeContact(
     // there must be a primary contact: the only one is primary
     if (id === null && !(await hasContacts(tx, customerId))) after.isPrimary = true;
     if (after.isPrimary) await clearPrimary(tx, { customerId, except: id });
-    const saved = id ?? (await insertContacts(tx, { customerId, contacts: [after as NewContact], by }))[0];
-    if (id !== null && Object.keys(changes).length > 0) await updateContact(tx, { id, by, changes });
+    const saved = id ?? (await insertRow(tx, contactTable, { ...(after as NewContact), customerId }, by));
+    if (id !== null && Object.keys(changes).length > 0) await updateRow(tx, contactTable, { id, values: changes, by });
     await moveIdentities(tx, { customer, before: stored === null ? null : shownOf(stored), after, staffId: by });
     await note(tx, context, {
       customer,
-      contactId: saved as string,
+      contactId: saved,
       action: id === null ? 'add' : 'edit',
       before: stored,
       changes,
     });
-    return { id: saved as string };
+    return { id: saved };
   });
 }
 

@@ -7,15 +7,15 @@ import {
   type unlockCustomers,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, inTransaction } from '@switchboard/kit-server';
+import { type Context, continueAsSystem, inTransaction, updateRow } from '@switchboard/kit-server';
 import { eachId } from '../ownership/each-id.ts';
 import { openApproval } from '../approval/open.ts';
 import { lockCustomer } from './access.repo.ts';
-import { setLocked, setTags } from './actions.repo.ts';
 import { logChanges, writeFlow } from './history.repo.ts';
 import { lockApproval } from './lock-approval.ts';
 import { countHeld, quotaOf } from './quota.repo.ts';
 import { ownNumbers } from './summary.repo.ts';
+import { customerTable } from '../tables.ts';
 
 const MOST_TAGS = 20;
 const object = customerResource.code;
@@ -33,7 +33,7 @@ export async function tag(
         throw new AppError(CODES.limitReached, {
           label: { zh: `每个客户最多 ${MOST_TAGS} 个标签`, en: `Up to ${MOST_TAGS} tags per customer` },
         });
-      await setTags(tx, { id, tags: next, by });
+      await updateRow(tx, customerTable, { id, values: { tags: next }, by });
       await logChanges(tx, { entity: 'customer', entityId: id, before: { tags }, after: { tags: next }, by });
       await context.audit(tx, { object, objectId: id, action: 'tag', before: { tags }, after: { tags: next } });
     });
@@ -72,7 +72,7 @@ export async function unlock(
     await inTransaction(context, async (tx) => {
       const { locked, owner_id: ownerId } = await lockCustomer(tx, { id }, context);
       if (!locked) throw new AppError(CODES.wrongState, { data: { state: 'unlocked' } });
-      await setLocked(tx, { id, locked: false, by });
+      await updateRow(tx, customerTable, { id, values: { locked: false }, by });
       await writeFlow(tx, { customerId: id, event: 'unlock', fromOwnerId: ownerId, toOwnerId: ownerId, reason, by });
       await context.audit(tx, {
         object,

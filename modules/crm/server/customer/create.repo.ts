@@ -1,8 +1,8 @@
 import type { saveCustomer } from '@switchboard/crm-contract';
 import type { ParsedInputOf } from '@switchboard/kit-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, insertRow } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import { crmDb } from '../db.ts';
+import { customerTable } from '../tables.ts';
 
 export async function nextCustomerCode(tx: Db): Promise<string> {
   const { rows } = await sql<{
@@ -40,45 +40,33 @@ export async function insertCustomer(
   tx: Db,
   { input, customerCode, alias, nameNorm, owner, publicPool, by }: NewCustomer,
 ): Promise<string> {
-  const now = sql<Date>`now()`;
-  const { id } = await crmDb({ db: tx })
-    .insertInto('crm.customer')
-    .values({
-      customer_code: customerCode,
-      alias,
-      name: input.name,
-      name_norm: nameNorm,
-      short_name: input.shortName,
-      kind: input.kind,
-      country: input.country,
-      city: input.city,
-      address: input.address,
-      timezone: input.timezone,
-      website: input.website,
-      industry: input.industry ?? 'other',
-      customer_type: input.customerType ?? 'enterprise',
-      products: input.products,
-      brands: input.brands,
-      level: 'N',
-      stage: 'potential',
-      source_code: input.sourceCode,
-      settle_mode: input.settleMode,
-      currency: input.currency,
-      est_monthly_usd: input.estMonthlyUsd,
-      remark: input.remark,
-      ...(owner === null
-        ? { pool_state: 'sea', sea_id: publicPool?.id, sea_entered_at: now, sea_reason: publicPool?.reason }
-        : {
-            pool_state: 'private',
-            owner_id: owner.id,
-            owner_dept_id: owner.deptId,
-            owner_since: now,
-            owner_way: 'created',
-          }),
-      created_by: by,
-      updated_by: by,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const now = sql`now()`;
+  const values = {
+    customerCode,
+    alias,
+    name: input.name,
+    nameNorm,
+    shortName: input.shortName,
+    kind: input.kind,
+    country: input.country,
+    city: input.city,
+    address: input.address,
+    timezone: input.timezone,
+    website: input.website,
+    industry: input.industry ?? 'other',
+    customerType: input.customerType ?? 'enterprise',
+    products: input.products,
+    brands: input.brands,
+    level: 'N',
+    stage: 'potential',
+    sourceCode: input.sourceCode,
+    settleMode: input.settleMode,
+    currency: input.currency,
+    estMonthlyUsd: input.estMonthlyUsd,
+    remark: input.remark,
+    ...(owner === null
+      ? { poolState: 'sea', seaId: publicPool?.id ?? null, seaEnteredAt: now, seaReason: publicPool?.reason ?? null }
+      : { poolState: 'private', ownerId: owner.id, ownerDeptId: owner.deptId, ownerSince: now, ownerWay: 'created' }),
+  };
+  return await insertRow(tx, customerTable, values, by);
 }

@@ -1,7 +1,6 @@
 import { CRM_CODES, customerCreated, proposeAlias, type saveCustomer, summaryChanged } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import type { Db, Services } from '@switchboard/kit-server';
-import { insertContacts } from '../contact/repo.ts';
+import { type Db, insertRows, type Services } from '@switchboard/kit-server';
 import { type Checked, checkDuplicates, refuseDuplicates } from '../duplicate/check.ts';
 import { takeIdentities } from '../duplicate/repo.ts';
 import { freeAlias, lockAlias, registerAlias } from './alias.repo.ts';
@@ -9,6 +8,7 @@ import { insertCustomer, nextCustomerCode, primaryDept, poolFor } from './create
 import { logChanges, writeFlow } from './history.repo.ts';
 import { requireRoom } from './quota.repo.ts';
 import { refreshRecall } from '../retention/repo.ts';
+import { contactTable } from '../tables.ts';
 
 type Input = ParsedInputOf<typeof saveCustomer>;
 
@@ -53,7 +53,8 @@ export async function createCustomer(
     refuseDuplicates(await checkDuplicates(tx, input), { isConfirmed, staffId });
     throw new AppError(CRM_CODES.duplicateStrong, { data: { hits: [] } });
   }
-  await insertContacts(tx, { customerId: id, contacts: withPrimary(contacts), by: staffId });
+  const people = withPrimary(contacts).map((contact) => ({ ...contact, customerId: id }));
+  await insertRows(tx, contactTable, people, staffId);
   await writeFlow(tx, { customerId: id, event: 'create', toOwnerId: owner?.id ?? null, toPoolId: poolId, by: staffId });
   if (owner !== null) await refreshRecall(tx, [id]);
   const seen = [...checked.hits.map((hit) => hit.customerCode), ...checked.leads.map((lead) => lead.leadNo)];

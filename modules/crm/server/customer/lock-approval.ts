@@ -1,7 +1,8 @@
+import { updateRow } from '@switchboard/kit-server';
 import { defineApproval } from '../approval/document.ts';
 import { lockAnyCustomer } from './access.repo.ts';
-import { setLocked } from './actions.repo.ts';
 import { writeFlow } from './history.repo.ts';
+import { customerTable } from '../tables.ts';
 
 /**
  * Process crm_lock: a lock keeps a customer out of the public pool permanently, so another user must approve (crm.md
@@ -14,7 +15,7 @@ export const lockApproval = defineApproval({
   name: { zh: '锁定客户', en: 'Lock customer' },
   async approve(tx, { id: orderId, customer_id: customerId, payload }, { staffId }) {
     const { id, owner_id: ownerId } = await lockAnyCustomer(tx, customerId as string);
-    await setLocked(tx, { id, locked: true, by: staffId });
+    await updateRow(tx, customerTable, { id, values: { locked: true }, by: staffId });
     const { reason } = payload as unknown as { reason: string };
     await writeFlow(tx, {
       customerId: id,

@@ -1,7 +1,7 @@
 import { domainRuleResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, deleteRows, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import { domainRuleTable } from '../tables.ts';
+import { customerIdentityTable, domainRuleTable } from '../tables.ts';
 
 export const domainRuleSource = definePgSource({
   resource: domainRuleResource,
@@ -18,6 +18,7 @@ export async function insertDomains(
   tx: Db,
   { domains, type, remark, by }: { domains: readonly string[]; type: string; remark: string | null; by: string },
 ): Promise<string[]> {
+  // lint-ok raw-writes: on conflict do nothing
   const { rows } = await sql<{
     domain: string;
   }>`insert into crm.domain_rule (domain, type, remark, created_by, updated_by)
@@ -28,10 +29,13 @@ export async function insertDomains(
 
 /** A domain that no longer belongs to one company is not a duplicate key (crm rule 2). */
 export async function endDomainKeys(tx: Db, domains: readonly string[]): Promise<void> {
-  await sql`update crm.customer_identity set ended_at = now(), updated_at = now(), version = version + 1
-    where id_type = 'domain' and value_norm = any(${domains}::text[]) and ended_at is null`.execute(tx);
+  await updateRows(tx, customerIdentityTable, {
+    values: { endedAt: sql`now()` },
+    where: sql`t.id_type = 'domain' and t.value_norm = any(${domains}::text[]) and t.ended_at is null`,
+    by: null,
+  });
 }
 
 export async function deleteDomainRule(tx: Db, id: string): Promise<void> {
-  await sql`delete from crm.domain_rule where id = ${id}::bigint`.execute(tx);
+  await deleteRows(tx, domainRuleTable, sql`t.id = ${id}::bigint`);
 }

@@ -7,8 +7,7 @@ import {
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, type Db, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
 import { deleteDomainRule, endDomainKeys, insertDomains } from './repo.ts';
-
-const TABLE = 'crm.domain_rule';
+import { domainRuleTable } from '../tables.ts';
 
 export async function storeDomainRule(
   { id, version, domain, type, remark }: ParsedInputOf<typeof saveDomainRule>,
@@ -16,19 +15,20 @@ export async function storeDomainRule(
 ): Promise<{ id: string }> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
-    const stored = id === null ? null : await lockVersion(tx, { table: TABLE, id, version });
+    const stored = id === null ? null : await lockVersion(tx, { table: domainRuleTable, id, version });
     context.pickWritable(domainRuleResource, { domain, type, remark }, stored);
-    if (stored !== null && stored['domain'] !== domain)
+    if (stored !== null && stored.domain !== domain)
       throw new AppError(CODES.validation, { data: [{ field: 'domain', msg: 'invalid' }] });
     const taken = { zh: `域名 ${domain} 已有规则`, en: `The domain ${domain} already has a rule` };
-    const saved = await storeRow(tx, { table: TABLE, id, version, values: { domain, type, remark }, by, taken });
+    const values = { domain, type, remark };
+    const saved = await storeRow(tx, { table: domainRuleTable, id, version, values, by, taken });
     await endKeys(tx, type, [domain]);
     await context.audit(tx, {
       object: domainRuleResource.code,
       objectId: saved.id,
       action: id === null ? 'add' : 'edit',
       before: saved.before,
-      after: { domain, type, remark },
+      after: values,
     });
     return { id: saved.id };
   });
@@ -56,7 +56,7 @@ export async function dropDomainRule(
   context: Context,
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
-    const { domain, type, remark } = await lockVersion(tx, { table: TABLE, id, version });
+    const { domain, type, remark } = await lockVersion(tx, { table: domainRuleTable, id, version });
     await deleteDomainRule(tx, id);
     const before = { domain, type, remark };
     await context.audit(tx, { object: domainRuleResource.code, objectId: id, action: 'remove', before });

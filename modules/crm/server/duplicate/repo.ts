@@ -1,5 +1,6 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { customerIdentityTable } from '../tables.ts';
 import type { Identity, IdentityType } from './identities.ts';
 
 /** A possible duplicate. Covers the customers of all owners: the caller must run with system rights. */
@@ -76,6 +77,7 @@ export async function takeIdentities(
   { customerId, identities, by }: { customerId: string; identities: readonly Identity[]; by: string | null },
 ): Promise<boolean> {
   if (identities.length === 0) return true;
+  // lint-ok raw-writes: on conflict do nothing
   const { rows } = await sql`insert into crm.customer_identity (customer_id, id_type, value_norm, strong, created_by)
     select ${customerId}::bigint, k.type, k.value, k.strong, ${by}::bigint
     from unnest(${identities.map(({ type }) => type)}::text[], ${identities.map(({ value }) => value)}::text[],
@@ -95,9 +97,10 @@ export async function endIdentities(
   tx: Db,
   { customerId, identities }: { customerId: string; identities: readonly Identity[] },
 ): Promise<void> {
-  await sql`update crm.customer_identity i set ended_at = now(), updated_at = now()
-    from unnest(${identities.map(({ type }) => type)}::text[], ${identities.map(({ value }) => value)}::text[]) k (type, value)
-    where i.customer_id = ${customerId}::bigint and i.id_type = k.type and i.value_norm = k.value and i.ended_at is null`.execute(
-    tx,
-  );
+  await updateRows(tx, customerIdentityTable, {
+    values: { endedAt: sql`now()` },
+    from: sql`unnest(${identities.map(({ type }) => type)}::text[], ${identities.map(({ value }) => value)}::text[]) k (type, value)`,
+    where: sql`t.customer_id = ${customerId}::bigint and t.id_type = k.type and t.value_norm = k.value and t.ended_at is null`,
+    by: null,
+  });
 }

@@ -129,6 +129,7 @@ export async function noteFollowed(
   tx: Db,
   { customerId, effectiveAt, by }: { customerId: string; effectiveAt: string | null; by: string },
 ): Promise<void> {
+  // lint-ok raw-writes: the times of follow-ups must not disturb a user who edits the customer
   await sql`update crm.customer c set last_follow_at = greatest(c.last_follow_at, ${effectiveAt}::timestamptz),
       next_follow_at = (select min(t.due_at) from crm.task t where t.customer_id = c.id and t.state = 'todo'),
       updated_at = now(), updated_by = ${by}::bigint
@@ -137,6 +138,7 @@ export async function noteFollowed(
 
 /** A correction may change which follow-up is the last effective one. */
 export async function recountFollowed(tx: Db, customerId: string): Promise<void> {
+  // lint-ok raw-writes: the times of follow-ups must not disturb a user who edits the customer
   await sql`update crm.customer c set last_follow_at = (select max(f.follow_at) from crm.followup f
       where f.customer_id = c.id and f.effective and ${NEWEST}) where c.id = ${customerId}::bigint`.execute(tx);
 }

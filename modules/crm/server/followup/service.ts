@@ -8,15 +8,24 @@ import {
   summaryChanged,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, type Db, inTransaction, scopedRead } from '@switchboard/kit-server';
+import {
+  type Context,
+  continueAsSystem,
+  type Db,
+  inTransaction,
+  insertRow,
+  scopedRead,
+  updateRow,
+} from '@switchboard/kit-server';
 import { addressView, shownContent } from '../contact/address-view.ts';
 import { type Customer, findCustomer, lockAnyCustomer } from '../customer/access.repo.ts';
 import { cutPage, readPlace } from '../customer/cursor.ts';
 import { logChanges } from '../customer/history.repo.ts';
 import { customerSource } from '../customer/repo.ts';
-import { setStage, visibleQuery } from '../customer/stage.repo.ts';
+import { visibleQuery } from '../customer/stage.repo.ts';
 import { refreshRecall } from '../retention/repo.ts';
-import { finishTask, insertTask } from '../task/repo.ts';
+import { customerTable, taskTable } from '../tables.ts';
+import { finishTask } from '../task/repo.ts';
 import { type Before, whyNotEffective } from './effective.ts';
 import * as repo from './repo.ts';
 
@@ -63,15 +72,11 @@ export async function writeFollowup(input: ParsedInputOf<typeof saveFollowup>, c
     if (stage !== undefined) await stepForward(tx, { customer, stage, by });
     if (taskId !== undefined)
       await finishTask(tx, { id: taskId, customerId, state: 'done', followupId: written.id, by });
-    if (input.nextFollowAt !== null)
-      await insertTask(tx, {
-        customerId,
-        opportunityId: input.opportunityId,
-        assigneeId: by,
-        dueAt: input.nextFollowAt,
-        title: input.nextPlan ?? customer.name,
-        by,
-      });
+    if (input.nextFollowAt !== null) {
+      const title = input.nextPlan ?? customer.name;
+      const task = { customerId, opportunityId: input.opportunityId, assigneeId: by, dueAt: input.nextFollowAt, title };
+      await insertRow(tx, taskTable, task, by);
+    }
     await repo.noteFollowed(tx, { customerId, effectiveAt: written.effective ? input.followAt : null, by });
     await refreshRecall(tx, [customerId]);
     await context.jobs.publish(tx, summaryChanged, { staffIds: [by] }, by);
@@ -135,7 +140,7 @@ async function stepForward(
       label: { zh: '客户阶段只能向前推进', en: 'The customer stage can only move forward' },
       data: { state: customer.stage },
     });
-  await setStage(tx, { id: customer.id, stage, by });
+  await updateRow(tx, customerTable, { id: customer.id, values: { stage }, by });
   await logChanges(tx, {
     entity: 'customer',
     entityId: customer.id,

@@ -1,6 +1,7 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { Identity } from '../duplicate/identities.ts';
+import { contactTable, customerIdentityTable, customerTable } from '../tables.ts';
 
 const SIMILAR = 0.6;
 const SIMILAR_CJK = 0.5;
@@ -51,19 +52,21 @@ export async function findAlike(tx: Db, names: readonly { rowNo: number; norm: s
 
 /** False = the customer has been used since. */
 export async function takeBack(tx: Db, { id, by }: { id: string; by: string }): Promise<boolean> {
-  const { rows } = await sql`update crm.customer c set deleted_at = now(), deleted_by = ${by}::bigint, recall_at = null
-    where c.id = ${id}::bigint and c.deleted_at is null and c.version = 0
-      and not exists (select 1 from crm.followup f where f.customer_id = c.id)
-      and not exists (select 1 from crm.task t where t.customer_id = c.id)
-      and not exists (select 1 from crm.opportunity o where o.customer_id = c.id)
-      and not exists (select 1 from crm.account a where a.customer_id = c.id)
-    returning c.id`.execute(tx);
-  if (rows.length === 0) return false;
-  await sql`update crm.customer_identity set ended_at = now() where customer_id = ${id}::bigint and ended_at is null`.execute(
-    tx,
-  );
-  await sql`update crm.contact set deleted_at = now(), deleted_by = ${by}::bigint, is_primary = false
-    where customer_id = ${id}::bigint and deleted_at is null`.execute(tx);
+  const removed = { deletedAt: sql`now()`, deletedBy: by };
+  const count = await updateRows(tx, customerTable, {
+    values: { ...removed, recallAt: null },
+    where: sql`t.id = ${id}::bigint and t.deleted_at is null and t.version = 0
+      and not exists (select 1 from crm.followup f where f.customer_id = t.id)
+      and not exists (select 1 from crm.task k where k.customer_id = t.id)
+      and not exists (select 1 from crm.opportunity o where o.customer_id = t.id)
+      and not exists (select 1 from crm.account a where a.customer_id = t.id)`,
+    by,
+  });
+  if (count === 0) return false;
+  const current = sql`t.customer_id = ${id}::bigint and t.ended_at is null`;
+  await updateRows(tx, customerIdentityTable, { values: { endedAt: sql`now()` }, where: current, by });
+  const theirs = sql`t.customer_id = ${id}::bigint and t.deleted_at is null`;
+  await updateRows(tx, contactTable, { values: { ...removed, isPrimary: false }, where: theirs, by });
   await sql`delete from crm.alias_registry where customer_id = ${id}::bigint`.execute(tx);
   return true;
 }

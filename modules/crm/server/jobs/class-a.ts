@@ -1,7 +1,15 @@
-import { type Db, inTransaction, type JobContext, type JobDefinition, requestNotice } from '@switchboard/kit-server';
-import { protectCustomer, setClassAState, setWarned, takeApproved, type Watched } from '../class-a/repo.ts';
+import {
+  type Db,
+  inTransaction,
+  type JobContext,
+  type JobDefinition,
+  requestNotice,
+  updateRow,
+} from '@switchboard/kit-server';
+import { setClassAState, setWarned, takeApproved, type Watched } from '../class-a/repo.ts';
 import { fullMonths, monthCheck } from '../class-a/rules.ts';
 import { rateAgain } from '../level/rate.ts';
+import { customerTable } from '../tables.ts';
 
 const BATCH = 500;
 
@@ -36,7 +44,7 @@ async function check(tx: Db, application: Watched, context: JobContext): Promise
 
 async function end(tx: Db, application: Watched, state: 'expired' | 'revoked', context: JobContext): Promise<void> {
   await setClassAState(tx, application.id, { state, by: null });
-  await protectCustomer(tx, application.customerId, null);
+  await updateRow(tx, customerTable, { id: application.customerId, values: { protectUntil: null }, by: null });
   await rateAgain(tx, application.customerId, context);
   await notifyOwner(tx, application, `crm.class-a.${state}`, context);
 }

@@ -1,8 +1,9 @@
 import type { EventOf } from '@switchboard/kit-contract';
-import { inTransaction, type JobDefinition } from '@switchboard/kit-server';
+import { inTransaction, type JobDefinition, updateRow } from '@switchboard/kit-server';
 import { quoteSent } from '@switchboard/qm-contract';
-import { lockOpportunity, logStage, updateOpportunityRow } from '../opportunity/repo.ts';
+import { lockOpportunity, logStage } from '../opportunity/repo.ts';
 import { daysBetween } from '../opportunity/rules.ts';
+import { opportunityTable } from '../tables.ts';
 
 const QUOTATION = 2;
 
@@ -18,12 +19,13 @@ export const quoteSentJob: JobDefinition<EventOf<typeof quoteSent>> = {
     await inTransaction(context, async (tx) => {
       const stored = await lockOpportunity(tx, opportunityId);
       if (stored === undefined || stored.state !== 'open' || stored.stage_no >= QUOTATION) return;
-      await updateOpportunityRow(tx, opportunityId, ownerId, {
-        stage_no: QUOTATION,
-        highest_stage_no: Math.max(stored.highest_stage_no, QUOTATION),
-        stage_entered_at: new Date(),
-        stuck_told_at: null,
-      });
+      const values = {
+        stageNo: QUOTATION,
+        highestStageNo: Math.max(stored.highest_stage_no, QUOTATION),
+        stageEnteredAt: new Date(),
+        stuckToldAt: null,
+      };
+      await updateRow(tx, opportunityTable, { id: opportunityId, values, by: ownerId });
       await logStage(tx, {
         opportunityId,
         fromStage: stored.stage_no,

@@ -1,6 +1,7 @@
-import { type Db, inTransaction, type JobDefinition } from '@switchboard/kit-server';
+import { type Db, inTransaction, type JobDefinition, updateRow } from '@switchboard/kit-server';
 import { type PlatformSystems, platformSystems } from '../platform/adapter.ts';
-import { isNameTaken, renameTeam, setRenameState, takeDueRename } from '../team/repo.ts';
+import { teamTable } from '../tables.ts';
+import { isNameTaken, setRenameState, takeDueRename } from '../team/repo.ts';
 
 /**
  * Rule 30: approved names are sent to their platform on the effective day. The row stays locked until the platform has
@@ -17,7 +18,8 @@ export const teamRename = (systemsOf: typeof platformSystems): JobDefinition => 
         const change = await takeDueRename(tx);
         if (change === undefined) return false;
         const error = await apply(tx, change, platforms);
-        if (error === null) await renameTeam(tx, change.team_id, change.new_name);
+        if (error === null)
+          await updateRow(tx, teamTable, { id: change.team_id, values: { name: change.new_name }, by: null });
         await setRenameState(tx, change.id, error === null ? 'applied' : 'failed', { error });
         return true;
       });

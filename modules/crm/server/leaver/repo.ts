@@ -28,14 +28,6 @@ export async function insertLeaver(
   return rows.length > 0;
 }
 
-export async function insertTask(
-  tx: Db,
-  { customerId, assigneeId, title, dueAt }: { customerId: string; assigneeId: string; title: string; dueAt: Date },
-): Promise<void> {
-  await sql`insert into crm.task (customer_id, assignee_id, due_at, title)
-    values (${customerId}::bigint, ${assigneeId}::bigint, ${dueAt}::timestamptz, ${title})`.execute(tx);
-}
-
 /** A leaver after the seven days, locked; null = none left. */
 export async function takeLeaver(tx: Db, day: string): Promise<string | null> {
   const { rows } = await sql<{

@@ -1,9 +1,10 @@
-import { inTransaction, type JobContext, requestNotice } from '@switchboard/kit-server';
+import { inTransaction, insertRow, type JobContext, requestNotice } from '@switchboard/kit-server';
 import { managersOf } from '@switchboard/sys-server';
 import { enterPool } from '../ownership/enter-pool.ts';
 import { dateOfDay, dayOf, endOfDay, hourOfDay } from '../retention/business-day.ts';
 import { poolOfCustomer } from '../pool/visible.repo.ts';
-import { finishLeaver, insertLeaver, insertTask, leaverFacts, takeCustomersOf, takeLeaver } from './repo.ts';
+import { taskTable } from '../tables.ts';
+import { finishLeaver, insertLeaver, leaverFacts, takeCustomersOf, takeLeaver } from './repo.ts';
 
 type Worker = Pick<JobContext, 'db' | 'jobs'>;
 
@@ -21,7 +22,8 @@ export async function noteLeaver(worker: Worker, { staffId, now }: { staffId: st
     const { name, customers, firstId } = await leaverFacts(tx, staffId);
     if (!isNew || managerId === null || firstId === null) return;
     const title = `离职交接：${name} 名下 ${customers} 个客户`;
-    await insertTask(tx, { customerId: firstId, assigneeId: managerId, title, dueAt: endOfDay(lastDay) });
+    const task = { customerId: firstId, assigneeId: managerId, title, dueAt: endOfDay(lastDay) };
+    await insertRow(tx, taskTable, task, null);
     await requestNotice(tx, worker, {
       eventCode: 'crm.customer.hand-over',
       to: { staffIds: [managerId] },

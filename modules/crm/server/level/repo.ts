@@ -1,5 +1,6 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRows } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
+import { customerTable } from '../tables.ts';
 import type { LevelRule } from './rules.ts';
 
 const MONTH = sql`date_trunc('month', (now() at time zone 'Asia/Shanghai'))::date`;
@@ -55,8 +56,10 @@ export async function ratedOne(db: Db, id: string): Promise<Rated | undefined> {
 }
 
 /** False: it was changed in the meantime, or is already set. */
-export async function setLevel(tx: Db, { id, from, to }: { id: string; from: string; to: string }): Promise<boolean> {
-  const { numAffectedRows } = await sql`update crm.customer set level = ${to}, updated_at = now(), version = version + 1
-    where id = ${id} and level = ${from} and level <> ${to}`.execute(tx);
-  return numAffectedRows === 1n;
+export async function setLevel(
+  tx: Db,
+  { id, from, to, by }: { id: string; from: string; to: string; by: string | null },
+): Promise<boolean> {
+  const where = sql`t.id = ${id}::bigint and t.level = ${from} and t.level <> ${to}`;
+  return (await updateRows(tx, customerTable, { values: { level: to }, where, by })) === 1;
 }

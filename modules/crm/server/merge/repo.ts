@@ -1,6 +1,7 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRow, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { Customer } from '../customer/access.repo.ts';
+import { agentRelationTable, churnEventTable, customerIdentityTable, customerTable, shareTable } from '../tables.ts';
 
 interface Pair {
   readonly masterId: string;
@@ -39,19 +40,25 @@ export async function areBothClassA(tx: Db, { masterId, loserId }: Pair): Promis
 
 /** A relation between the two ends with the merge, since a customer cannot be its own agent. */
 async function moveAgents(tx: Db, { masterId, loserId }: Pair): Promise<void> {
-  await sql`update crm.agent_relation set ended_on = (now() at time zone 'Asia/Shanghai')::date, updated_at = now()
-    where ended_on is null and ((parent_id = ${masterId}::bigint and child_id = ${loserId}::bigint)
-      or (parent_id = ${loserId}::bigint and child_id = ${masterId}::bigint)
-      or (child_id = ${loserId}::bigint and exists (select 1 from crm.agent_relation r
-        where r.child_id = ${masterId}::bigint and r.ended_on is null)))`.execute(tx);
+  await updateRows(tx, agentRelationTable, {
+    values: { endedOn: sql`(now() at time zone 'Asia/Shanghai')::date` },
+    where: sql`t.ended_on is null and ((t.parent_id = ${masterId}::bigint and t.child_id = ${loserId}::bigint)
+      or (t.parent_id = ${loserId}::bigint and t.child_id = ${masterId}::bigint)
+      or (t.child_id = ${loserId}::bigint and exists (select 1 from crm.agent_relation r
+        where r.child_id = ${masterId}::bigint and r.ended_on is null)))`,
+    by: null,
+  });
   const between = sql`not (least(parent_id, child_id) = least(${masterId}::bigint, ${loserId}::bigint)
     and greatest(parent_id, child_id) = greatest(${masterId}::bigint, ${loserId}::bigint))`;
+  // lint-ok raw-writes: a row that moves with a merge keeps its version
   await sql`update crm.agent_relation set parent_id = ${masterId}::bigint where parent_id = ${loserId}::bigint and ${between}`.execute(
     tx,
   );
+  // lint-ok raw-writes: a row that moves with a merge keeps its version
   await sql`update crm.agent_relation set child_id = ${masterId}::bigint where child_id = ${loserId}::bigint and ${between}`.execute(
     tx,
   );
+  // lint-ok raw-writes: a row that moves with a merge keeps its version
   await sql`update crm.customer set agent_id = ${masterId}::bigint where agent_id = ${loserId}::bigint and id <> ${masterId}::bigint`.execute(
     tx,
   );
@@ -60,43 +67,51 @@ async function moveAgents(tx: Db, { masterId, loserId }: Pair): Promise<void> {
 /** Nothing is copied or deleted: every row moves to the master (crm rule 32). */
 export async function movePossessions(tx: Db, { masterId, loserId }: Pair): Promise<void> {
   // one primary contact, one share per colleague and one open churn event remain: the master's
+  // lint-ok raw-writes: a row that moves with a merge keeps its version
   await sql`update crm.contact set is_primary = false where customer_id = ${loserId}::bigint and is_primary
     and exists (select 1 from crm.contact p where p.customer_id = ${masterId}::bigint and p.is_primary and p.deleted_at is null)`.execute(
     tx,
   );
-  await sql`update crm.share s set state = 'revoked', ended_at = now() where s.customer_id = ${loserId}::bigint and s.state = 'active'
-    and exists (select 1 from crm.share m where m.customer_id = ${masterId}::bigint and m.staff_id = s.staff_id and m.state = 'active')`.execute(
-    tx,
-  );
-  await sql`update crm.churn_event e set state = 'handled', handled_at = now() where e.customer_id = ${loserId}::bigint and e.state = 'open'
-    and exists (select 1 from crm.churn_event m where m.customer_id = ${masterId}::bigint and m.state = 'open')`.execute(
-    tx,
-  );
+  await updateRows(tx, shareTable, {
+    values: { state: 'revoked', endedAt: sql`now()` },
+    where: sql`t.customer_id = ${loserId}::bigint and t.state = 'active' and exists (select 1 from crm.share m
+      where m.customer_id = ${masterId}::bigint and m.staff_id = t.staff_id and m.state = 'active')`,
+    by: null,
+  });
+  await updateRows(tx, churnEventTable, {
+    values: { state: 'handled', handledAt: sql`now()` },
+    where: sql`t.customer_id = ${loserId}::bigint and t.state = 'open'
+      and exists (select 1 from crm.churn_event m where m.customer_id = ${masterId}::bigint and m.state = 'open')`,
+    by: null,
+  });
   for (const table of [...CHILDREN, 'crm.share', 'crm.churn_event'])
     await sql`update ${sql.table(table)} set customer_id = ${masterId}::bigint where customer_id = ${loserId}::bigint`.execute(
       tx,
     );
   // settled months and old blacklist entries that conflict with those of the master stay with the old customer
+  // lint-ok raw-writes: a row that moves with a merge keeps its version
   await sql`update crm.commission k set customer_id = ${masterId}::bigint where customer_id = ${loserId}::bigint and not exists
     (select 1 from crm.commission o where o.customer_id = ${masterId}::bigint and o.partner_id = k.partner_id and o.month = k.month)`.execute(
     tx,
   );
+  // lint-ok raw-writes: a row that moves with a merge keeps its version
   await sql`update crm.commission k set partner_id = ${masterId}::bigint where partner_id = ${loserId}::bigint and not exists
     (select 1 from crm.commission o where o.partner_id = ${masterId}::bigint and o.customer_id = k.customer_id and o.month = k.month)`.execute(
     tx,
   );
+  // lint-ok raw-writes: a row that moves with a merge keeps its version
   await sql`update crm.blacklist b set customer_id = ${masterId}::bigint where customer_id = ${loserId}::bigint and not exists
     (select 1 from crm.blacklist o where o.customer_id = ${masterId}::bigint and o.state in ('pending', 'active'))`.execute(
     tx,
   );
+  // lint-ok raw-writes: a row that moves with a merge keeps its version
   await sql`update crm.partner_profile set customer_id = ${masterId}::bigint where customer_id = ${loserId}::bigint
     and not exists (select 1 from crm.partner_profile p where p.customer_id = ${masterId}::bigint)`.execute(tx);
   await sql`update crm.change_log set entity_id = ${masterId}::bigint where entity = 'customer' and entity_id = ${loserId}::bigint`.execute(
     tx,
   );
-  await sql`update crm.customer_identity set customer_id = ${masterId}::bigint, updated_at = now() where customer_id = ${loserId}::bigint`.execute(
-    tx,
-  );
+  const ofLoser = sql`t.customer_id = ${loserId}::bigint`;
+  await updateRows(tx, customerIdentityTable, { values: { customerId: masterId }, where: ofLoser, by: null });
   await sql`update crm.alias_registry set customer_id = ${masterId}::bigint, state = 'retired', held_until = now() + interval '365 days'
     where customer_id = ${loserId}::bigint`.execute(tx);
   await moveAgents(tx, { masterId, loserId });
@@ -107,6 +122,7 @@ export async function fillMaster(
   tx: Db,
   { master, loser, by }: { master: Customer; loser: Customer; by: string },
 ): Promise<void> {
+  // lint-ok raw-writes: two columns of the same name in nearly every value
   await sql`update crm.customer m set
       short_name = coalesce(m.short_name, l.short_name), city = coalesce(m.city, l.city), address = coalesce(m.address, l.address),
       timezone = coalesce(m.timezone, l.timezone), website = coalesce(m.website, l.website),
@@ -125,10 +141,20 @@ export async function fillMaster(
 }
 
 export async function closeLoser(tx: Db, { masterId, loserId, by }: Pair & { by: string }): Promise<void> {
-  await sql`update crm.customer set pool_state = 'merged', merged_into_id = ${masterId}::bigint, prev_owner_id = owner_id, owner_id = null,
-      sea_id = null, sea_entered_at = null, recall_at = null, next_follow_at = null, locked = false, protect_until = null,
-      consume_30d_usd = 0, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
-    where id = ${loserId}::bigint`.execute(tx);
+  const values = {
+    poolState: 'merged',
+    mergedIntoId: masterId,
+    prevOwnerId: sql`owner_id`,
+    ownerId: null,
+    seaId: null,
+    seaEnteredAt: null,
+    recallAt: null,
+    nextFollowAt: null,
+    locked: false,
+    protectUntil: null,
+    consume30dUsd: '0',
+  };
+  await updateRow(tx, customerTable, { id: loserId, values, by });
 }
 
 export async function customerNames(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import { opportunityResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
 import type { StageDefinition } from './rules.ts';
@@ -49,35 +49,6 @@ export async function stagesFor(
   return found;
 }
 
-export type NewOpportunity = Pick<
-  Opportunity,
-  | 'opp_no'
-  | 'customer_id'
-  | 'name'
-  | 'product'
-  | 'countries'
-  | 'owner_id'
-  | 'owner_dept_id'
-  | 'probability'
-  | 'est_monthly_usd'
-> & {
-  template_id: string;
-  expected_close_on: string;
-  monthly_qty: string | null;
-  target_price: string | null;
-  currency: string | null;
-  competitor: string | null;
-};
-
-export async function insertOpportunity(tx: Db, values: NewOpportunity, by: string): Promise<string> {
-  const { id } = await crmDb({ db: tx })
-    .insertInto('crm.opportunity')
-    .values({ ...values, stage_no: 1, highest_stage_no: 1, state: 'open', created_by: by, updated_by: by })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export async function findOpportunity(tx: Db, id: string): Promise<Opportunity | undefined> {
   return await crmDb({ db: tx }).selectFrom('crm.opportunity').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -98,19 +69,6 @@ export async function opportunityFor(tx: Db, id: string): Promise<{ customerId: 
   return found === undefined || found.deleted_at !== null
     ? undefined
     : { customerId: found.customer_id, state: found.state };
-}
-
-export async function updateOpportunityRow(
-  tx: Db,
-  id: string,
-  by: string,
-  values: Updateable<DB['crm.opportunity']>,
-): Promise<void> {
-  await crmDb({ db: tx })
-    .updateTable('crm.opportunity')
-    .set({ ...values, updated_by: by, updated_at: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute();
 }
 
 export interface StageEntry {
@@ -194,6 +152,7 @@ export interface StuckOpportunity {
  * them as notified. Two workers never take the same one.
  */
 export async function takeStuck(tx: Db, batch: number): Promise<StuckOpportunity[]> {
+  // lint-ok raw-writes: for update skip locked; a notice must not disturb a user who edits
   const { rows } = await sql<StuckOpportunity>`update crm.opportunity set stuck_told_at = now() where id in (
       select o.id from crm.opportunity o join crm.template t on t.id = o.template_id
       where o.state = 'open' and o.deleted_at is null and o.stuck_told_at is null and ${DAYS} >= 2 * ${MAX_DAYS}

@@ -8,7 +8,17 @@ import {
   type updateOpportunity,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, detailOf, groupOf, inTransaction, lockRow, pageOf } from '@switchboard/kit-server';
+import {
+  type Context,
+  type Db,
+  detailOf,
+  groupOf,
+  inTransaction,
+  insertRow,
+  lockRow,
+  pageOf,
+  updateRow,
+} from '@switchboard/kit-server';
 import { findCustomer } from '../customer/access.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
 import { primaryDept } from '../staff.repo.ts';
@@ -17,15 +27,14 @@ import {
   findOpportunity,
   findWonAccount,
   hasTestFollowup,
-  insertOpportunity,
   logStage,
   type Opportunity,
   opportunitySource,
   stageLog,
   stagesFor,
-  updateOpportunityRow,
 } from './repo.ts';
 import { daysBetween, isProbabilityFree, mayBecome, mayReopen, missingFor, type OpportunityState } from './rules.ts';
+import { opportunityTable } from '../tables.ts';
 
 const OBJECT = opportunityResource.code;
 const BOARD_CARDS = 200;
@@ -56,27 +65,27 @@ export async function addOpportunity(
     const by = context.principal.staffId;
     const { templateId, stages } = await stagesFor(tx, { deptId: customer.owner_dept_id });
     const oppNo = await nextDocNo(tx, { prefix: 'OP', per: 'month', digits: 5 });
-    const id = await insertOpportunity(
-      tx,
-      {
-        opp_no: oppNo,
-        customer_id: customer.id,
-        name: input.name,
-        product: input.product,
-        countries: input.countries,
-        owner_id: by,
-        owner_dept_id: await primaryDept(tx, by),
-        template_id: templateId,
-        probability: stages[0]?.probability ?? 10,
-        monthly_qty: input.monthlyQty ?? null,
-        target_price: input.targetPrice ?? null,
-        currency: input.currency ?? null,
-        est_monthly_usd: input.estMonthlyUsd,
-        expected_close_on: input.expectedCloseOn,
-        competitor: input.competitor ?? null,
-      },
-      by,
-    );
+    const values = {
+      oppNo,
+      customerId: customer.id,
+      name: input.name,
+      product: input.product,
+      countries: input.countries,
+      ownerId: by,
+      ownerDeptId: await primaryDept(tx, by),
+      templateId,
+      stageNo: 1,
+      highestStageNo: 1,
+      state: 'open',
+      probability: stages[0]?.probability ?? 10,
+      monthlyQty: input.monthlyQty ?? null,
+      targetPrice: input.targetPrice ?? null,
+      currency: input.currency ?? null,
+      estMonthlyUsd: input.estMonthlyUsd,
+      expectedCloseOn: input.expectedCloseOn,
+      competitor: input.competitor ?? null,
+    };
+    const id = await insertRow(tx, opportunityTable, values, by);
     await logStage(tx, {
       opportunityId: id,
       fromStage: null,
@@ -91,24 +100,19 @@ export async function addOpportunity(
   });
 }
 
-const COLUMN: Readonly<Record<string, string>> = {
-  monthlyQty: 'monthly_qty',
-  targetPrice: 'target_price',
-  estMonthlyUsd: 'est_monthly_usd',
-  expectedCloseOn: 'expected_close_on',
-};
-
 export async function editOpportunity(
   { id, version, ...sent }: ParsedInputOf<typeof updateOpportunity>,
   context: Context,
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const stored = await lockRow(tx, { source: opportunitySource, id, version }, context);
-    const changes: Record<string, unknown> = context.pickWritable(opportunityResource, sent, stored);
+    const changes = context.pickWritable(opportunityResource, sent, stored);
     if (stored['state'] !== 'open') throw refused(String(stored['state']));
-    if (changes['probability'] !== undefined) await requireProbability(tx, id, Number(changes['probability']));
-    const values = Object.fromEntries(Object.entries(changes).map(([name, value]) => [COLUMN[name] ?? name, value]));
-    if (Object.keys(values).length > 0) await updateOpportunityRow(tx, id, context.principal.staffId, values);
+    const { probability, ...others } = changes;
+    const values = probability === undefined ? others : { ...others, probability: Number(probability) };
+    if ('probability' in values) await requireProbability(tx, id, values.probability);
+    if (Object.keys(values).length > 0)
+      await updateRow(tx, opportunityTable, { id, values, by: context.principal.staffId });
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, stored[name]]));
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'edit', before, after: changes });
     return true as const;
@@ -148,13 +152,14 @@ export async function moveToStage(
           en: `Before “${stage.nameEn}” please add: ${missing.map((name) => MISSING[name]?.en ?? name).join(', ')}`,
         },
       });
-    await updateOpportunityRow(tx, id, by, {
-      stage_no: stageNo,
-      highest_stage_no: Math.max(stored.highest_stage_no, stageNo),
+    const values = {
+      stageNo,
+      highestStageNo: Math.max(stored.highest_stage_no, stageNo),
       probability: stage.probability,
-      stage_entered_at: new Date(),
-      stuck_told_at: null,
-    });
+      stageEnteredAt: new Date(),
+      stuckToldAt: null,
+    };
+    await updateRow(tx, opportunityTable, { id, values, by });
     return { toStage: stageNo, toState: 'open' };
   });
 }
@@ -174,13 +179,14 @@ export async function close(
     if (!mayBecome(stored.state, state)) throw refused(stored.state);
     if (state === 'lost' && lostReason === undefined)
       throw new AppError(CODES.validation, { data: [{ field: 'lostReason', msg: 'required' }] });
-    await updateOpportunityRow(tx, id, by, await closed(tx, stored, state, lostReason));
+    const values = await closed(tx, stored, state, lostReason);
+    await updateRow(tx, opportunityTable, { id, values, by });
     return { toStage: stored.stage_no, toState: state };
   });
 }
 
 async function closed(tx: Db, stored: Opportunity, state: OpportunityState, lostReason: string | undefined) {
-  if (state === 'lost') return { state, lost_reason: lostReason, lost_at: new Date() };
+  if (state === 'lost') return { state, lostReason: lostReason ?? null, lostAt: new Date() };
   if (state === 'shelved') return { state };
   const account = await findWonAccount(tx, stored);
   if (account === null)
@@ -191,20 +197,15 @@ async function closed(tx: Db, stored: Opportunity, state: OpportunityState, lost
         en: 'Winning requires an account of this customer and product with a first recharge or usage after the opportunity was created',
       },
     });
-  return { state, won_at: new Date(), won_account_no: account, probability: 100 };
+  return { state, wonAt: new Date(), wonAccountNo: account, probability: 100 };
 }
 
 /** Reopens it in its former stage. */
 export async function reopen(id: string, context: Context): Promise<true> {
   return await change(id, undefined, context, async (tx, stored, by) => {
     if (!mayReopen({ state: stored.state, lostAt: stored.lost_at }, new Date())) throw refused(stored.state);
-    await updateOpportunityRow(tx, id, by, {
-      state: 'open',
-      lost_at: null,
-      lost_reason: null,
-      stage_entered_at: new Date(),
-      stuck_told_at: null,
-    });
+    const values = { state: 'open', lostAt: null, lostReason: null, stageEnteredAt: new Date(), stuckToldAt: null };
+    await updateRow(tx, opportunityTable, { id, values, by });
     return { toStage: stored.stage_no, toState: 'open' };
   });
 }

@@ -1,12 +1,11 @@
 import { type BatchResult, opportunityResource, type transferOpportunities } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, inTransaction, requestNotice } from '@switchboard/kit-server';
+import { type Context, continueAsSystem, inTransaction, requestNotice, updateRow } from '@switchboard/kit-server';
 import { logChanges } from '../customer/history.repo.ts';
 import { eachId } from '../ownership/each-id.ts';
 import { requireReceiver } from '../ownership/receiver.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { lockForTransfer, worksWithCustomer } from './transfer.repo.ts';
-import { updateOpportunityRow } from './repo.ts';
 import { opportunityTable } from '../tables.ts';
 
 const OBJECT = opportunityResource.code;
@@ -33,7 +32,7 @@ export async function transfer(
           `${to.name} 不是该客户的负责人，也没有读写共享；请先共享或转移客户`,
           `${to.name} neither owns the customer nor has write access. Share or transfer the customer first`,
         );
-      await updateOpportunityRow(tx, id, by, { owner_id: to.id, owner_dept_id: to.deptId });
+      await updateRow(tx, opportunityTable, { id, values: { ownerId: to.id, ownerDeptId: to.deptId }, by });
       const change = { before: { ownerId: stored.owner_id }, after: { ownerId: to.id } };
       await logChanges(tx, { entity: 'opportunity', entityId: id, ...change, by });
       await context.audit(tx, {

@@ -5,7 +5,7 @@ import {
   type releaseCustomers,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, inTransaction } from '@switchboard/kit-server';
+import { type Context, continueAsSystem, inTransaction, updateRow } from '@switchboard/kit-server';
 import { lockCustomer } from '../customer/access.repo.ts';
 import { refuseDuringAliasChange } from '../customer/guards.repo.ts';
 import { logChanges } from '../customer/history.repo.ts';
@@ -13,10 +13,10 @@ import { lockHolder } from '../customer/quota.repo.ts';
 import { dayOf, endOfDay } from '../retention/business-day.ts';
 import { loadRules, refreshRecall } from '../retention/repo.ts';
 import { listVisiblePools } from '../pool/visible.repo.ts';
+import { customerTable } from '../tables.ts';
 import { eachId } from './each-id.ts';
 import { enterPool } from './enter-pool.ts';
 import { countFlowsToday } from './repo.ts';
-import { setExtended } from './extend.repo.ts';
 
 const OBJECT = customerResource.code;
 /** CRM rule 10. */
@@ -71,7 +71,7 @@ export async function extend(
       const refused = refusalOf(customer, { staffId, hasRule: rule !== undefined });
       if (refused !== null || rule === undefined) throw refused ?? new AppError(CODES.wrongState);
       const until = endOfDay(dayOf(customer.owner_since ?? customer.created_at) + rule.days + rule.extendableDays);
-      await setExtended(tx, { id, until, by: staffId });
+      await updateRow(tx, customerTable, { id, values: { extendedUntil: until }, by: staffId });
       await refreshRecall(tx, [id]);
       await logChanges(tx, {
         entity: 'customer',

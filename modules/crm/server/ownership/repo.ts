@@ -1,5 +1,7 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRow, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { primaryDeptOf } from '../staff.repo.ts';
+import { customerTable, shareTable, taskTable } from '../tables.ts';
 
 export interface Entering {
   readonly id: string;
@@ -15,6 +17,18 @@ export interface Entered {
   readonly ruleId: string | null;
 }
 
+const NO_OWNER = {
+  ownerId: null,
+  ownerDeptId: null,
+  ownerSince: null,
+  ownerWay: null,
+  recallAt: null,
+  recallRuleId: null,
+  warnedOn: null,
+  extendedUntil: null,
+  exemptEndedAt: null,
+} as const;
+
 /** Clears the owner, keeps the previous owner and resets what belonged to that ownership (crm rule 10). */
 export async function moveToPool(
   tx: Db,
@@ -26,26 +40,38 @@ export async function moveToPool(
     claimableFrom,
   }: { customers: readonly Entering[]; reason: string; by: string | null; at: Date; claimableFrom: Date | null },
 ): Promise<Entered[]> {
-  const { rows } = await sql<Entered>`update crm.customer c set pool_state = 'sea', prev_owner_id = c.owner_id,
-      prev_dept_id = c.owner_dept_id, owner_id = null, owner_dept_id = null, owner_since = null, owner_way = null,
-      recall_at = null, recall_rule_id = null, warned_on = null, extended_until = null, exempt_ended_at = null,
-      next_follow_at = null, cool_until = null, sea_id = v.sea, sea_entered_at = ${at}::timestamptz, sea_reason = ${reason},
-      claimable_from = ${claimableFrom}::timestamptz, updated_at = now(), updated_by = ${by}::bigint, version = c.version + 1
-    from unnest(${customers.map(({ id }) => id)}::bigint[], ${customers.map(({ poolId }) => poolId)}::bigint[],
-      ${customers.map(({ ruleId }) => ruleId ?? null)}::bigint[]) v (id, sea, rule)
-    where c.id = v.id and c.pool_state = 'private' and c.deleted_at is null
-    returning c.id, c.name, c.sea_id as "poolId", c.prev_owner_id as "fromOwnerId", v.rule as "ruleId"`.execute(tx);
-  return rows;
+  return await updateRows(tx, customerTable, {
+    values: {
+      ...NO_OWNER,
+      poolState: 'sea',
+      prevOwnerId: sql`t.owner_id`,
+      prevDeptId: sql`t.owner_dept_id`,
+      nextFollowAt: null,
+      coolUntil: null,
+      seaId: sql`v.sea`,
+      seaEnteredAt: at,
+      seaReason: reason,
+      claimableFrom,
+    },
+    from: sql`unnest(${customers.map(({ id }) => id)}::bigint[], ${customers.map(({ poolId }) => poolId)}::bigint[],
+      ${customers.map(({ ruleId }) => ruleId ?? null)}::bigint[]) v (id, sea, rule)`,
+    where: sql`t.id = v.id and t.pool_state = 'private' and t.deleted_at is null`,
+    returning: sql<Entered>`t.id, t.name, t.sea_id as "poolId", t.prev_owner_id as "fromOwnerId", v.rule as "ruleId"`,
+    by,
+  });
 }
 
 export async function revokeShares(tx: Db, { ids, by }: { ids: readonly string[]; by: string | null }): Promise<void> {
-  await sql`update crm.share set state = 'revoked', ended_at = now(), ended_by = ${by}::bigint, updated_at = now(),
-      version = version + 1 where customer_id = any(${[...ids]}::bigint[]) and state = 'active'`.execute(tx);
+  await updateRows(tx, shareTable, {
+    values: { state: 'revoked', endedAt: sql`now()`, endedBy: by },
+    where: sql`t.customer_id = any(${[...ids]}::bigint[]) and t.state = 'active'`,
+    by,
+  });
 }
 
 export async function cancelTasks(tx: Db, { ids, by }: { ids: readonly string[]; by: string | null }): Promise<void> {
-  await sql`update crm.task set state = 'cancelled', updated_at = now(), updated_by = ${by}::bigint, version = version + 1
-    where customer_id = any(${[...ids]}::bigint[]) and state = 'todo'`.execute(tx);
+  const where = sql`t.customer_id = any(${[...ids]}::bigint[]) and t.state = 'todo'`;
+  await updateRows(tx, taskTable, { values: { state: 'cancelled' }, where, by });
 }
 
 /**
@@ -64,9 +90,8 @@ export async function turnOpportunities(
 ): Promise<void> {
   const { ids, from, to, by, ownerId } = change;
   const owner =
-    ownerId === undefined
-      ? sql``
-      : sql`, owner_id = ${ownerId}::bigint, owner_dept_id = (select dept_id from sys.staff_dept where staff_id = ${ownerId}::bigint and is_primary)`;
+    ownerId === undefined ? sql`` : sql`, owner_id = ${ownerId}::bigint, owner_dept_id = ${primaryDeptOf(ownerId)}`;
+  // lint-ok raw-writes: the opportunities of many customers with their stage log in one statement
   await sql`with turned as (
       update crm.opportunity set state = ${to}, updated_at = now(), updated_by = ${by}::bigint, version = version + 1 ${owner}
       where customer_id = any(${[...ids]}::bigint[]) and state = ${from} and deleted_at is null
@@ -82,6 +107,12 @@ export interface NewOwner {
   readonly by: string;
 }
 
+interface Taken {
+  readonly name: string;
+  readonly poolId: string | null;
+  readonly prevOwnerId: string | null;
+}
+
 /**
  * Moves a customer from the public pool to an owner if it is still there and claimable; of concurrent calls only the
  * first finds it (crm rule 12).
@@ -89,17 +120,28 @@ export interface NewOwner {
 export async function takeFromPool(
   tx: Db,
   { id, ownerId, way, by, mayEarly }: NewOwner & { id: string; mayEarly: boolean },
-): Promise<{ name: string; poolId: string | null; prevOwnerId: string | null } | null> {
-  const from = mayEarly ? sql`` : sql`and coalesce(c.claimable_from, '-infinity') <= now()`;
-  const { rows } = await sql<{ name: string; poolId: string | null; prevOwnerId: string | null }>`with old as (
-      select id, sea_id from crm.customer where id = ${id}::bigint)
-    update crm.customer c set pool_state = 'private', owner_id = ${ownerId}::bigint,
-      owner_dept_id = (select dept_id from sys.staff_dept where staff_id = ${ownerId}::bigint and is_primary),
-      owner_since = now(), owner_way = ${way}, sea_id = null, sea_entered_at = null, sea_reason = null, claimable_from = null,
-      cool_until = null, stage = case when c.stage = 'churned' then 'contacted' else c.stage end,
-      updated_at = now(), updated_by = ${by}::bigint, version = c.version + 1
-    from old where c.id = old.id and c.pool_state = 'sea' and c.deleted_at is null and coalesce(c.cool_until, '-infinity') < now() ${from}
-    returning c.name, old.sea_id as "poolId", c.prev_owner_id as "prevOwnerId"`.execute(tx);
+): Promise<Taken | null> {
+  const from = mayEarly ? sql`` : sql`and coalesce(t.claimable_from, '-infinity') <= now()`;
+  const rows = await updateRows(tx, customerTable, {
+    values: {
+      poolState: 'private',
+      ownerId,
+      ownerDeptId: primaryDeptOf(ownerId),
+      ownerSince: sql`now()`,
+      ownerWay: way,
+      seaId: null,
+      seaEnteredAt: null,
+      seaReason: null,
+      claimableFrom: null,
+      coolUntil: null,
+      stage: sql`case when t.stage = 'churned' then 'contacted' else t.stage end`,
+    },
+    from: sql`(select id, sea_id from crm.customer where id = ${id}::bigint) old`,
+    where: sql`t.id = old.id and t.pool_state = 'sea' and t.deleted_at is null
+      and coalesce(t.cool_until, '-infinity') < now() ${from}`,
+    returning: sql<Taken>`t.name, old.sea_id as "poolId", t.prev_owner_id as "prevOwnerId"`,
+    by,
+  });
   return rows[0] ?? null;
 }
 
@@ -108,11 +150,18 @@ export async function changeOwner(
   tx: Db,
   { id, ownerId, by }: { id: string; ownerId: string; by: string | null },
 ): Promise<void> {
-  await sql`update crm.customer set owner_id = ${ownerId}::bigint,
-      owner_dept_id = (select dept_id from sys.staff_dept where staff_id = ${ownerId}::bigint and is_primary),
-      owner_since = now(), owner_way = 'transferred', prev_owner_id = owner_id, prev_dept_id = owner_dept_id,
-      extended_until = null, exempt_ended_at = null, warned_on = null,
-      updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(tx);
+  const values = {
+    ownerId,
+    ownerDeptId: primaryDeptOf(ownerId),
+    ownerSince: sql`now()`,
+    ownerWay: 'transferred',
+    prevOwnerId: sql`owner_id`,
+    prevDeptId: sql`owner_dept_id`,
+    extendedUntil: null,
+    exemptEndedAt: null,
+    warnedOn: null,
+  };
+  await updateRow(tx, customerTable, { id, values, by });
 }
 
 /** How often a person did this today, by the business day. */

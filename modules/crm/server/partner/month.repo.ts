@@ -44,6 +44,7 @@ export async function storeMonth(
   { month, lines }: { month: string; lines: readonly MonthLine[] },
 ): Promise<void> {
   if (lines.length === 0) return;
+  // lint-ok raw-writes: on conflict do update
   await sql`insert into crm.commission as old (partner_id, customer_id, customer_name, month, base_usd, rate, amount_usd)
     select l."partnerId", l."customerId", l."customerName", ${month}::date, l.base, l.rate, l.amount
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("partnerId" bigint, "customerId" bigint, "customerName" text,

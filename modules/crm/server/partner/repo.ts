@@ -1,7 +1,7 @@
 import { commissionResource, type PartnerNode, partnerResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Db, definePgSource, rowsOf, updateRow, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import { commissionTable, customerTable } from '../tables.ts';
+import { agentRelationTable, commissionTable, customerTable } from '../tables.ts';
 
 const thisMonth = sql`date_trunc('month', now() at time zone 'Asia/Shanghai')::date`;
 const children = sql`from crm.agent_relation r join crm.customer k on k.id = r.child_id where r.parent_id = c.id and r.ended_on is null`;
@@ -110,13 +110,11 @@ export async function insertRelation(
   tx: Db,
   { parentId, childId, by }: { parentId: string; childId: string; by: string },
 ): Promise<boolean> {
+  // lint-ok raw-writes: on conflict do nothing
   const { rows } = await sql`insert into crm.agent_relation (parent_id, child_id, started_on, created_by, updated_by)
     values (${parentId}::bigint, ${childId}::bigint, (now() at time zone 'Asia/Shanghai')::date, ${by}::bigint, ${by}::bigint)
     on conflict (child_id) where ended_on is null do nothing returning 1`.execute(tx);
-  if (rows.length > 0)
-    await sql`update crm.customer set agent_id = ${parentId}::bigint, version = version + 1 where id = ${childId}::bigint`.execute(
-      tx,
-    );
+  if (rows.length > 0) await updateRow(tx, customerTable, { id: childId, values: { agentId: parentId }, by });
   return rows.length > 0;
 }
 
@@ -125,13 +123,11 @@ export async function endRelation(
   tx: Db,
   { parentId, childId, by }: { parentId: string; childId: string; by: string },
 ): Promise<boolean> {
-  const { rows } =
-    await sql`update crm.agent_relation set ended_on = (now() at time zone 'Asia/Shanghai')::date, updated_at = now(),
-      updated_by = ${by}::bigint, version = version + 1
-    where parent_id = ${parentId}::bigint and child_id = ${childId}::bigint and ended_on is null returning 1`.execute(
-      tx,
-    );
-  if (rows.length > 0)
-    await sql`update crm.customer set agent_id = null, version = version + 1 where id = ${childId}::bigint`.execute(tx);
-  return rows.length > 0;
+  const ended = await updateRows(tx, agentRelationTable, {
+    values: { endedOn: sql`(now() at time zone 'Asia/Shanghai')::date` },
+    where: sql`t.parent_id = ${parentId}::bigint and t.child_id = ${childId}::bigint and t.ended_on is null`,
+    by,
+  });
+  if (ended > 0) await updateRow(tx, customerTable, { id: childId, values: { agentId: null }, by });
+  return ended > 0;
 }

@@ -16,6 +16,7 @@ import {
   lockRow,
   lockVersion,
   storeRow,
+  updateRow,
 } from '@switchboard/kit-server';
 import { isDictCode } from '@switchboard/sys-server';
 import { type Customer, lockCustomer } from '../customer/access.repo.ts';
@@ -31,9 +32,8 @@ import {
   treeBelow,
 } from './repo.ts';
 import { notifyAgent } from './notify.repo.ts';
+import { commissionTable, partnerProfileTable } from '../tables.ts';
 
-const PROFILE = 'crm.partner_profile';
-const COMMISSION = 'crm.commission';
 /** Crm rule 28. */
 const MOST_LEVELS = 3;
 
@@ -55,28 +55,23 @@ export async function storeProfile(
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
     requirePartner(await lockCustomer(tx, { id: customerId }, context));
-    const { payMethod, payAccountRef } = sent;
+    const { payAccountRef, ...terms } = sent;
+    const { payMethod } = terms;
     if (payMethod !== null && !(await isDictCode(context, { module: 'crm', dictType: 'pay_method' }, payMethod)))
       throw new AppError(CODES.validation, { data: [{ field: 'payMethod', msg: 'unknown' }] });
     const known = await profileVersion(tx, customerId);
-    const stored = known === undefined ? null : await lockVersion(tx, { table: PROFILE, id: known.id, version });
-    const shown = stored === null ? null : { payAccountRef: stored['pay_account_ref'] };
+    const stored =
+      known === undefined ? null : await lockVersion(tx, { table: partnerProfileTable, id: known.id, version });
+    const shown = stored === null ? null : { payAccountRef: stored.payAccountRef };
     const changes = context.pickWritable(partnerResource, sent, shown);
     const values = {
-      customer_id: customerId,
-      coop_mode: sent.coopMode,
-      commission_base: sent.commissionBase,
-      commission_rate: sent.commissionRate,
-      commission_months: sent.commissionMonths,
-      settle_cycle: sent.settleCycle,
-      contract_no: sent.contractNo,
-      contract_end: sent.contractEnd,
-      pay_method: payMethod,
+      ...terms,
+      customerId,
       // a mask sent back by the client changes nothing
-      ...('payAccountRef' in changes ? { pay_account_ref: payAccountRef } : {}),
+      ...('payAccountRef' in changes ? { payAccountRef } : {}),
     };
     const by = context.principal.staffId;
-    const saved = await storeRow(tx, { table: PROFILE, id: known?.id ?? null, version, values, by });
+    const saved = await storeRow(tx, { table: partnerProfileTable, id: known?.id ?? null, version, values, by });
     const action = saved.before === null ? 'add' : 'edit';
     await context.audit(tx, {
       object: partnerResource.code,
@@ -188,7 +183,7 @@ export async function advanceCommission(
     await lockCustomer(tx, { id: String(stored['partnerId']) }, context);
     const before = String(stored['state']);
     if (NEXT[before] !== state) throw new AppError(CODES.wrongState, { data: { state: before } });
-    await storeRow(tx, { table: COMMISSION, id, version, values: { state }, by: context.principal.staffId });
+    await updateRow(tx, commissionTable, { id, values: { state }, by: context.principal.staffId });
     await context.audit(tx, {
       object: commissionResource.code,
       objectId: id,

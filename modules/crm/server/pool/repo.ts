@@ -1,6 +1,6 @@
 import { publicPoolResource } from '@switchboard/crm-contract';
 import type { Locale } from '@switchboard/kit-contract';
-import { type Db, definePgSource, maskValue, type PgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, maskValue, type PgSource, updateRows } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import { shownContent } from '../contact/address-view.ts';
 import { visiblePools } from './visible.repo.ts';
@@ -183,15 +183,17 @@ export function shownFollowups(followups: History['followups'], { isClear }: { i
   return followups.map((one) => ({ ...one, content: shownContent({ ...one, isOwn: false }, view) }));
 }
 
+/** A customer that was claimed a moment ago is not changed. */
+const isInPool = (id: string): Sql => sql`t.id = ${id}::bigint and t.pool_state = 'sea'`;
+
 export async function setPool(db: Db, { id, poolId, by }: { id: string; poolId: string; by: string }): Promise<void> {
-  await sql`update crm.customer set sea_id = ${poolId}::bigint, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
-    where id = ${id}::bigint and pool_state = 'sea'`.execute(db);
+  await updateRows(db, customerTable, { values: { seaId: poolId }, where: isInPool(id), by });
 }
 
 export async function setCooling(
   db: Db,
   { id, until, by }: { id: string; until: string | null; by: string },
 ): Promise<void> {
-  await sql`update crm.customer set cool_until = (${until}::date + 1)::timestamp at time zone 'Asia/Shanghai', updated_at = now(),
-      updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint and pool_state = 'sea'`.execute(db);
+  const coolUntil = sql`(${until}::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
+  await updateRows(db, customerTable, { values: { coolUntil }, where: isInPool(id), by });
 }

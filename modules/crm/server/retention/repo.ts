@@ -42,6 +42,7 @@ export async function refreshRecall(tx: Db, ids: readonly string[]): Promise<voi
 
 async function storeDue(tx: Db, rules: readonly RetentionRule[], rows: readonly FactsRow[]): Promise<void> {
   const dues = rows.map((row) => ({ id: row.id, due: recallDue(rules, row) }));
+  // lint-ok raw-writes: a calculated date must not disturb a user who edits the customer
   await sql`update crm.customer c set recall_at = v.at, recall_rule_id = v.rule
     from unnest(${dues.map(({ id }) => id)}::bigint[], ${dues.map(({ due }) => due?.at ?? null)}::timestamptz[],
       ${dues.map(({ due }) => due?.rule.id ?? null)}::bigint[]) v (id, at, rule)
@@ -129,6 +130,7 @@ export async function noteExempt(
 
 export async function endExemptions(tx: Db, { ids, now }: { ids: readonly string[]; now: Date }): Promise<void> {
   if (ids.length === 0) return;
+  // lint-ok raw-writes: a calculated date must not disturb a user who edits the customer
   await sql`update crm.customer set exempt_ended_at = ${now}::timestamptz where id = any(${[...ids]}::bigint[])`.execute(
     tx,
   );
@@ -137,6 +139,7 @@ export async function endExemptions(tx: Db, { ids, now }: { ids: readonly string
 
 /** Customers follow owners who changed department (crm.md §6). */
 export async function followDepartments(tx: Db): Promise<number> {
+  // lint-ok raw-writes: a move of the owner must not disturb a user who edits the customer
   const { numAffectedRows } = await sql`update crm.customer c set owner_dept_id = sd.dept_id
     from sys.staff_dept sd where sd.staff_id = c.owner_id and sd.is_primary and c.pool_state = 'private'
       and c.owner_dept_id is distinct from sd.dept_id`.execute(tx);
@@ -176,6 +179,7 @@ export async function takeToWarn(
   tx: Db,
   { now, day, until, limit }: { now: Date; day: string; until: Date; limit: number },
 ): Promise<WarnRow[]> {
+  // lint-ok raw-writes: for update skip locked; a notice must not disturb a user who edits the customer
   const { rows } = await sql<WarnRow>`update crm.customer set warned_on = ${day}::date
     from (select c.id as customer, r.warn_days from crm.customer c join crm.retention_rule r on r.id = c.recall_rule_id
       where ${HELD} and c.recall_at >= ${now}::timestamptz and c.recall_at <= ${until}::timestamptz

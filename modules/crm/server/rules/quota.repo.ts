@@ -1,14 +1,8 @@
-import type {
-  LevelRuleRow,
-  QuotaPersonRow,
-  QuotaRuleRow,
-  saveLevelRule,
-  saveQuotaPerson,
-  saveQuotaRule,
-} from '@switchboard/crm-contract';
+import type { LevelRuleRow, QuotaPersonRow, QuotaRuleRow, saveQuotaPerson } from '@switchboard/crm-contract';
 import type { ParsedInputOf } from '@switchboard/kit-contract';
-import { containing, type Db } from '@switchboard/kit-server';
+import { containing, type Db, deleteRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { quotaOverrideTable } from '../tables.ts';
 
 export async function listLevelRules(db: Db): Promise<LevelRuleRow[]> {
   const { rows } =
@@ -16,14 +10,6 @@ export async function listLevelRules(db: Db): Promise<LevelRuleRow[]> {
       r.auto, r.enabled, (select count(*)::int from crm.customer c where c.level = r.level and c.pool_state = 'private'
         and c.deleted_at is null) as customers from crm.level_rule r order by r.level`.execute(db);
   return rows;
-}
-
-export async function updateLevelRule(tx: Db, rule: ParsedInputOf<typeof saveLevelRule>, by: string): Promise<boolean> {
-  const { rows } =
-    await sql`update crm.level_rule set min_avg_usd = ${rule.minAvgUsd}::numeric, max_avg_usd = ${rule.maxAvgUsd}::numeric,
-      enabled = ${rule.enabled}, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
-    where id = ${rule.ruleId}::bigint and version = ${rule.version} returning id`.execute(tx);
-  return rows.length > 0;
 }
 
 export async function listQuotaRules(db: Db): Promise<QuotaRuleRow[]> {
@@ -37,26 +23,6 @@ export async function listQuotaRules(db: Db): Promise<QuotaRuleRow[]> {
       db,
     );
   return rows;
-}
-
-export async function updateQuotaRule(tx: Db, rule: ParsedInputOf<typeof saveQuotaRule>, by: string): Promise<boolean> {
-  const { rows } = await sql`update crm.quota_rule set hold_limit = ${rule.holdLimit}, daily_claim = ${rule.dailyClaim},
-      daily_sea_view = ${rule.dailyPoolView}, class_a_cap = ${rule.classACap}, count_cooperating = ${rule.countCooperating},
-      updated_at = now(), updated_by = ${by}::bigint, version = version + 1
-    where id = ${rule.ruleId}::bigint and version = ${rule.version} returning id`.execute(tx);
-  return rows.length > 0;
-}
-
-/** Null = no such rule; distinguishes a missing rule from a stale one. */
-export async function ruleVersion(
-  tx: Db,
-  table: 'crm.level_rule' | 'crm.quota_rule',
-  id: string,
-): Promise<number | null> {
-  const { rows } = await sql<{
-    version: number;
-  }>`select version from ${sql.table(table)} where id = ${id}::bigint`.execute(tx);
-  return rows[0]?.version ?? null;
 }
 
 /**
@@ -88,14 +54,16 @@ export async function listPeople(
 
 export async function upsertPerson(tx: Db, person: ParsedInputOf<typeof saveQuotaPerson>, by: string): Promise<void> {
   const { holderId, salesLevel, holdLimit, dailyClaim, dailyPoolView, classACap, until } = person;
+  // lint-ok raw-writes: on conflict do update
   await sql`insert into crm.staff_level (staff_id, sales_level, created_by) values (${holderId}::bigint, ${salesLevel}, ${by}::bigint)
     on conflict (staff_id) do update set sales_level = excluded.sales_level, updated_at = now(), updated_by = ${by}::bigint,
       since = case when staff_level.sales_level = excluded.sales_level then staff_level.since else (now() at time zone 'Asia/Shanghai')::date end,
       version = staff_level.version + 1`.execute(tx);
   if ([holdLimit, dailyClaim, dailyPoolView, classACap].every((limit) => limit === null)) {
-    await sql`delete from crm.quota_override where staff_id = ${holderId}::bigint`.execute(tx);
+    await deleteRows(tx, quotaOverrideTable, sql`t.staff_id = ${holderId}::bigint`);
     return;
   }
+  // lint-ok raw-writes: on conflict do update
   await sql`insert into crm.quota_override (staff_id, hold_limit, daily_claim, daily_sea_view, class_a_cap, until, created_by)
     values (${holderId}::bigint, ${holdLimit}, ${dailyClaim}, ${dailyPoolView}, ${classACap}, ${until}::date, ${by}::bigint)
     on conflict (staff_id) do update set hold_limit = excluded.hold_limit, daily_claim = excluded.daily_claim,

@@ -1,16 +1,22 @@
 import type { saveLevelRule, saveQuotaPerson, saveQuotaRule } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction } from '@switchboard/kit-server';
+import { type Context, inTransaction, updateRow } from '@switchboard/kit-server';
 import { findStaff } from '../ownership/repo.ts';
-import { ruleVersion, updateLevelRule, updateQuotaRule, upsertPerson } from './quota.repo.ts';
+import { levelRuleTable, quotaRuleTable } from '../tables.ts';
+import { upsertPerson } from './quota.repo.ts';
 
 export async function saveLevel(rule: ParsedInputOf<typeof saveLevelRule>, context: Context): Promise<true> {
   const { minAvgUsd, maxAvgUsd } = rule;
   if (minAvgUsd !== null && maxAvgUsd !== null && Number(minAvgUsd) > Number(maxAvgUsd))
     throw new AppError(CODES.validation, { data: [{ field: 'maxAvgUsd', msg: 'below the minimum' }] });
   return await inTransaction(context, async (tx) => {
-    if ((await ruleVersion(tx, 'crm.level_rule', rule.ruleId)) === null) throw new AppError(CODES.notFound);
-    if (!(await updateLevelRule(tx, rule, context.principal.staffId))) throw new AppError(CODES.staleWrite);
+    const values = { minAvgUsd, maxAvgUsd, enabled: rule.enabled };
+    await updateRow(tx, levelRuleTable, {
+      id: rule.ruleId,
+      version: rule.version,
+      values,
+      by: context.principal.staffId,
+    });
     await context.audit(tx, { object: 'crm.level-rule', objectId: rule.ruleId, action: 'edit', after: rule });
     return true as const;
   });
@@ -18,8 +24,9 @@ export async function saveLevel(rule: ParsedInputOf<typeof saveLevelRule>, conte
 
 export async function saveQuota(rule: ParsedInputOf<typeof saveQuotaRule>, context: Context): Promise<true> {
   return await inTransaction(context, async (tx) => {
-    if ((await ruleVersion(tx, 'crm.quota_rule', rule.ruleId)) === null) throw new AppError(CODES.notFound);
-    if (!(await updateQuotaRule(tx, rule, context.principal.staffId))) throw new AppError(CODES.staleWrite);
+    const { ruleId: id, version, dailyPoolView: dailySeaView, ...same } = rule;
+    const values = { ...same, dailySeaView };
+    await updateRow(tx, quotaRuleTable, { id, version, values, by: context.principal.staffId });
     await context.audit(tx, { object: 'crm.quota-rule', objectId: rule.ruleId, action: 'edit', after: rule });
     return true as const;
   });

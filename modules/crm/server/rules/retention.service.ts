@@ -5,9 +5,10 @@ import type {
   savePublicPool,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, type Db, inTransaction } from '@switchboard/kit-server';
-import { insertRule, ruleExists, switchRule, updateRule } from './retention.repo.ts';
-import { findPoolUse, insertPool, switchPool, updatePool } from './pool.repo.ts';
+import { type Context, continueAsSystem, type Db, inTransaction, storeRow, updateRow } from '@switchboard/kit-server';
+import { poolTable, retentionRuleTable } from '../tables.ts';
+import { findPoolUse } from './pool.repo.ts';
+import { CHANGED_NOW } from './retention.repo.ts';
 
 const RULE = 'crm.retention-rule';
 const PUBLIC_POOL = 'crm.sea';
@@ -21,11 +22,10 @@ export async function saveRule(
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     if ((await findPoolUse(tx, rule.targetPoolId)) === null) throw new AppError(CODES.notFound);
-    const id = ruleId ?? (await insertRule(tx, rule, by));
-    if (ruleId !== undefined) {
-      if (!(await ruleExists(tx, ruleId))) throw new AppError(CODES.notFound);
-      requireFresh(await updateRule(tx, { id, version: version ?? -1, rule, by }));
-    }
+    const { targetPoolId, ...same } = rule;
+    const values = { ...same, targetSeaId: targetPoolId, ...CHANGED_NOW };
+    const row = { id: ruleId ?? null, version: version ?? -1, values, by };
+    const { id } = await storeRow(tx, { table: retentionRuleTable, ...row });
     await context.audit(tx, { object: RULE, objectId: id, action: ruleId === undefined ? 'add' : 'edit', after: rule });
     return { id };
   });
@@ -36,8 +36,8 @@ export async function enableRule(
   context: Context,
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
-    if (!(await ruleExists(tx, ruleId))) throw new AppError(CODES.notFound);
-    requireFresh(await switchRule(tx, { id: ruleId, version, enabled, by: context.principal.staffId }));
+    const values = { enabled, ...CHANGED_NOW };
+    await updateRow(tx, retentionRuleTable, { id: ruleId, version, values, by: context.principal.staffId });
     await context.audit(tx, { object: RULE, objectId: ruleId, action: 'enable', after: { enabled } });
     return true as const;
   });
@@ -49,9 +49,6 @@ export async function savePool(
 ): Promise<{ id: string }> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
-    const id = poolId ?? (await insertPool(tx, pool, by));
-    if (id === null)
-      throw new AppError(CODES.conflict, { label: { zh: '公海池编码已存在', en: 'This pool code already exists' } });
     if (poolId !== undefined) {
       const use = await requirePool(tx, poolId);
       if (use.code === 'default' && (pool.deptIds !== null || pool.countries !== null))
@@ -62,8 +59,17 @@ export async function savePool(
           },
           data: { state: 'default' },
         });
-      requireFresh(await updatePool(tx, { id, version: version ?? -1, pool, by }));
     }
+    const { code, ...values } = pool;
+    const { id } = await storeRow(tx, {
+      table: poolTable,
+      id: poolId ?? null,
+      version: version ?? -1,
+      // the code of a pool stays
+      values: poolId === undefined ? { code, ...values } : values,
+      by,
+      taken: { zh: '公海池编码已存在', en: 'This pool code already exists' },
+    });
     await context.audit(tx, {
       object: PUBLIC_POOL,
       objectId: id,
@@ -92,7 +98,7 @@ export async function enablePool(
         data: { state: 'enabled' },
       });
     }
-    requireFresh(await switchPool(tx, { id: poolId, version, enabled, by: context.principal.staffId }));
+    await updateRow(tx, poolTable, { id: poolId, version, values: { enabled }, by: context.principal.staffId });
     await context.audit(tx, { object: PUBLIC_POOL, objectId: poolId, action: 'enable', after: { enabled } });
     return true as const;
   });
@@ -104,8 +110,4 @@ async function requirePool(tx: Db, id: string) {
   const use = await findPoolUse(tx, id);
   if (use === null) throw new AppError(CODES.notFound);
   return use;
-}
-
-function requireFresh(isFresh: boolean): void {
-  if (!isFresh) throw new AppError(CODES.staleWrite);
 }

@@ -1,5 +1,14 @@
 import { SHARE_KEY, shareResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource, type PgSource, type RowScope, ownedIn } from '@switchboard/kit-server';
+import {
+  type Db,
+  definePgSource,
+  insertRow,
+  ownedIn,
+  type PgSource,
+  type RowScope,
+  updateRow,
+  updateRows,
+} from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { CrmDb } from '../db.ts';
 import { shareTable } from '../tables.ts';
@@ -43,23 +52,25 @@ export async function countActive(tx: Db, customerId: string): Promise<{ active:
   return rows[0] as { active: number; staffIds: string[] };
 }
 
+const IS_OVER = sql`t.state = 'active' and t.expires_at <= now()`;
+
+const expire = async (tx: Db, where: RawBuilder<unknown>): Promise<number> =>
+  await updateRows(tx, shareTable, { values: { state: 'expired', endedAt: sql`expires_at` }, where, by: null });
+
+const endOf = (day: string | null): RawBuilder<unknown> =>
+  sql`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
+
 export async function insertShare(
   tx: Db,
   share: { customerId: string; staffId: string; access: string; expiresOn: string; reason: string; by: string },
 ): Promise<string> {
+  const { expiresOn, by, ...same } = share;
   // an expired share that the nightly job has not closed yet makes room for the new one
-  await sql`update crm.share set state = 'expired', ended_at = expires_at, updated_at = now(), version = version + 1
-    where customer_id = ${share.customerId}::bigint and staff_id = ${share.staffId}::bigint and state = 'active' and expires_at <= now()`.execute(
+  await expire(
     tx,
+    sql`t.customer_id = ${same.customerId}::bigint and t.staff_id = ${same.staffId}::bigint and ${IS_OVER}`,
   );
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into crm.share (customer_id, staff_id, access, expires_at, reason, created_by)
-    values (${share.customerId}::bigint, ${share.staffId}::bigint, ${share.access},
-      (${share.expiresOn}::date + 1)::timestamp at time zone 'Asia/Shanghai', ${share.reason}, ${share.by}::bigint) returning id`.execute(
-    tx,
-  );
-  return (rows[0] as { id: string }).id;
+  return await insertRow(tx, shareTable, { ...same, expiresAt: endOf(expiresOn) }, by);
 }
 
 /** An active share of a customer that the caller can manage, locked. */
@@ -75,24 +86,20 @@ export async function lockShare(
 }
 
 export async function endShare(tx: Db, { id, by }: { id: string; by: string }): Promise<void> {
-  await sql`update crm.share set state = 'revoked', ended_at = now(), ended_by = ${by}::bigint, updated_at = now(), updated_by = ${by}::bigint,
-    version = version + 1 where id = ${id}::bigint`.execute(tx);
+  await updateRow(tx, shareTable, { id, values: { state: 'revoked', endedAt: sql`now()`, endedBy: by }, by });
 }
 
 export async function changeShare(
   tx: Db,
   { id, access, expiresOn, by }: { id: string; access: string | null; expiresOn: string | null; by: string },
 ): Promise<void> {
-  await sql`update crm.share set access = coalesce(${access}, access),
-      expires_at = coalesce((${expiresOn}::date + 1)::timestamp at time zone 'Asia/Shanghai', expires_at),
-      updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(tx);
+  const values = {
+    access: sql`coalesce(${access}, access)`,
+    expiresAt: sql`coalesce(${endOf(expiresOn)}, expires_at)`,
+  };
+  await updateRow(tx, shareTable, { id, values, by });
 }
 
 export async function expireShares(db: CrmDb): Promise<number> {
-  const { numAffectedRows } =
-    await sql`update crm.share set state = 'expired', ended_at = expires_at, updated_at = now(), version = version + 1
-    where id in (select id from crm.share where state = 'active' and expires_at <= now() for update skip locked)`.execute(
-      db,
-    );
-  return Number(numAffectedRows ?? 0);
+  return await expire(db, sql`t.id in (select t.id from crm.share t where ${IS_OVER} for update skip locked)`);
 }

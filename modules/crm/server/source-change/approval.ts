@@ -1,12 +1,12 @@
 import { customerSourceChanged, SOURCES } from '@switchboard/crm-contract';
 import { findActivity } from '@switchboard/csc-server';
 import type { Label } from '@switchboard/kit-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRow } from '@switchboard/kit-server';
 import { defineApproval, optionsOf } from '../approval/document.ts';
 import { lockAnyCustomer } from '../customer/access.repo.ts';
 import { logChanges } from '../customer/history.repo.ts';
 import { businessToday } from '../opportunity/repo.ts';
-import { setSource } from './repo.ts';
+import { customerTable } from '../tables.ts';
 
 export interface SourceChange {
   readonly oldSource: string;
@@ -40,7 +40,9 @@ export const sourceApproval = defineApproval({
   async approve(tx, { customer_id: id, order_no: orderNo, payload }, { staffId, jobs }) {
     const { newSource, activityId = null } = payload as unknown as SourceChange;
     const customer = await lockAnyCustomer(tx, id as string);
-    await setSource(tx, { customerId: customer.id, source: newSource, activityId, by: staffId });
+    // the promotion link belongs to the old source
+    const values = { sourceCode: newSource, activityId, promoLinkId: null };
+    await updateRow(tx, customerTable, { id: customer.id, values, by: staffId });
     const [before, after] = [
       { sourceCode: customer.source_code, activityId: customer.activity_id },
       { sourceCode: newSource, activityId },

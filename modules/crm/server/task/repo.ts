@@ -1,5 +1,5 @@
 import { taskResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Db, definePgSource, rowsOf, updateRows } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import { crmDb } from '../db.ts';
 import type { DB } from '../db.gen.ts';
@@ -22,32 +22,6 @@ export const taskSource = definePgSource({
   },
 });
 
-export interface NewTask {
-  readonly customerId: string;
-  readonly opportunityId: string | null;
-  readonly assigneeId: string;
-  readonly dueAt: string;
-  readonly title: string;
-  readonly by: string;
-}
-
-export async function insertTask(tx: Db, of: NewTask): Promise<string> {
-  const { id } = await crmDb({ db: tx })
-    .insertInto('crm.task')
-    .values({
-      customer_id: of.customerId,
-      opportunity_id: of.opportunityId,
-      assignee_id: of.assigneeId,
-      due_at: of.dueAt,
-      title: of.title,
-      created_by: of.by,
-      updated_by: of.by,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 export async function findTask(tx: Db, id: string): Promise<Selectable<DB['crm.task']> | undefined> {
   return await crmDb({ db: tx }).selectFrom('crm.task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -63,11 +37,8 @@ export async function finishTask(
     by,
   }: { id: string; customerId: string; state: string; followupId?: string | null; by: string },
 ): Promise<boolean> {
-  const { rows } =
-    await sql`update crm.task set state = ${state}, done_followup_id = ${followupId}::bigint, updated_at = now(),
-      updated_by = ${by}::bigint, version = version + 1
-    where id = ${id}::bigint and customer_id = ${customerId}::bigint and state = 'todo' returning id`.execute(tx);
-  return rows.length > 0;
+  const where = sql`t.id = ${id}::bigint and t.customer_id = ${customerId}::bigint and t.state = 'todo'`;
+  return (await updateRows(tx, taskTable, { values: { state, doneFollowupId: followupId }, where, by })) > 0;
 }
 
 /** Whether a person is still employed; only those can be assigned a task. */

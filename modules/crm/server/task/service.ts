@@ -1,9 +1,10 @@
 import { type endTask, type saveTask, summaryChanged, taskResource } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, type Db, inTransaction } from '@switchboard/kit-server';
+import { type Context, continueAsSystem, type Db, inTransaction, insertRow } from '@switchboard/kit-server';
 import { findCustomer } from '../customer/access.repo.ts';
 import { belongTo, noteFollowed } from '../followup/repo.ts';
-import { findTask, finishTask, insertTask, isEmployed } from './repo.ts';
+import { taskTable } from '../tables.ts';
+import { findTask, finishTask, isEmployed } from './repo.ts';
 
 export async function addTask(input: ParsedInputOf<typeof saveTask>, context: Context): Promise<{ id: string }> {
   const { customerId, opportunityId, title, dueAt } = input;
@@ -15,7 +16,7 @@ export async function addTask(input: ParsedInputOf<typeof saveTask>, context: Co
       throw new AppError(CODES.validation, { data: [{ field: 'opportunityId', msg: 'unknown' }] });
     if (assigneeId !== by && !(await isEmployed(tx, assigneeId)))
       throw new AppError(CODES.validation, { data: [{ field: 'assigneeId', msg: 'unknown' }] });
-    const id = await insertTask(tx, { customerId, opportunityId, assigneeId, dueAt, title, by });
+    const id = await insertRow(tx, taskTable, { customerId, opportunityId, assigneeId, dueAt, title }, by);
     await context.audit(tx, {
       object: taskResource.code,
       objectId: id,

@@ -1,8 +1,9 @@
 import { teamRenameResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, updateRow } from '@switchboard/kit-server';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
+import { primaryDeptOf } from '../staff.repo.ts';
 import { teamNameChangeTable } from '../tables.ts';
 
 export type TeamRename = Selectable<DB['crm.team_name_change']>;
@@ -56,12 +57,13 @@ export async function insertRename(
   },
 ): Promise<string | null> {
   const { changeNo, team, customerName, newName, reason, effectiveOn, by } = change;
+  // lint-ok raw-writes: on conflict do nothing
   const { rows } = await sql<{
     id: string;
   }>`insert into crm.team_name_change (change_no, team_id, customer_id, customer_name, platform,
       old_name, new_name, reason, effective_on, applicant_id, applicant_dept_id, created_by, updated_by)
     values (${changeNo}, ${team.id}, ${team.customer_id}, ${customerName}, ${team.platform}, ${team.name}, ${newName}, ${reason},
-      ${effectiveOn}, ${by}, (select dept_id from sys.staff_dept where staff_id = ${by} and is_primary), ${by}, ${by})
+      ${effectiveOn}, ${by}, ${primaryDeptOf(by)}, ${by}, ${by})
     on conflict (team_id) where state in ('pending', 'approved') do nothing returning id::text`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -81,8 +83,8 @@ export async function setRenameState(
   state: string,
   { instanceId = null, error = null }: { instanceId?: string | null; error?: string | null } = {},
 ): Promise<void> {
-  await sql`update crm.team_name_change set state = ${state}, error = ${error}, wf_instance_id = coalesce(${instanceId}, wf_instance_id),
-    updated_at = now(), version = version + 1 where id = ${id}`.execute(tx);
+  const instance = instanceId === null ? {} : { wfInstanceId: instanceId };
+  await updateRow(tx, teamNameChangeTable, { id, values: { state, error, ...instance }, by: null });
 }
 
 /** A due rename, locked for this worker. */
@@ -93,8 +95,4 @@ export async function takeDueRename(tx: Db): Promise<(TeamRename & { team_code: 
     where x.state = 'approved' and x.effective_on <= (now() at time zone 'Asia/Shanghai')::date
     order by x.id limit 1 for update of x skip locked`.execute(tx);
   return rows[0];
-}
-
-export async function renameTeam(tx: Db, id: string, name: string): Promise<void> {
-  await sql`update crm.team set name = ${name}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import { type TemplateStage, templateResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, updateRow } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { templateTable } from '../tables.ts';
 
@@ -51,6 +51,6 @@ export async function updateStages(
   tx: Db,
   { id, stages, by }: { id: string; stages: readonly TemplateStage[]; by: string },
 ): Promise<void> {
-  await sql`update crm.template set config = jsonb_set(config, '{stages}', ${JSON.stringify(stages)}::jsonb),
-    updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(tx);
+  const config = sql`jsonb_set(config, '{stages}', ${JSON.stringify(stages)}::jsonb)`;
+  await updateRow(tx, templateTable, { id, values: { config }, by });
 }

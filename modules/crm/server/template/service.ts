@@ -7,9 +7,9 @@ import {
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, continueAsSystem, type Db, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import { templateTable } from '../tables.ts';
 import { findTemplate, hasGeneralStages, highestStage, standardConfig, updateStages } from './repo.ts';
 
-const TABLE = 'crm.template';
 const { code: OBJECT } = templateResource;
 
 export async function readTemplate(id: string, context: Context): Promise<ResultOf<typeof getTemplate>> {
@@ -24,20 +24,16 @@ export async function storeTemplate(
 ): Promise<{ id: string }> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
-    const stored = id === null ? null : await lockVersion(tx, { table: TABLE, id, version });
-    if (stored !== null && stored['type'] !== sent.type)
+    const stored = id === null ? null : await lockVersion(tx, { table: templateTable, id, version });
+    if (stored !== null && stored.type !== sent.type)
       throw new AppError(CODES.validation, { data: [{ field: 'type', msg: 'invalid' }] });
     context.pickWritable(templateResource, sent, null);
     const values = {
-      type: sent.type,
-      name_zh: sent.nameZh,
-      name_en: sent.nameEn,
-      content_zh: sent.contentZh,
-      content_en: sent.contentEn,
-      dept_ids: sent.deptIds.length === 0 ? null : sent.deptIds,
+      ...sent,
+      deptIds: sent.deptIds.length === 0 ? null : sent.deptIds,
       ...(id === null && sent.type === 'stage' ? { config: await standardConfig(tx) } : {}),
     };
-    const saved = await storeRow(tx, { table: TABLE, id, version, values, by });
+    const saved = await storeRow(tx, { table: templateTable, id, version, values, by });
     await requireGeneralStages(tx);
     const action = id === null ? 'add' : 'edit';
     await context.audit(tx, { object: OBJECT, objectId: saved.id, action, before: saved.before, after: sent });
@@ -50,8 +46,8 @@ export async function storeStages(
   context: Context,
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
-    const stored = await lockVersion(tx, { table: TABLE, id, version });
-    if (stored['type'] !== 'stage') throw new AppError(CODES.wrongState, { data: { state: stored['type'] } });
+    const stored = await lockVersion(tx, { table: templateTable, id, version });
+    if (stored.type !== 'stage') throw new AppError(CODES.wrongState, { data: { state: stored.type } });
     await continueAsSystem(tx, 'opportunities of the whole company follow a template');
     const highest = await highestStage(tx, id);
     if (highest > stages.length) {
@@ -80,7 +76,7 @@ export async function switchTemplate(
 ): Promise<true> {
   const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
-    const { before } = await storeRow(tx, { table: TABLE, id, version, values: { enabled }, by });
+    const { before } = await storeRow(tx, { table: templateTable, id, version, values: { enabled }, by });
     await requireGeneralStages(tx);
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'enable', before, after: { enabled } });
     return true as const;

@@ -74,7 +74,7 @@ async function tryMove(
   }
   const { id: refId, fromId, toId, withOpps, withShares } = transfer;
   await changeOwner(tx, { id: customerId, ownerId: toId, by });
-  await moveWork(tx, { customerId, fromId, toId, withOpps });
+  await moveWork(tx, { customerId, fromId, toId, withOpps, by });
   if (withShares) await endShareTo(tx, { customerId, staffId: toId, by });
   else await revokeShares(tx, { ids: [customerId], by });
   await writeFlow(tx, { customerId, event: 'transfer', fromOwnerId: fromId, toOwnerId: toId, refId, by });

@@ -1,7 +1,16 @@
 import { TRANSFER_KEY, type TRANSFER_REASONS, transferResource } from '@switchboard/crm-contract';
-import { type Db, definePgSource, type PgSource, type RowScope, ownedIn } from '@switchboard/kit-server';
+import {
+  type Db,
+  definePgSource,
+  ownedIn,
+  type PgSource,
+  type RowScope,
+  updateRow,
+  updateRows,
+} from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
-import { transferItemTable } from '../tables.ts';
+import { primaryDeptOf } from '../staff.repo.ts';
+import { opportunityTable, shareTable, taskTable, transferItemTable, transferTable } from '../tables.ts';
 
 /** Transfers that concern a person: as giver, receiver or creator, or through the departments of the first two. */
 function concerns(scope: RowScope, staffId: string): RawBuilder<unknown> {
@@ -46,50 +55,6 @@ export function transferSource(
   });
 }
 
-export interface NewTransfer {
-  readonly no: string;
-  readonly fromId: string;
-  readonly fromDeptId: string | null;
-  readonly toId: string;
-  readonly toDeptId: string | null;
-  readonly reason: string;
-  readonly effectiveOn: string;
-  readonly withOpps: boolean;
-  readonly withShares: boolean;
-  readonly state: 'pending' | 'done';
-  readonly note: string | null;
-  readonly by: string;
-}
-
-export async function insertTransfer(tx: Db, one: NewTransfer): Promise<string> {
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into crm.transfer (transfer_no, from_id, from_dept_id, to_id, to_dept_id, reason,
-      effective_on, with_opps, with_shares, state, note, created_by)
-    values (${one.no}, ${one.fromId}::bigint, ${one.fromDeptId}::bigint, ${one.toId}::bigint, ${one.toDeptId}::bigint, ${one.reason},
-      ${one.effectiveOn}::date, ${one.withOpps}, ${one.withShares}, ${one.state}, ${one.note}, ${one.by}::bigint) returning id`.execute(
-    tx,
-  );
-  return (rows[0] as { id: string }).id;
-}
-
-export async function insertItem(
-  tx: Db,
-  item: {
-    transferId: string;
-    customerId: string;
-    handover: unknown;
-    oppCount: number;
-    balanceUsd: string;
-    consume30dUsd: string;
-    by: string;
-  },
-): Promise<void> {
-  await sql`insert into crm.transfer_item (transfer_id, customer_id, handover, opp_count, balance_usd, consume_30d_usd, created_by)
-    values (${item.transferId}::bigint, ${item.customerId}::bigint, ${JSON.stringify(item.handover)}::jsonb, ${item.oppCount},
-      ${item.balanceUsd}::numeric, ${item.consume30dUsd}::numeric, ${item.by}::bigint)`.execute(tx);
-}
-
 export async function noteItem(
   tx: Db,
   {
@@ -98,9 +63,12 @@ export async function noteItem(
     skip,
   }: { transferId: string; customerId: string; skip: { code: number; reason: string } | null },
 ): Promise<void> {
-  await sql`update crm.transfer_item set result = ${skip === null ? 'ok' : 'skipped'}, skip_code = ${skip?.code ?? null},
-      skip_reason = ${skip?.reason ?? null}, updated_at = now(), version = version + 1
-    where transfer_id = ${transferId}::bigint and customer_id = ${customerId}::bigint`.execute(tx);
+  const result = skip === null ? 'ok' : 'skipped';
+  await updateRows(tx, transferItemTable, {
+    values: { result, skipCode: skip?.code ?? null, skipReason: skip?.reason ?? null },
+    where: sql`t.transfer_id = ${transferId}::bigint and t.customer_id = ${customerId}::bigint`,
+    by: null,
+  });
 }
 
 export interface Transfer {
@@ -129,14 +97,12 @@ export async function setState(
   tx: Db,
   { id, state, reason = null }: { id: string; state: string; reason?: string | null },
 ): Promise<void> {
-  await sql`update crm.transfer set state = ${state}, accepting_since = case when ${state} = 'accepting' then now() else accepting_since end,
-      reject_reason = coalesce(${reason}, reject_reason), updated_at = now(), version = version + 1 where id = ${id}::bigint`.execute(
-    tx,
-  );
-}
-
-export async function setInstance(tx: Db, { id, instanceId }: { id: string; instanceId: string }): Promise<void> {
-  await sql`update crm.transfer set wf_instance_id = ${instanceId}::bigint where id = ${id}::bigint`.execute(tx);
+  const values = {
+    state,
+    ...(state === 'accepting' ? { acceptingSince: sql`now()` } : {}),
+    ...(reason === null ? {} : { rejectReason: reason }),
+  };
+  await updateRow(tx, transferTable, { id, values, by: null });
 }
 
 export async function itemCustomers(tx: Db, transferId: string): Promise<string[]> {
@@ -169,15 +135,21 @@ export async function findHandover(
 /** Moves opportunities and open tasks of the old owner on this customer; those of other people stay (crm rule 16). */
 export async function moveWork(
   tx: Db,
-  { customerId, fromId, toId, withOpps }: { customerId: string; fromId: string; toId: string; withOpps: boolean },
+  of: { customerId: string; fromId: string; toId: string; withOpps: boolean; by: string },
 ): Promise<void> {
-  if (withOpps) {
-    await sql`update crm.opportunity set owner_id = ${toId}::bigint,
-        owner_dept_id = (select dept_id from sys.staff_dept where staff_id = ${toId}::bigint and is_primary), updated_at = now(), version = version + 1
-      where customer_id = ${customerId}::bigint and owner_id = ${fromId}::bigint and deleted_at is null`.execute(tx);
-  }
-  await sql`update crm.task set assignee_id = ${toId}::bigint, updated_at = now(), version = version + 1
-    where customer_id = ${customerId}::bigint and assignee_id = ${fromId}::bigint and state = 'todo'`.execute(tx);
+  const { customerId, fromId, toId, withOpps, by } = of;
+  const ofCustomer = sql`t.customer_id = ${customerId}::bigint`;
+  if (withOpps)
+    await updateRows(tx, opportunityTable, {
+      values: { ownerId: toId, ownerDeptId: primaryDeptOf(toId) },
+      where: sql`${ofCustomer} and t.owner_id = ${fromId}::bigint and t.deleted_at is null`,
+      by,
+    });
+  await updateRows(tx, taskTable, {
+    values: { assigneeId: toId },
+    where: sql`${ofCustomer} and t.assignee_id = ${fromId}::bigint and t.state = 'todo'`,
+    by,
+  });
 }
 
 /** Ends a share with the new owner: a customer is not shared with its owner. */
@@ -185,8 +157,11 @@ export async function endShareTo(
   tx: Db,
   { customerId, staffId, by }: { customerId: string; staffId: string; by: string },
 ): Promise<void> {
-  await sql`update crm.share set state = 'revoked', ended_at = now(), ended_by = ${by}::bigint, updated_at = now(), version = version + 1
-    where customer_id = ${customerId}::bigint and staff_id = ${staffId}::bigint and state = 'active'`.execute(tx);
+  await updateRows(tx, shareTable, {
+    values: { state: 'revoked', endedAt: sql`now()`, endedBy: by },
+    where: sql`t.customer_id = ${customerId}::bigint and t.staff_id = ${staffId}::bigint and t.state = 'active'`,
+    by,
+  });
 }
 
 export interface Waiting {
@@ -198,6 +173,7 @@ export interface Waiting {
 
 /** Transfers that were not accepted in time and not yet escalated to the manager; marks them as escalated. */
 export async function takeUnaccepted(tx: Db, { before, limit }: { before: Date; limit: number }): Promise<Waiting[]> {
+  // lint-ok raw-writes: for update skip locked; a notice is no change of the transfer
   const { rows } = await sql<Waiting>`update crm.transfer t set manager_asked_at = now() from sys.staff s
     where s.id = t.to_id and t.id in (select id from crm.transfer where state = 'accepting' and manager_asked_at is null
       and accepting_since < ${before}::timestamptz order by id limit ${limit} for update skip locked)

@@ -15,9 +15,12 @@ import {
   continueAsSystem,
   type Db,
   inTransaction,
+  insertRow,
+  insertRows,
   pageOf,
   type RowScope,
   isInScope,
+  updateRow,
 } from '@switchboard/kit-server';
 import { openApproval } from '../approval/open.ts';
 import { lockCustomer } from '../customer/access.repo.ts';
@@ -27,16 +30,8 @@ import { requireReceiver } from '../ownership/receiver.ts';
 import { findStaff, type StaffFacts } from '../ownership/repo.ts';
 import { execute } from './execute.ts';
 import { transferApproval } from './process.ts';
-import {
-  findHandover,
-  insertItem,
-  insertTransfer,
-  lockTransfer,
-  setInstance,
-  setState,
-  type Transfer,
-  transferSource,
-} from './repo.ts';
+import { findHandover, lockTransfer, setState, type Transfer, transferSource } from './repo.ts';
+import { transferItemTable, transferTable } from '../tables.ts';
 
 const OBJECT = transferResource.code;
 const OVERRIDE = `${customerResource.right}:transfer-override`;
@@ -96,7 +91,7 @@ async function transferOf(
   const no = await nextDocNo(tx, { prefix: 'TR', per: 'day', digits: 4 });
   const state = isAtOnce ? 'done' : 'pending';
   const made = {
-    no,
+    transferNo: no,
     fromId: from.id,
     fromDeptId: from.deptId,
     toId: to.id,
@@ -107,11 +102,17 @@ async function transferOf(
     withShares,
     state,
     note,
-    by,
-  } as const;
-  const id = await insertTransfer(tx, made);
-  for (const { id: customerId, openOpps, balanceUsd, consume30dUsd } of customers)
-    await insertItem(tx, { transferId: id, customerId, handover, oppCount: openOpps, balanceUsd, consume30dUsd, by });
+  };
+  const id = await insertRow(tx, transferTable, made, by);
+  const items = customers.map(({ id: customerId, openOpps, balanceUsd, consume30dUsd }) => ({
+    transferId: id,
+    customerId,
+    handover: JSON.stringify(handover),
+    oppCount: openOpps,
+    balanceUsd,
+    consume30dUsd,
+  }));
+  await insertRows(tx, transferItemTable, items, by);
   await context.audit(tx, {
     object: OBJECT,
     objectId: id,
@@ -129,7 +130,7 @@ async function transferOf(
       facts: { customers: customers.length, reason },
     };
     const { instanceId } = await openApproval(tx, transferApproval, request, context);
-    await setInstance(tx, { id, instanceId });
+    await updateRow(tx, transferTable, { id, values: { wfInstanceId: instanceId }, by });
     return { transfer: shown, items: customers.map((one) => ({ id: one.id, ok: true, code: CODES.ok, msg: '' })) };
   }
   const stored = (await lockTransfer(tx, id)) as Transfer;
