@@ -30,10 +30,3 @@ export async function lockTemplate(db: McDb, id: string): Promise<LockedTemplate
     from mc.msg_template t where t.id = ${id} and t.deleted_at is null for update`.execute(db);
   return rows[0];
 }
-
-export async function updateTemplate(db: McDb, id: string, edit: TemplateEdit, staffId: string): Promise<void> {
-  await sql`update mc.msg_template set title_zh = ${edit.titleZh}, title_en = ${edit.titleEn}, content_zh = ${edit.contentZh},
-      content_en = ${edit.contentEn}, route = ${edit.route}, level = ${Number(edit.level)}, ding = ${edit.ding},
-      reopens = ${edit.reopens}, status = ${edit.enabled ? 1 : 0}, updated_at = now(), updated_by = ${staffId}, version = version + 1
-    where id = ${id}`.execute(db);
-}

@@ -1,8 +1,9 @@
 import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction } from '@switchboard/kit-server';
+import { type Context, inTransaction, updateRow } from '@switchboard/kit-server';
 import { type saveTemplate, templateResource } from '@switchboard/mc-contract';
 import { mcDb } from '../db.ts';
-import { lockTemplate, updateTemplate } from './repo.ts';
+import { msgTemplateTable } from '../tables.ts';
+import { lockTemplate } from './repo.ts';
 
 const OBJECT = 'mc.template';
 
@@ -16,7 +17,12 @@ export async function editTemplate(input: ParsedInputOf<typeof saveTemplate>, co
     if (before.version !== version) throw new AppError(CODES.staleWrite);
     context.pickWritable(templateResource, edit, { ...before });
     for (const name of ['contentZh', 'contentEn'] as const) refuseUnknown(name, edit[name], before.vars);
-    await updateTemplate(db, templateId, edit, context.principal.staffId);
+    const { level, enabled, ...texts } = edit;
+    await updateRow(tx, msgTemplateTable, {
+      id: templateId,
+      values: { ...texts, level: Number(level), status: enabled ? 1 : 0 },
+      by: context.principal.staffId,
+    });
     const after = { ...edit, version: version + 1 };
     await context.audit(tx, { object: OBJECT, objectId: templateId, action: 'update', before, after });
     return true as const;

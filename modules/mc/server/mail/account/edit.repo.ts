@@ -1,7 +1,8 @@
-import type { SealedSecret } from '@switchboard/kit-server';
-import type { OwnAccount } from '@switchboard/mc-contract';
+import { insertRow, type SealedSecret, updateRow, updateRows } from '@switchboard/kit-server';
+import { ACCOUNT_STATE, type OwnAccount } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
+import { mailAccountTable, mailFolderTable } from '../../tables.ts';
 
 const SHOWN = sql`a.id::text, a.email::text, a.display_name as "displayName", a.imap_host as "imapHost", a.imap_port as "imapPort",
   a.imap_tls::text as "imapTls", a.smtp_host as "smtpHost", a.smtp_port as "smtpPort", a.smtp_tls::text as "smtpTls", a.username,
@@ -39,6 +40,14 @@ export interface AccountValues {
   readonly dailySendLimit: number;
 }
 
+const columnsOf = ({ imapTls, smtpTls, ...values }: AccountValues) => ({
+  ...values,
+  imapTls: Number(imapTls),
+  smtpTls: Number(smtpTls),
+});
+
+const NO_FAILURES = { failCount: 0, authFailCount: 0, retryAt: null };
+
 interface Written {
   readonly values: AccountValues;
   /** Null keeps the stored secret. */
@@ -48,38 +57,36 @@ interface Written {
 
 export async function insertAccount(
   db: McDb,
-  { staffId, email, values: v, sealed, by }: Written & { staffId: string; email: string; sealed: SealedSecret },
+  { staffId, email, values, sealed, by }: Written & { staffId: string; email: string; sealed: SealedSecret },
 ): Promise<string> {
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into mc.mail_account (staff_id, email, display_name, imap_host, imap_port, imap_tls,
-      smtp_host, smtp_port, smtp_tls, username, secret_enc, key_version, daily_send_limit, state, created_by, updated_by)
-    values (${staffId}, ${email}, ${v.displayName}, ${v.imapHost}, ${v.imapPort}, ${Number(v.imapTls)}, ${v.smtpHost}, ${v.smtpPort},
-      ${Number(v.smtpTls)}, ${v.username}, ${sealed.secretEnc}, ${sealed.keyVersion}, ${v.dailySendLimit}, 1, ${by}, ${by})
-    returning id::text`.execute(db);
-  const { id } = rows[0] as { id: string };
+  const account = { ...columnsOf(values), ...sealed, staffId, email, state: ACCOUNT_STATE.active };
+  const id = await insertRow(db, mailAccountTable, account, by);
   await sql`insert into mc.mail_counter (account_id) values (${id}) on conflict do nothing`.execute(db);
   return id;
 }
 
 /** Called after a successful probe, which clears earlier errors (mc M25). */
-export async function updateAccount(db: McDb, id: string, { values: v, sealed, by }: Written): Promise<void> {
-  await sql`update mc.mail_account set display_name = ${v.displayName}, imap_host = ${v.imapHost}, imap_port = ${v.imapPort},
-      imap_tls = ${Number(v.imapTls)}, smtp_host = ${v.smtpHost}, smtp_port = ${v.smtpPort}, smtp_tls = ${Number(v.smtpTls)},
-      username = ${v.username}, daily_send_limit = ${v.dailySendLimit},
-      secret_enc = coalesce(${sealed?.secretEnc ?? null}::bytea, secret_enc),
-      key_version = coalesce(${sealed?.keyVersion ?? null}::int, key_version),
-      state = case when state = 4 then 4 else 1 end, fail_count = 0, auth_fail_count = 0, retry_at = null,
-      last_error = case when state = 4 then last_error end,
-      updated_at = now(), updated_by = ${by}, version = version + 1
-    where id = ${id}`.execute(db);
+export async function updateAccount(db: McDb, id: string, { values, sealed, by }: Written): Promise<void> {
+  await updateRow(db, mailAccountTable, {
+    id,
+    values: {
+      ...columnsOf(values),
+      ...sealed,
+      ...NO_FAILURES,
+      state: sql`case when state = 4 then 4 else 1 end`,
+      lastError: sql`case when state = 4 then last_error end`,
+    },
+    by,
+  });
 }
 
 /** One default per person: clears the old one first, because the unique index allows only one. */
 export async function makeDefault(db: McDb, { staffId, id }: { staffId: string; id: string }): Promise<void> {
+  // lint-ok raw-writes: the default is chosen beside the form, whose version stays valid
   await sql`update mc.mail_account set is_default = false where staff_id = ${staffId} and is_default and id <> ${id}`.execute(
     db,
   );
+  // lint-ok raw-writes: as above
   await sql`update mc.mail_account set is_default = true where id = ${id} and not is_default`.execute(db);
 }
 
@@ -93,18 +100,23 @@ export async function writeState(
   db: McDb,
   { id, state, reason, by }: { id: string; state: number; reason: string | null; by: string },
 ): Promise<void> {
-  await sql`update mc.mail_account set state = ${state}, last_error = ${reason}, fail_count = 0, auth_fail_count = 0, retry_at = null,
-      is_default = is_default and ${state} <> 5, updated_at = now(), updated_by = ${by}, version = version + 1
-    where id = ${id}`.execute(db);
+  const isDefault = state === ACCOUNT_STATE.disabled ? { isDefault: false } : {};
+  const values = { state, lastError: reason, ...NO_FAILURES, ...isDefault };
+  await updateRow(db, mailAccountTable, { id, values, by });
 }
 
 export async function writePush(db: McDb, id: string, status: number): Promise<void> {
+  // lint-ok raw-writes: a switch of the list: the form and its version stay valid
   await sql`update mc.mail_account set email_sse_status = ${status}, updated_at = now() where id = ${id}`.execute(db);
 }
 
 /** The sync engine lists every folder again and matches what is already stored (mc M34). */
 export async function requestResync(db: McDb, id: string): Promise<void> {
+  // lint-ok raw-writes: a request to the sync engine changes nothing that users edit
   await sql`update mc.mail_account set sync_asked_at = now(), retry_at = null where id = ${id}`.execute(db);
-  await sql`update mc.mail_folder set sync_state = 3, highestmodseq = null, last_full_at = null
-    where account_id = ${id} and sync_state <> 0`.execute(db);
+  await updateRows(db, mailFolderTable, {
+    values: { syncState: 3, highestmodseq: null, lastFullAt: null },
+    where: sql`t.account_id = ${id} and t.sync_state <> 0`,
+    by: null,
+  });
 }

@@ -1,4 +1,4 @@
-import { definePgSource } from '@switchboard/kit-server';
+import { definePgSource, insertRow, updateRow, updateRows } from '@switchboard/kit-server';
 import { type BookEdit, type BookEntry, bookResource } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
@@ -51,29 +51,17 @@ export async function listEntries(
 
 export type EntryValues = Omit<BookEdit, 'id' | 'version'>;
 
-export async function insertEntry(db: McDb, staffId: string, v: EntryValues): Promise<string> {
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into mc.mail_book (owner_id, name, email, company, phone, group_name, remark, share, source,
-      created_by, updated_by)
-    values (${staffId}, ${v.name}, ${v.email}, ${v.company}, ${v.phone}, ${v.groupName}, ${v.remark}, ${Number(v.share)}, 1, ${staffId}, ${staffId})
-    returning id::text`.execute(db);
-  return (rows[0] as { id: string }).id;
+const columnsOf = ({ share, ...values }: EntryValues) => ({ ...values, share: Number(share) });
+
+export async function insertEntry(db: McDb, staffId: string, values: EntryValues): Promise<string> {
+  return await insertRow(db, mailBookTable, { ...columnsOf(values), ownerId: staffId, source: 1 }, staffId);
 }
 
 export async function updateEntry(
   db: McDb,
-  { id, values: v, by }: { id: string; values: EntryValues; by: string },
+  { id, values, by }: { id: string; values: EntryValues; by: string },
 ): Promise<void> {
-  await sql`update mc.mail_book set name = ${v.name}, email = ${v.email}, company = ${v.company}, phone = ${v.phone}, group_name = ${v.groupName},
-      remark = ${v.remark}, share = ${Number(v.share)}, updated_at = now(), updated_by = ${by}, version = version + 1
-    where id = ${id}`.execute(db);
-}
-
-export async function deleteEntry(db: McDb, { id, by }: { id: string; by: string }): Promise<void> {
-  await sql`update mc.mail_book set deleted_at = now(), deleted_by = ${by}, version = version + 1 where id = ${id}`.execute(
-    db,
-  );
+  await updateRow(db, mailBookTable, { id, values: columnsOf(values), by });
 }
 
 /** Those of these addresses that are already in the person's book. */
@@ -85,7 +73,10 @@ export async function knownEmails(db: McDb, staffId: string, emails: readonly st
 
 /** Removes the entry only if it has not changed since. */
 export async function takeBackEntry(db: McDb, { id, staffId }: { id: string; staffId: string }): Promise<boolean> {
-  const { numAffectedRows } = await sql`update mc.mail_book set deleted_at = now(), deleted_by = ${staffId}
-    where id = ${id} and owner_id = ${staffId} and deleted_at is null and version = 0 and use_count = 0`.execute(db);
-  return numAffectedRows === 1n;
+  const removed = await updateRows(db, mailBookTable, {
+    values: { deletedAt: sql`now()`, deletedBy: staffId },
+    where: sql`t.id = ${id} and t.owner_id = ${staffId} and t.deleted_at is null and t.version = 0 and t.use_count = 0`,
+    by: staffId,
+  });
+  return removed === 1;
 }

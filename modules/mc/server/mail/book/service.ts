@@ -1,10 +1,11 @@
 import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, handle, inTransaction, pageOf } from '@switchboard/kit-server';
+import { archiveRow, type Context, handle, inTransaction, pageOf } from '@switchboard/kit-server';
 import { allBook, bookResource, getBook, removeBook, saveBook, SHARE_BOOK_KEY } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
+import { mailBookTable } from '../../tables.ts';
 import { isUniqueViolation } from '../unique.ts';
 import { bookImporter } from './importer.ts';
-import { bookSource, deleteEntry, insertEntry, listEntries, lockEntry, readEntry, updateEntry } from './repo.ts';
+import { bookSource, insertEntry, listEntries, lockEntry, readEntry, updateEntry } from './repo.ts';
 
 const OBJECT = 'mc.mail-book';
 const me = ({ principal }: Context): string => principal.staffId;
@@ -42,7 +43,7 @@ async function remove({ ids }: { ids: readonly string[] }, context: Context): Pr
     const db = mcDb({ db: tx });
     for (const id of ids) {
       const before = found(await lockEntry(db, id, me(context)));
-      await deleteEntry(db, { id, by: me(context) });
+      await archiveRow(tx, mailBookTable, { id, by: me(context) });
       await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before });
     }
     return true as const;

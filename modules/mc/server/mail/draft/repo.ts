@@ -1,6 +1,7 @@
-import { containing, type Db } from '@switchboard/kit-server';
-import { type MailAddress, WRITE_KINDS, type WriteKind, type Written } from '@switchboard/mc-contract';
+import { containing, type Db, insertRow, updateRow, updateRows } from '@switchboard/kit-server';
+import { DRAFT_STATE, type MailAddress, WRITE_KINDS, type WriteKind, type Written } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
+import { mailDraftTable } from '../../tables.ts';
 
 export interface StoredDraft {
   readonly id: string;
@@ -63,18 +64,35 @@ export async function lockDueDraft(tx: Db): Promise<(StoredDraft & { isLate: boo
   return rows[0];
 }
 
-const valuesOf = (written: Written) => sql`account_id = ${written.accountId}, kind = ${WRITE_KINDS[written.kind]},
-  ref_message_ids = ${written.refIds}::bigint[], to_list = ${JSON.stringify(written.to)}::jsonb, cc_list = ${JSON.stringify(written.cc)}::jsonb,
-  bcc_list = ${JSON.stringify(written.bcc)}::jsonb, subject = ${written.subject}, html = ${written.content},
-  template_id = ${written.templateId}, signature_id = ${written.signatureId}, separate_send = ${written.separateSend},
-  receipt = ${written.receipt}, priority = ${written.priority}, party_code = ${written.customerCode},
-  party_type = ${written.customerCode === null ? null : 1}`;
+const valuesOf = (written: Written) => ({
+  accountId: written.accountId,
+  kind: WRITE_KINDS[written.kind],
+  refMessageIds: written.refIds,
+  toList: JSON.stringify(written.to),
+  ccList: JSON.stringify(written.cc),
+  bccList: JSON.stringify(written.bcc),
+  subject: written.subject,
+  html: written.content,
+  templateId: written.templateId,
+  signatureId: written.signatureId,
+  separateSend: written.separateSend,
+  receipt: written.receipt,
+  priority: written.priority,
+  partyCode: written.customerCode,
+  partyType: written.customerCode === null ? null : 1,
+});
 
 export interface Timing {
   readonly time: string;
   readonly zone: string;
   readonly submitId: string;
 }
+
+const timingOf = (timing: Timing | null) => ({
+  timingTime: timing?.time ?? null,
+  timingZone: timing?.zone ?? null,
+  submitId: timing?.submitId ?? null,
+});
 
 export interface DraftChange {
   readonly state: number;
@@ -87,43 +105,38 @@ export interface SavedDraft {
   readonly savedAt: Date;
 }
 
+const SAVED = sql<SavedDraft>`t.id::text as id, t.version, t.updated_at as "savedAt"`;
+
 export async function insertDraft(tx: Db, staffId: string, written: Written): Promise<SavedDraft> {
-  const { rows } = await sql<SavedDraft>`insert into mc.mail_draft (staff_id, account_id, created_by, updated_by)
-    values (${staffId}, ${written.accountId}, ${staffId}, ${staffId}) returning id::text, version, updated_at as "savedAt"`.execute(
-    tx,
-  );
-  const saved = rows[0] as SavedDraft;
-  await sql`update mc.mail_draft set ${valuesOf(written)} where id = ${saved.id}`.execute(tx);
-  return saved;
+  const id = await insertRow(tx, mailDraftTable, { ...valuesOf(written), staffId }, staffId);
+  const { rows } = await sql<SavedDraft>`select ${SAVED} from mc.mail_draft t where t.id = ${id}`.execute(tx);
+  return rows[0] as SavedDraft;
 }
 
+/** Only its writer changes the text of a draft, so the person of the last change stays. */
 export async function updateDraft(
   tx: Db,
   id: string,
   written: Written,
   { state, timing }: DraftChange,
 ): Promise<SavedDraft> {
-  const times =
-    timing === undefined
-      ? sql``
-      : sql`, timing_time = ${timing?.time ?? null}::timestamptz, timing_zone = ${timing?.zone ?? null}, submit_id = ${timing?.submitId ?? null}`;
-  const { rows } =
-    await sql<SavedDraft>`update mc.mail_draft set ${valuesOf(written)}, state = ${state}, fail_reason = null${times},
-      updated_at = now(), version = version + 1 where id = ${id} returning id::text, version, updated_at as "savedAt"`.execute(
-      tx,
-    );
-  return rows[0] as SavedDraft;
+  const times = timing === undefined ? {} : timingOf(timing);
+  const [saved] = await updateRows(tx, mailDraftTable, {
+    values: { ...valuesOf(written), ...times, state, failReason: null },
+    where: sql`t.id = ${id}`,
+    returning: SAVED,
+    by: null,
+  });
+  return saved as SavedDraft;
 }
 
 export async function setTiming(tx: Db, id: string, timing: Timing | null): Promise<void> {
-  await sql`update mc.mail_draft set state = ${timing === null ? 0 : 1}, timing_time = ${timing?.time ?? null}::timestamptz,
-      timing_zone = ${timing?.zone ?? null}, submit_id = ${timing?.submitId ?? null}, fail_reason = null, updated_at = now(), version = version + 1
-    where id = ${id}`.execute(tx);
+  const state = timing === null ? DRAFT_STATE.editing : DRAFT_STATE.timed;
+  await updateRow(tx, mailDraftTable, { id, values: { ...timingOf(timing), state, failReason: null }, by: null });
 }
 
 export async function setState(tx: Db, id: string, state: number, failReason: string | null = null): Promise<void> {
-  await sql`update mc.mail_draft set state = ${state}, fail_reason = ${failReason}, updated_at = now(), version = version + 1
-    where id = ${id}`.execute(tx);
+  await updateRow(tx, mailDraftTable, { id, values: { state, failReason }, by: null });
 }
 
 /** Also returns the drafts that are being sent, which cannot be deleted. */
@@ -135,8 +148,11 @@ export async function deleteOpen(
   const { rows } = await sql<{ id: string; state: number }>`select id::text, state from mc.mail_draft
     where id = any(${[...ids]}::bigint[]) and staff_id = ${staffId} and state <> 5 order by id for update`.execute(tx);
   const deleted = rows.filter(({ state }) => [0, 1, 4].includes(state)).map(({ id }) => id);
-  await sql`update mc.mail_draft set state = 5, deleted_at = now(), deleted_by = ${staffId}, updated_at = now(), version = version + 1
-    where id = any(${deleted}::bigint[])`.execute(tx);
+  await updateRows(tx, mailDraftTable, {
+    values: { state: DRAFT_STATE.deleted, deletedAt: sql`now()`, deletedBy: staffId },
+    where: sql`t.id = any(${deleted}::bigint[])`,
+    by: staffId,
+  });
   return { deleted, busy: rows.filter(({ state }) => state === 2).map(({ id }) => id) };
 }
 

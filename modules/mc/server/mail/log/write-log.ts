@@ -1,7 +1,6 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, insertRow } from '@switchboard/kit-server';
 import type { MAIL_RESULT, MailAction } from '@switchboard/mc-contract';
-import { mcDb } from '../../db.ts';
-import { insertLog } from './repo.ts';
+import { mailLogTable } from '../../tables.ts';
 
 /** An event of a mail, in the terms of the customer's log. */
 export interface MailLogEntry {
@@ -22,5 +21,5 @@ export interface MailLogEntry {
 
 /** Writes one row per party where a mail concerns several, in the transaction of the event. */
 export async function logMail(tx: Db, entry: MailLogEntry): Promise<void> {
-  await insertLog(mcDb({ db: tx }), entry);
+  await insertRow(tx, mailLogTable, entry, null);
 }

@@ -26,11 +26,6 @@ export async function cancelMails(tx: Db, ids: readonly string[]): Promise<void>
   await sql`update mc.mail_outbox set state = 7 where id = any(${[...ids]}::bigint[])`.execute(tx);
 }
 
-export async function reopenDraft(tx: Db, draftId: string): Promise<void> {
-  await sql`update mc.mail_draft set state = 0, timing_time = null, submit_id = null, updated_at = now(), version = version + 1
-    where id = ${draftId}`.execute(tx);
-}
-
 /** A person confirms that the mail arrived, or requests sending the identical mail again. */
 export async function settleUnknown(tx: Db, id: string, action: 'confirm' | 'resend'): Promise<void> {
   if (action === 'confirm')

@@ -1,6 +1,7 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRows } from '@switchboard/kit-server';
 import { OUTBOX_STATE as STATE } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
+import { mailDraftTable } from '../../tables.ts';
 import type { Refusal } from './transmit.ts';
 
 /** A mail claimed by one worker. Its writes are refused once another worker has claimed the mail (`leaseNo`). */
@@ -108,11 +109,16 @@ export async function noteRecipients(db: Db, outboxId: string, refused: readonly
 
 /** A draft is settled when none of its mails is pending; it returns to the writer when nothing of it was sent. */
 export async function settleDraft(db: Db, draftId: string, reason: string | null): Promise<void> {
-  await sql`update mc.mail_draft d set updated_at = now(), version = d.version + 1,
-      state = case when s.sent > 0 then 3 else 4 end, fail_reason = case when s.sent > 0 then null else ${reason} end
-    from (select count(*) filter (where state = 3) as sent, count(*) filter (where state in (0, 1, 2, 4, 6)) as open,
-        count(*) filter (where state = 5) as failed from mc.mail_outbox where draft_id = ${draftId}) s
-    where d.id = ${draftId} and d.state = 2 and s.open = 0 and s.sent + s.failed > 0`.execute(db);
+  await updateRows(db, mailDraftTable, {
+    values: {
+      state: sql`case when s.sent > 0 then 3 else 4 end`,
+      failReason: sql`case when s.sent > 0 then null else ${reason} end`,
+    },
+    from: sql`(select count(*) filter (where state = 3) as sent, count(*) filter (where state in (0, 1, 2, 4, 6)) as open,
+        count(*) filter (where state = 5) as failed from mc.mail_outbox where draft_id = ${draftId}) s`,
+    where: sql`t.id = ${draftId} and t.state = 2 and s.open = 0 and s.sent + s.failed > 0`,
+    by: null,
+  });
 }
 
 export interface NewMail {

@@ -1,6 +1,14 @@
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, inTransaction } from '@switchboard/kit-server';
-import { MAIL_CODES, OUTBOX_STATE, type resolveSend, type sendMail, type undoSend } from '@switchboard/mc-contract';
+import { type Context, continueAsSystem, inTransaction, updateRow } from '@switchboard/kit-server';
+import {
+  DRAFT_STATE,
+  MAIL_CODES,
+  OUTBOX_STATE,
+  type resolveSend,
+  type sendMail,
+  type undoSend,
+} from '@switchboard/mc-contract';
+import { mailDraftTable } from '../../tables.ts';
 import { MAIL_RIGHT } from '../account/access.repo.ts';
 import { usableAccounts } from '../account/access.ts';
 import { refuseForeignOwners } from '../compose/owner-check.ts';
@@ -38,7 +46,11 @@ export async function takeBack(
       tx,
       mails.map(({ id }) => id),
     );
-    await person.reopenDraft(tx, first.draftId);
+    await updateRow(tx, mailDraftTable, {
+      id: first.draftId,
+      values: { state: DRAFT_STATE.editing, timingTime: null, submitId: null },
+      by: context.principal.staffId,
+    });
     await context.audit(tx, { object: OBJECT, objectId: outboxId, action: 'undo' });
     return { draftId: first.draftId };
   });

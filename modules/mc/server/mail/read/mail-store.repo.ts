@@ -7,6 +7,7 @@ import type { Changed } from '../store/change.repo.ts';
 const GONE = { box: MAIL_BOX.other, seen: true, flagged: false };
 
 export async function removeRows(db: McDb, accountId: string, ids: readonly string[]): Promise<Changed[]> {
+  // lint-ok raw-writes: locks the rows in the order of their ids first
   const { rows } = await sql<{ id: string; threadId: string | null; box: number; seen: boolean; flagged: boolean }>`
     with o as materialized (select id from mc.mail_message where id = any(${[...ids]}::bigint[]) and account_id = ${accountId}
       and deleted_at is null order by id for update)

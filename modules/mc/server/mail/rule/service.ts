@@ -1,18 +1,29 @@
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, handle, inTransaction, pageOf } from '@switchboard/kit-server';
+import {
+  archiveRow,
+  type Context,
+  type Db,
+  handle,
+  inTransaction,
+  insertRow,
+  pageOf,
+  updateRow,
+} from '@switchboard/kit-server';
 import {
   blackList,
   MAIL_ADMIN_KEY,
   MAIL_CODES,
   type MailRule,
+  type RuleEdit,
   type SenderList,
   whiteList,
 } from '@switchboard/mc-contract';
 import { type McDb, mcDb } from '../../db.ts';
+import { mailListRuleTable } from '../../tables.ts';
 import { listUsableAccounts, MAIL_RIGHT } from '../account/access.repo.ts';
 import { isUniqueViolation } from '../unique.ts';
 import { moveExistingJob } from './jobs.ts';
-import { deleteRule, insertRule, lockRule, readRule, ruleSource, updateRule } from './repo.ts';
+import { lockRule, readRule, ruleSource } from './repo.ts';
 
 const OBJECT = 'mc.mail-rule';
 const isKeeper = ({ principal }: Context): boolean => principal.can(`${MAIL_ADMIN_KEY}:edit`);
@@ -56,7 +67,7 @@ function routesOf(list: SenderList) {
       const by = context.principal.staffId;
       const before = id === null ? null : await lockedRule(db, { kind, id }, context);
       if (before !== null && before.version !== version) throw new AppError(CODES.staleWrite);
-      const ruleId = await write(before, db, { values, by }).catch(exists);
+      const ruleId = await write(tx, before, { values, by }).catch(exists);
       await context.audit(tx, {
         object: OBJECT,
         objectId: ruleId,
@@ -72,12 +83,13 @@ function routesOf(list: SenderList) {
   }
 
   async function write(
+    tx: Db,
     before: MailRule | null,
-    db: McDb,
-    { values, by }: Pick<Parameters<typeof insertRule>[1], 'values' | 'by'>,
+    { values, by }: { values: Omit<RuleEdit, 'id' | 'version' | 'moveExisting'>; by: string },
   ): Promise<string> {
-    if (before === null) return await insertRule(db, { kind, values, by });
-    await updateRule(db, { id: before.id, values, by });
+    const rule = { ...values, matchType: Number(values.matchType) };
+    if (before === null) return await insertRow(tx, mailListRuleTable, { ...rule, kind }, by);
+    await updateRow(tx, mailListRuleTable, { id: before.id, values: rule, by });
     return before.id;
   }
 
@@ -86,7 +98,7 @@ function routesOf(list: SenderList) {
       const db = mcDb({ db: tx });
       for (const id of ids) {
         const before = await lockedRule(db, { kind, id }, context);
-        await deleteRule(db, { id, by: context.principal.staffId });
+        await archiveRow(tx, mailListRuleTable, { id, by: context.principal.staffId });
         await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before });
       }
       return true as const;

@@ -1,4 +1,4 @@
-import { definePgSource } from '@switchboard/kit-server';
+import { definePgSource, updateRow } from '@switchboard/kit-server';
 import {
   companySignatureResource,
   type Signature,
@@ -7,6 +7,7 @@ import {
 } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
+import { mailSignatureTable } from '../../tables.ts';
 import { isLentTo } from '../lent.repo.ts';
 
 const FROM = sql`mc.mail_signature g join sys.staff s on s.id = g.owner_id left join mc.mail_account a on a.id = g.account_id`;
@@ -92,6 +93,7 @@ export async function dropDefaults(
   db: McDb,
   { staffId, exceptId, values }: { staffId: string; exceptId: string | null; values: Values },
 ): Promise<void> {
+  // lint-ok raw-writes: a form that is open on another signature stays valid
   await sql`update mc.mail_signature set default_new = default_new and not ${values.defaultNew},
       default_reply = default_reply and not ${values.defaultReply}
     where owner_id = ${staffId} and account_id is not distinct from ${values.accountId}::bigint and deleted_at is null
@@ -100,26 +102,7 @@ export async function dropDefaults(
   );
 }
 
-export async function insertSignature(db: McDb, staffId: string, v: Values): Promise<string> {
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into mc.mail_signature (owner_id, account_id, name, html, default_new, default_reply, share,
-      created_by, updated_by)
-    values (${staffId}, ${v.accountId}, ${v.name}, ${v.html}, ${v.defaultNew}, ${v.defaultReply}, ${Number(v.share)}, ${staffId}, ${staffId})
-    returning id::text`.execute(db);
-  return (rows[0] as { id: string }).id;
-}
-
-export async function updateSignature(
-  db: McDb,
-  { id, values: v, by }: { id: string; values: Values; by: string },
-): Promise<void> {
-  await sql`update mc.mail_signature set account_id = ${v.accountId}, name = ${v.name}, html = ${v.html}, default_new = ${v.defaultNew},
-      default_reply = ${v.defaultReply}, share = ${Number(v.share)}, updated_at = now(), updated_by = ${by}, version = version + 1
-    where id = ${id}`.execute(db);
-}
-
 export async function deleteSignature(db: McDb, { id, by }: { id: string; by: string }): Promise<void> {
-  await sql`update mc.mail_signature set deleted_at = now(), deleted_by = ${by}, default_new = false, default_reply = false,
-      version = version + 1 where id = ${id}`.execute(db);
+  const values = { deletedAt: sql`now()`, deletedBy: by, defaultNew: false, defaultReply: false };
+  await updateRow(db, mailSignatureTable, { id, values, by });
 }

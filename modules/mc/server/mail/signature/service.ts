@@ -1,5 +1,5 @@
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { cleanHtml, type Context, handle, inTransaction, pageOf } from '@switchboard/kit-server';
+import { cleanHtml, type Context, handle, inTransaction, insertRow, pageOf, updateRow } from '@switchboard/kit-server';
 import {
   addCompanySignature,
   companySignatureResource,
@@ -15,19 +15,18 @@ import {
   viewSignature,
 } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
+import { mailSignatureTable } from '../../tables.ts';
 import { MAIL_RIGHT } from '../account/access.repo.ts';
 import { usableAccount } from '../account/access.ts';
 import {
   companySignatureSource,
   deleteSignature,
   dropDefaults,
-  insertSignature,
   listOptions,
   lockSignature,
   readShared,
   readSignature,
   signatureSource,
-  updateSignature,
 } from './repo.ts';
 
 const OBJECT = 'mc.mail-signature';
@@ -43,13 +42,22 @@ const auditFields = ({ name, accountId, defaultNew, defaultReply, share }: Value
   share,
 });
 
+const columnsOf = ({ accountId, name, html, defaultNew, defaultReply, share }: Values) => ({
+  accountId,
+  name,
+  html,
+  defaultNew,
+  defaultReply,
+  share: Number(share),
+});
+
 async function create(given: Values, context: Context): Promise<{ id: string }> {
   const values = { ...given, html: cleanHtml(given.html) };
   return await inTransaction(context, async (tx) => {
     const db = mcDb({ db: tx });
     const { staffId } = context.principal;
     await dropDefaults(db, { staffId, exceptId: null, values });
-    const id = await insertSignature(db, staffId, values);
+    const id = await insertRow(tx, mailSignatureTable, { ...columnsOf(values), ownerId: staffId }, staffId);
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'create', after: auditFields(values) });
     return { id };
   });
@@ -68,7 +76,7 @@ async function change(
     const next = given(before);
     const values = { ...next, html: cleanHtml(next.html) };
     if (of === 'own') await dropDefaults(db, { staffId, exceptId: id, values });
-    await updateSignature(db, { id, values, by: staffId });
+    await updateRow(tx, mailSignatureTable, { id, values: columnsOf(values), by: staffId });
     await context.audit(tx, {
       object: OBJECT,
       objectId: id,

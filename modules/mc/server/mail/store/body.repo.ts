@@ -48,6 +48,7 @@ export interface LoadedBody {
 
 export async function saveBody(db: McDb, messageId: string, body: LoadedBody): Promise<void> {
   const { rows } =
+    // lint-ok raw-writes: loaded content is no change of the mail
     await sql`update mc.mail_message set eml_key = ${body.emlKey}, content_sha256 = ${body.sha256}, text_body = ${body.text},
       snippet = ${body.snippet}, fts = array_to_tsvector(${[...body.words]}::text[]), body_loaded = true,
       has_attach = ${body.parts.some(({ isInline }) => !isInline)}
@@ -61,6 +62,7 @@ export async function saveBody(db: McDb, messageId: string, body: LoadedBody): P
 }
 
 export async function saveHtmlKey(db: McDb, messageId: string, htmlKey: string): Promise<void> {
+  // lint-ok raw-writes: loaded content is no change of the mail
   await sql`update mc.mail_message set html_key = ${htmlKey} where id = ${messageId}`.execute(db);
 }
 

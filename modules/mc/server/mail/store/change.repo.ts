@@ -39,6 +39,7 @@ async function updateMails(
   { accountId, ids }: Which,
   { set, differs }: { readonly set: RawBuilder<unknown>; readonly differs: RawBuilder<unknown> },
 ): Promise<Changed[]> {
+  // lint-ok raw-writes: locks the rows in the order of their ids first
   const { rows } = await sql<ChangedRow>`with o as materialized (
       select id, box, seen, flagged from mc.mail_message o
       where id = any(${[...ids]}::bigint[]) and account_id = ${accountId} and deleted_at is null and ${differs}

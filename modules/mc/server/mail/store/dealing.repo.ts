@@ -1,5 +1,7 @@
+import { deleteRows } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { McDb } from '../../db.ts';
+import { mailDealingTable } from '../../tables.ts';
 import type { Dealing, DealtMail } from './dealing.ts';
 import { storableJson } from './storable.ts';
 
@@ -7,6 +9,7 @@ export const insertDealings = (staffId: string, dealings: readonly Dealing[]): R
   dealings.length === 0
     ? []
     : [
+        // lint-ok raw-writes: a statement of a pipeline, which also updates known parties
         sql`insert into mc.mail_dealing (message_id, party_type, party_code, party_name, party_email, match_by, direction, staff_id, at)
           select r."messageId", r."partyType", r."partyCode", r."partyName", r."partyEmail", r."matchBy", r.direction, ${staffId}, r.at
           from jsonb_to_recordset(${storableJson(dealings)}::jsonb) r ("messageId" bigint, "partyType" smallint, "partyCode" text,
@@ -46,6 +49,9 @@ export async function listMailsNaming(
 /** Deletes the records of these mails for this customer. */
 export async function deleteDealings(db: McDb, messageIds: readonly string[], partyCode: string): Promise<void> {
   if (messageIds.length === 0) return;
-  await sql`delete from mc.mail_dealing where message_id = any(${[...messageIds]}::bigint[]) and party_type = 1
-    and party_code = ${partyCode}`.execute(db);
+  await deleteRows(
+    db,
+    mailDealingTable,
+    sql`t.message_id = any(${[...messageIds]}::bigint[]) and t.party_type = 1 and t.party_code = ${partyCode}`,
+  );
 }

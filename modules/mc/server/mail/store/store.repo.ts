@@ -75,6 +75,7 @@ export const insertMessages = (accountId: string, rows: readonly MessageRow[]): 
   rows.length === 0
     ? []
     : [
+        // lint-ok raw-writes: a statement of a pipeline, with reserved ids
         sql`insert into mc.mail_message (id, account_id, thread_id, box, message_id_hdr, in_reply_to, refs, subject, subject_norm,
             sender_name, sender_email, reply_to, receiver_list, cc_list, bcc_list, receive_time, header_date, size, snippet, text_body,
             eml_key, body_loaded, content_sha256, seen, flagged, answered, forwarded, has_attach, auto_submitted, is_list, spam_reason, fts)
@@ -118,6 +119,7 @@ export const insertParts = (rows: readonly (MailPart & { readonly messageId: str
 export const adoptMessages = (
   rows: readonly { readonly id: string; readonly box: number; readonly seen: boolean; readonly flagged: boolean }[],
 ): Statement =>
+  // lint-ok raw-writes: a statement of a pipeline
   sql`update mc.mail_message m set gone_at = null, deleted_at = null, box = r.box, seen = r.seen, flagged = r.flagged,
       box_before = case when r.box = 5 then m.box_before end, deleted_box_at = case when r.box = 5 then coalesce(m.deleted_box_at, now()) end,
       updated_at = now(), version = m.version + 1

@@ -1,5 +1,7 @@
+import { deleteRows, updateRow, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
+import { mailMessageTable } from '../../tables.ts';
 import type { Turned } from '../store/change.repo.ts';
 import type { Counted } from '../store/counters.ts';
 
@@ -42,9 +44,9 @@ export async function mergeMoved(db: McDb, accountId: string): Promise<Turned[]>
     order by o.id, n.id`.execute(db);
   for (const { oldId, newId, newBox, newSeen, newFlagged, isNotified } of pairs) {
     await sql`update mc.mail_message_loc set message_id = ${oldId} where message_id = ${newId}`.execute(db);
-    await sql`update mc.mail_message set gone_at = null, box = ${newBox}, seen = ${newSeen}, flagged = ${newFlagged}, updated_at = now(),
-      version = version + 1 where id = ${oldId}`.execute(db);
-    await sql`delete from mc.mail_message where id = ${newId}`.execute(db);
+    const values = { goneAt: null, box: newBox, seen: newSeen, flagged: newFlagged };
+    await updateRow(db, mailMessageTable, { id: oldId, values, by: null });
+    await deleteRows(db, mailMessageTable, sql`t.id = ${newId}`);
     // no notification for a mail that only moved (mc M39)
     if (isNotified)
       await sql`update mc.mail_new set num = num - 1 where account_id = ${accountId} and box = ${newBox}`.execute(db);
@@ -65,11 +67,13 @@ export async function mergeMoved(db: McDb, accountId: string): Promise<Turned[]>
  * their marks.
  */
 export async function buryMails(db: McDb, accountId: string): Promise<Turned[]> {
-  const { rows } = await sql<
-    Counted & { id: string; threadId: string | null }
-  >`update mc.mail_message m set deleted_at = now()
-    where m.account_id = ${accountId} and m.gone_at is not null and m.deleted_at is null
-      and not exists (select 1 from mc.mail_message_loc l where l.message_id = m.id)
-    returning m.id::text, m.thread_id::text as "threadId", m.box, m.seen, m.flagged`.execute(db);
+  const rows = await updateRows(db, mailMessageTable, {
+    values: { deletedAt: sql`now()` },
+    where: sql`t.account_id = ${accountId} and t.gone_at is not null and t.deleted_at is null
+      and not exists (select 1 from mc.mail_message_loc l where l.message_id = t.id)`,
+    returning: sql<Counted & { id: string; threadId: string | null }>`t.id::text as id, t.thread_id::text as "threadId",
+      t.box, t.seen, t.flagged`,
+    by: null,
+  });
   return rows.map(({ id, threadId, ...before }) => ({ id, threadId, before, after: null }));
 }

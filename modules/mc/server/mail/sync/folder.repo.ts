@@ -1,5 +1,7 @@
+import { deleteRows, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
+import { mailFolderTable } from '../../tables.ts';
 
 /** mail_folder.sync_state */
 export const FOLDER_STATE = { new: 0, initial: 1, incremental: 2, resync: 3, error: 4 } as const;
@@ -29,6 +31,7 @@ export async function saveFolders(
   accountId: string,
   listed: readonly { readonly path: string; readonly delimiter: string; readonly role: number }[],
 ): Promise<FolderRow[]> {
+  // lint-ok raw-writes: also updates known folders
   const { rows } = await sql<FolderRow>`insert into mc.mail_folder as f (account_id, path, delimiter, role)
     select ${accountId}, l.path, l.delimiter, l.role
     from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) l (path text, delimiter text, role smallint)
@@ -39,12 +42,13 @@ export async function saveFolders(
 
 export async function dropFolders(db: McDb, accountId: string, keep: readonly string[]): Promise<void> {
   const gone = sql`select id from mc.mail_folder where account_id = ${accountId} and not path = any(${[...keep]}::text[])`;
+  // lint-ok raw-writes: marks the mails of the deleted places in one statement
   await sql`with l as (delete from mc.mail_message_loc where folder_id in (${gone}) returning message_id)
     update mc.mail_message m set gone_at = now() where m.id in (select message_id from l)
       and not exists (select 1 from mc.mail_message_loc o where o.message_id = m.id and o.folder_id not in (${gone}))`.execute(
     db,
   );
-  await sql`delete from mc.mail_folder where id in (${gone})`.execute(db);
+  await deleteRows(db, mailFolderTable, sql`t.id in (${gone})`);
 }
 
 export async function findFolderOfRole(db: McDb, accountId: string, role: number): Promise<FolderRow | null> {
@@ -69,9 +73,21 @@ export interface FolderCursor {
 export async function saveCursor(db: McDb, folder: FolderRow, cursor: FolderCursor): Promise<FolderRow> {
   const { isFull, ...changed } = cursor;
   const next: FolderRow = { ...folder, ...changed, ...(isFull === undefined ? {} : { lastFullAt: new Date() }) };
-  await sql`update mc.mail_folder set generation = ${next.generation}, uidvalidity = ${next.uidValidity}, uidnext = ${next.uidNext},
-      highestmodseq = ${next.modseq}, msg_count = ${next.msgCount}, backfill_uid = ${next.backfillUid}, sync_state = ${next.syncState},
-      last_full_at = ${next.lastFullAt}, last_pass_at = now(), last_error = null
-    where id = ${folder.id}`.execute(db);
+  await updateRows(db, mailFolderTable, {
+    values: {
+      generation: next.generation,
+      uidvalidity: next.uidValidity,
+      uidnext: next.uidNext,
+      highestmodseq: next.modseq,
+      msgCount: next.msgCount,
+      backfillUid: next.backfillUid,
+      syncState: next.syncState,
+      lastFullAt: next.lastFullAt,
+      lastPassAt: sql`now()`,
+      lastError: null,
+    },
+    where: sql`t.id = ${folder.id}`,
+    by: null,
+  });
   return next;
 }

@@ -24,6 +24,7 @@ export async function claimAccounts(
   { node, seconds, limit }: { readonly node: string; readonly seconds: number; readonly limit: number },
 ): Promise<LeasedAccount[]> {
   const { rows } =
+    // lint-ok raw-writes: a lease is no change of the account
     await sql<LeasedAccount>`update mc.mail_account set lease_until = now() + make_interval(secs => ${seconds}),
       lease_node = ${node}, lease_no = lease_no + 1
     where id in (select id from mc.mail_account where ${claimable} order by last_sync_at nulls first, id limit ${limit}
@@ -52,6 +53,7 @@ export async function renewLeases(
 ): Promise<Set<string>> {
   const ids = held.map(({ id }) => id);
   const numbers = held.map(({ leaseNo }) => leaseNo);
+  // lint-ok raw-writes: a lease is no change of the account
   const { rows } = await sql<{
     id: string;
   }>`update mc.mail_account a set lease_until = now() + make_interval(secs => ${seconds})
@@ -62,6 +64,7 @@ export async function renewLeases(
 }
 
 export async function releaseLease(db: McDb, { id, leaseNo }: Pick<LeasedAccount, 'id' | 'leaseNo'>): Promise<void> {
+  // lint-ok raw-writes: a lease is no change of the account
   await sql`update mc.mail_account set lease_until = null, lease_node = null where id = ${id} and lease_no = ${leaseNo}`.execute(
     db,
   );

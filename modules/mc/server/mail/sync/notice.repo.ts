@@ -8,6 +8,7 @@ export interface NewMails {
 
 /** The next bundle to announce, if the last one is long enough ago; the inbox before the spam box (mc M12). */
 export async function takeNew(db: McDb, accountId: string, noticeMs: number): Promise<NewMails | null> {
+  // lint-ok raw-writes: takes the next bundle in one statement; no change of the account
   const { rows } = await sql<NewMails>`with due as (
       update mc.mail_account set notified_at = now()
       where id = ${accountId} and (notified_at is null or notified_at <= now() - make_interval(secs => ${noticeMs / 1_000}))

@@ -7,6 +7,7 @@ type Held = Pick<LeasedAccount, 'id' | 'leaseNo'>;
 
 /** A complete pass succeeded: clears earlier errors. */
 export async function noteSuccess(db: McDb, { id, leaseNo }: Held, capabilities: object): Promise<void> {
+  // lint-ok raw-writes: the result of a pass is no change by a user
   await sql`update mc.mail_account set last_sync_at = now(), fail_count = 0, auth_fail_count = 0, retry_at = null, last_error = null,
       state = 1, capabilities = ${JSON.stringify(capabilities)}::jsonb
     where id = ${id} and lease_no = ${leaseNo} and state in (1, 3)`.execute(db);
@@ -19,6 +20,7 @@ export async function noteFailure(
   reason: string,
   retrySeconds: number,
 ): Promise<void> {
+  // lint-ok raw-writes: the result of a pass is no change by a user
   await sql`update mc.mail_account set fail_count = fail_count + 1, last_error = ${reason}, lease_until = null, lease_node = null,
       retry_at = now() + make_interval(secs => ${retrySeconds}),
       state = case when fail_count + 1 >= ${FAILURES_TO_SHOW} then 3 else state end
@@ -35,6 +37,7 @@ export async function noteRefusedLogin(
   reason: string,
   retrySeconds: number,
 ): Promise<boolean> {
+  // lint-ok raw-writes: the result of a pass is no change by a user
   const { rows } = await sql<{ state: number }>`update mc.mail_account set auth_fail_count = auth_fail_count + 1,
       last_error = ${reason}, lease_until = null, lease_node = null, retry_at = now() + make_interval(secs => ${retrySeconds}),
       state = case when auth_fail_count + 1 >= ${LOGINS_TO_STOP} then 2 else state end

@@ -23,6 +23,7 @@ interface FlagRow {
 /** mc M36: changes that are not yet sent to the server are not overwritten by its old state. */
 export async function applyFlags(db: McDb, folder: Folder, flags: readonly ServerFlags[]): Promise<Changed[]> {
   if (flags.length === 0) return [];
+  // lint-ok raw-writes: locks the rows in the order of their ids first
   const { rows } = await sql<FlagRow>`with o as materialized (
       select m.id, m.seen, m.flagged, f.seen as now_seen, f.flagged as now_flagged, f.answered as now_answered,
         m.forwarded or f.forwarded as now_forwarded
@@ -65,6 +66,7 @@ async function forget(db: McDb, which: ReturnType<typeof sql>): Promise<number> 
   const { rows } = await sql<{
     id: string;
   }>`delete from mc.mail_message_loc where ${which} returning message_id::text as id`.execute(db);
+  // lint-ok raw-writes: places of the server are no change of the mail
   await sql`update mc.mail_message m set gone_at = now()
     where m.id = any(${rows.map(({ id }) => id)}::bigint[]) and m.gone_at is null
       and not exists (select 1 from mc.mail_message_loc l where l.message_id = m.id)`.execute(db);

@@ -1,29 +1,38 @@
 import { AppError, businessDay, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { cleanHtml, type Context, handle, inTransaction, pageOf } from '@switchboard/kit-server';
+import {
+  archiveRow,
+  cleanHtml,
+  type Context,
+  handle,
+  inTransaction,
+  insertRow,
+  pageOf,
+  updateRow,
+} from '@switchboard/kit-server';
 import {
   fillMailTemplate,
   type MailTemplate,
+  type MailTemplateEdit,
   mailTemplateOptions,
   mailTemplateResource,
   removeMailTemplate,
   saveMailTemplate,
+  variablesIn,
   viewMailTemplate,
 } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
+import { mailTemplateTable } from '../../tables.ts';
 import { MAIL_RIGHT } from '../account/access.repo.ts';
 import { usableAccount } from '../account/access.ts';
 import { type Filled, fillTemplate } from './fill.ts';
 import {
   countUse,
-  deleteMailTemplate,
   findParty,
-  insertMailTemplate,
   listTemplateOptions,
   lockMailTemplate,
   mailTemplateSource,
   readMailTemplate,
   readStaffFacts,
-  updateMailTemplate,
 } from './repo.ts';
 
 const OBJECT = 'mc.mail-template';
@@ -35,6 +44,12 @@ const auditFields = ({ name, type, subject, share }: Pick<MailTemplate, 'name' |
   share,
 });
 
+const columnsOf = ({ share, ...values }: Omit<MailTemplateEdit, 'id' | 'version'>) => ({
+  ...values,
+  share: Number(share),
+  vars: JSON.stringify(variablesIn(`${values.subject} ${values.html}`)),
+});
+
 async function save(
   { id, version, ...given }: ParsedInputOf<typeof saveMailTemplate>,
   context: Context,
@@ -44,13 +59,13 @@ async function save(
     const db = mcDb({ db: tx });
     const staffId = me(context);
     if (id === null) {
-      const newId = await insertMailTemplate(db, staffId, values);
+      const newId = await insertRow(tx, mailTemplateTable, { ...columnsOf(values), ownerId: staffId }, staffId);
       await context.audit(tx, { object: OBJECT, objectId: newId, action: 'create', after: auditFields(values) });
       return { id: newId };
     }
     const before = found(await lockMailTemplate(db, id, staffId));
     if (before.version !== version) throw new AppError(CODES.staleWrite);
-    await updateMailTemplate(db, { id, values, by: staffId });
+    await updateRow(tx, mailTemplateTable, { id, values: columnsOf(values), by: staffId });
     await context.audit(tx, {
       object: OBJECT,
       objectId: id,
@@ -67,7 +82,7 @@ async function remove({ ids }: { ids: readonly string[] }, context: Context): Pr
     const db = mcDb({ db: tx });
     for (const id of ids) {
       const before = found(await lockMailTemplate(db, id, me(context)));
-      await deleteMailTemplate(db, { id, by: me(context) });
+      await archiveRow(tx, mailTemplateTable, { id, by: me(context) });
       await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before: auditFields(before) });
     }
     return true as const;

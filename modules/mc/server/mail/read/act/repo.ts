@@ -1,19 +1,24 @@
+import { updateRow, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { McDb } from '../../../db.ts';
+import { mailListRuleTable, mailMessageTable } from '../../../tables.ts';
 
 type Ids = readonly string[];
 
 export async function setMark(db: McDb, ids: Ids, mark: string | null): Promise<number> {
-  const { rows } = await sql`update mc.mail_message set mark_code = ${mark}, updated_at = now(), version = version + 1
-    where id = any(${[...ids]}::bigint[]) and mark_code is distinct from ${mark} returning 1`.execute(db);
-  return rows.length;
+  return await updateRows(db, mailMessageTable, {
+    values: { markCode: mark },
+    where: sql`t.id = any(${[...ids]}::bigint[]) and t.mark_code is distinct from ${mark}`,
+    by: null,
+  });
 }
 
 export async function setFollow(db: McDb, ids: Ids, follow: number): Promise<number> {
-  const { rows } =
-    await sql`update mc.mail_message set follow_code = ${follow}, updated_at = now(), version = version + 1
-    where id = any(${[...ids]}::bigint[]) and follow_code <> ${follow} returning 1`.execute(db);
-  return rows.length;
+  return await updateRows(db, mailMessageTable, {
+    values: { followCode: follow },
+    where: sql`t.id = any(${[...ids]}::bigint[]) and t.follow_code <> ${follow}`,
+    by: null,
+  });
 }
 
 /** The earlier boxes of deleted mails that can still be restored. */
@@ -40,8 +45,13 @@ export async function addSenderRules(
   let added = 0;
   for (const { kind, accountId, value } of rules) {
     // an opposite rule for the same sender would override this one or be confusing
-    await sql`update mc.mail_list_rule set deleted_at = now(), deleted_by = ${staffId} where kind <> ${kind}
-      and account_id = ${accountId} and match_type = 1 and value = ${value} and deleted_at is null`.execute(db);
+    await updateRows(db, mailListRuleTable, {
+      values: { deletedAt: sql`now()`, deletedBy: staffId },
+      where: sql`t.kind <> ${kind} and t.account_id = ${accountId} and t.match_type = 1 and t.value = ${value}
+        and t.deleted_at is null`,
+      by: staffId,
+    });
+    // lint-ok raw-writes: an existing rule stays
     const { rows } = await sql`insert into mc.mail_list_rule (kind, account_id, match_type, value, created_by)
       values (${kind}, ${accountId}, 1, ${value}, ${staffId})
       on conflict (kind, coalesce(account_id, 0), match_type, value) where deleted_at is null do nothing returning 1`.execute(
@@ -60,13 +70,13 @@ export async function notePush(
   const { rows } = await sql`insert into mc.mail_bill_push (message_id, bill_flag, pushed_by)
     values (${id}, ${billFlag}, ${staffId}) on conflict do nothing returning 1`.execute(db);
   if (rows.length === 0) return false;
-  await sql`update mc.mail_message set bill_flag = ${billFlag}, bill_pushed_at = now(), updated_at = now(), version = version + 1
-    where id = ${id}`.execute(db);
+  await updateRow(db, mailMessageTable, { id, values: { billFlag, billPushedAt: sql`now()` }, by: staffId });
   return true;
 }
 
 /** mc M38: at most once in 30 seconds per account. */
 export async function takeSyncTurn(db: McDb, accountId: string, seconds: number): Promise<boolean> {
+  // lint-ok raw-writes: a request to the sync engine changes nothing that users edit
   const { rows } = await sql`update mc.mail_account set sync_asked_at = now() where id = ${accountId}
     and (sync_asked_at is null or sync_asked_at < now() - make_interval(secs => ${seconds})) returning 1`.execute(db);
   return rows.length > 0;

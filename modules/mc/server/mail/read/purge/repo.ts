@@ -22,6 +22,7 @@ export async function forgetMails(
   days: number,
   limit: number,
 ): Promise<{ id: string; emlKey: string | null; htmlKey: string | null }[]> {
+  // lint-ok raw-writes: returns the files of the deleted mails
   const { rows } = await sql<{ id: string; emlKey: string | null; htmlKey: string | null }>`
     delete from mc.mail_message where id in (select id from mc.mail_message where deleted_at < now() - make_interval(days => ${days})
       and not exists (select 1 from mc.mail_outbox o where o.message_id = mail_message.id) limit ${limit})
