@@ -9,5 +9,6 @@ export const APPEARANCE_TYPE = 'appearance';
 export async function keepAppearance(db: SysDb, userId: string, appearance: Appearance): Promise<void> {
   await upsertGuide(db, { userId, type: APPEARANCE_TYPE, remark: null, content: appearance });
   if (appearance.locale === undefined) return;
+  // lint-ok raw-writes: the language of the user is no change of the account
   await db.updateTable('sys.user').set({ locale: appearance.locale }).where('id', '=', userId).execute();
 }

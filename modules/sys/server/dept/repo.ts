@@ -1,9 +1,9 @@
-import { definePgSource } from '@switchboard/kit-server';
+import { definePgSource, updateRow } from '@switchboard/kit-server';
 import type { Locale } from '@switchboard/kit-contract';
 import { type DeptFields, staffResource } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
-import { staffTable } from '../tables.ts';
+import { deptTable, staffTable } from '../tables.ts';
 
 export interface DeptRow {
   id: string;
@@ -77,6 +77,7 @@ export async function insertDept(
   db: SysDb,
   dept: DeptFields & { parent: DeptRow | null; actorId: string },
 ): Promise<string> {
+  // lint-ok raw-writes: the path contains the id of the new row
   const { rows } = await sql<{ id: string }>`
     with made as (select nextval(pg_get_serial_sequence('sys.dept', 'id')) as id)
     insert into sys.dept (id, parent_id, code, name_zh, name_en, path, depth, leader_staff_id, sort, source, created_by, updated_by)
@@ -90,37 +91,14 @@ export async function insertDept(
 
 const depthOf = (dept: DeptRow | null): number => (dept === null ? 0 : dept.path.split('/').length - 2);
 
-/** False: another user changed it in the meantime. */
-export async function updateDeptFields(
-  db: SysDb,
-  change: { id: string; version: number; actorId: string } & Partial<DeptFields> & { status?: 0 | 1 },
-): Promise<boolean> {
-  const set = {
-    ...(change.code === undefined ? {} : { code: change.code }),
-    ...(change.nameZh === undefined ? {} : { name_zh: change.nameZh }),
-    ...(change.nameEn === undefined ? {} : { name_en: change.nameEn }),
-    ...(change.leaderStaffId === undefined ? {} : { leader_staff_id: change.leaderStaffId }),
-    ...(change.sort === undefined ? {} : { sort: change.sort }),
-    ...(change.status === undefined ? {} : { status: change.status }),
-  };
-  const result = await db
-    .updateTable('sys.dept')
-    .set({ ...set, version: sql`version + 1`, updated_at: sql<Date>`now()`, updated_by: change.actorId })
-    .where('id', '=', change.id)
-    .where('version', '=', change.version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
 /** Moves the department under its new parent and rewrites the paths of everything below it (sys R40). */
 export async function placeDept(
   db: SysDb,
   { dept, parent, actorId }: { dept: DeptRow; parent: DeptRow | null; actorId: string },
 ): Promise<void> {
   const path = `${parent?.path ?? '/'}${dept.id}/`;
-  await sql`update sys.dept set parent_id = ${parent?.id ?? null}, version = version + 1, updated_at = now(), updated_by = ${actorId}
-    where id = ${dept.id}`.execute(db);
+  await updateRow(db, deptTable, { id: dept.id, values: { parentId: parent?.id ?? null }, by: actorId });
+  // lint-ok raw-writes: the departments below were not edited
   await sql`update sys.dept set path = ${path} || substr(path, ${dept.path.length + 1}::int),
       depth = depth + ${depthOf(parent) + 1 - depthOf(dept)}::int
     where path like ${`${dept.path}%`}`.execute(db);
@@ -133,6 +111,7 @@ export async function listSiblingIds(db: SysDb, parentId: string | null): Promis
 }
 
 export async function orderSiblings(db: SysDb, ids: readonly string[]): Promise<void> {
+  // lint-ok raw-writes: the siblings were not edited
   await sql`update sys.dept d set sort = o.place - 1
     from unnest(${ids}::bigint[]) with ordinality as o (id, place)
     where d.id = o.id and d.sort <> o.place - 1`.execute(db);
@@ -145,17 +124,6 @@ export async function countContents(db: SysDb, id: string): Promise<{ staff: num
       where sd.dept_id = ${id} and s.employ_status <> 3 and s.deleted_at is null) as staff,
     (select count(*)::int from sys.dept where parent_id = ${id} and deleted_at is null) as children`.execute(db);
   return rows[0] as { staff: number; children: number };
-}
-
-export async function softDeleteDept(db: SysDb, id: string, version: number, actorId: string): Promise<boolean> {
-  const result = await db
-    .updateTable('sys.dept')
-    .set({ deleted_at: sql<Date>`now()`, deleted_by: actorId, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
 }
 
 /** People in service; their departments are aggregated once for all of them, and no person appears twice. */

@@ -1,5 +1,5 @@
 import { AppError, CODES, type Label, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction } from '@switchboard/kit-server';
+import { archiveRow, type Context, inTransaction, updateRow } from '@switchboard/kit-server';
 import {
   type addDept,
   DEPT_SOURCE,
@@ -12,6 +12,7 @@ import {
   type updateDept,
 } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
+import { deptTable } from '../tables.ts';
 import { isDingTalkOn } from '../org-sync/dingtalk-client.ts';
 import {
   countContents,
@@ -25,8 +26,6 @@ import {
   lockTree,
   orderSiblings,
   placeDept,
-  softDeleteDept,
-  updateDeptFields,
 } from './repo.ts';
 import { DEPT_OBJECT, deptScope, requireDept, requireParent } from './scope.ts';
 import { buildTree } from './tree.ts';
@@ -49,17 +48,21 @@ export async function createDept(input: ParsedInputOf<typeof addDept>, context: 
 }
 
 export async function editDept(input: ParsedInputOf<typeof updateDept>, context: Context): Promise<true> {
-  return await change(context, input.id, 'update', async (db, dept) => {
-    if (isManaged(dept, context) && input.nameZh !== dept.nameZh) throw managed(dept);
-    await checkFields(db, context, input, dept);
-    return await updateDeptFields(db, { ...input, actorId: context.principal.staffId });
+  const { id, version, ...values } = input;
+  return await change(context, id, 'update', async (db, dept) => {
+    if (isManaged(dept, context) && values.nameZh !== dept.nameZh) throw managed(dept);
+    await checkFields(db, context, values, dept);
+    await updateRow(db, deptTable, { id, version, values, by: context.principal.staffId });
   });
 }
 
-export async function switchDept(input: ParsedInputOf<typeof setDeptStatus>, context: Context): Promise<true> {
-  return await change(context, input.id, input.status === 1 ? 'enable' : 'disable', async (db, dept) => {
+export async function switchDept(
+  { id, version, status }: ParsedInputOf<typeof setDeptStatus>,
+  context: Context,
+): Promise<true> {
+  return await change(context, id, status === 1 ? 'enable' : 'disable', async (db, dept) => {
     if (isManaged(dept, context)) throw managed(dept);
-    return await updateDeptFields(db, { ...input, actorId: context.principal.staffId });
+    await updateRow(db, deptTable, { id, version, values: { status }, by: context.principal.staffId });
   });
 }
 
@@ -68,14 +71,13 @@ export async function relocateDept(input: ParsedInputOf<typeof moveDept>, contex
   return await change(context, input.id, 'move', async (db, dept) => {
     const isElsewhere = input.parentId !== dept.parentId;
     if (isElsewhere && isManaged(dept, context)) throw managed(dept);
-    if (dept.version !== input.version) return false;
+    if (dept.version !== input.version) throw new AppError(CODES.staleWrite);
     // changing the order among siblings requires no right on their parent
     const parent = isElsewhere ? await requireParent(db, context, input.parentId, 'edit') : null;
     if (parent?.path.startsWith(dept.path) === true) throw new AppError(SYS_CODES.ownSubtree);
     if (isElsewhere) await placeDept(db, { dept, parent, actorId: context.principal.staffId });
     const siblings = (await listSiblingIds(db, input.parentId)).filter((id) => id !== dept.id);
     await orderSiblings(db, siblings.toSpliced(input.index, 0, dept.id));
-    return true;
   });
 }
 
@@ -88,25 +90,24 @@ export async function removeDept(input: ParsedInputOf<typeof deleteDept>, contex
     const contents = await countContents(db, dept.id);
     if (contents.staff + contents.children > 0)
       throw new AppError(CODES.conflict, { label: notEmpty(dept, contents), data: contents });
-    if (!(await softDeleteDept(db, dept.id, input.version, context.principal.staffId)))
-      throw new AppError(CODES.staleWrite);
+    await archiveRow(tx, deptTable, { id: dept.id, version: input.version, by: context.principal.staffId });
     await context.audit(tx, { object: DEPT_OBJECT, objectId: dept.id, action: 'delete', before: dept });
     return true as const;
   });
 }
 
-/** Changes one department: locks, reads, changes, audits. `apply` returns false when the version is outdated. */
+/** Changes one department: locks, reads, changes, audits. */
 async function change(
   context: Context,
   id: string,
   action: string,
-  apply: (db: SysDb, dept: DeptRow) => Promise<boolean>,
+  apply: (db: SysDb, dept: DeptRow) => Promise<void>,
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
     await lockTree(db);
     const before = await requireDept(db, context, id, 'edit');
-    if (!(await apply(db, before))) throw new AppError(CODES.staleWrite);
+    await apply(db, before);
     const after = await findDept(db, id);
     await context.audit(tx, { object: DEPT_OBJECT, objectId: id, action, before, after });
     return true as const;

@@ -1,6 +1,8 @@
+import { updateRow, updateRows } from '@switchboard/kit-server';
 import type { DictFields, DictItem } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
+import { dictItemTable } from '../tables.ts';
 
 const COLUMNS = sql`id::text as id, module, dict_type as "dictType", code, label_zh as "labelZh", label_en as "labelEn",
   parent_code as "parentCode", color, sort, is_default as "isDefault", enabled, version`;
@@ -20,6 +22,7 @@ export async function lockItem(db: SysDb, module: string, id: string): Promise<D
 
 /** Null = the code is already used. */
 export async function insertItem(db: SysDb, module: string, item: DictFields, staffId: string): Promise<string | null> {
+  // lint-ok raw-writes: a code that exists is no error here
   const { rows } = await sql<{ id: string }>`insert into sys.dict_item
       (module, dict_type, code, label_zh, label_en, parent_code, color, sort, is_default, enabled, created_by, updated_by)
     values (${module}, ${item.dictType}, ${item.code}, ${item.labelZh}, ${item.labelEn}, ${item.parentCode}, ${item.color},
@@ -29,13 +32,16 @@ export async function insertItem(db: SysDb, module: string, item: DictFields, st
 }
 
 export async function updateItem(db: SysDb, id: string, item: DictFields, staffId: string): Promise<void> {
-  await sql`update sys.dict_item set label_zh = ${item.labelZh}, label_en = ${item.labelEn}, parent_code = ${item.parentCode},
-      color = ${item.color}, sort = ${item.sort}, is_default = ${item.isDefault}, enabled = ${item.enabled},
-      updated_at = now(), updated_by = ${staffId}::bigint, version = version + 1 where id = ${id}::bigint`.execute(db);
+  const { labelZh, labelEn, parentCode, color, sort, isDefault, enabled } = item;
+  const values = { labelZh, labelEn, parentCode, color, sort, isDefault, enabled };
+  await updateRow(db, dictItemTable, { id, values, by: staffId });
 }
 
 /** Keeps one default per dictionary. */
 export async function clearDefaults(db: SysDb, module: string, dictType: string, exceptId: string): Promise<void> {
-  await sql`update sys.dict_item set is_default = false, version = version + 1
-    where module = ${module} and dict_type = ${dictType} and is_default and id <> ${exceptId}::bigint`.execute(db);
+  await updateRows(db, dictItemTable, {
+    values: { isDefault: false },
+    where: sql`t.module = ${module} and t.dict_type = ${dictType} and t.is_default and t.id <> ${exceptId}::bigint`,
+    by: null,
+  });
 }

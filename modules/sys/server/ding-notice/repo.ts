@@ -1,5 +1,5 @@
-import { definePgSource } from '@switchboard/kit-server';
-import { type DingNoticeFields, dingNoticeResource } from '@switchboard/sys-contract';
+import { definePgSource, insertRow, updateRow } from '@switchboard/kit-server';
+import { DING_STATUS, type DingNoticeFields, dingNoticeResource } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 import { isAudience } from '../version/reader.repo.ts';
@@ -44,13 +44,14 @@ export async function findSentNotice(db: SysDb, id: string, userId: string): Pro
 }
 
 export async function insertDingNotice(db: SysDb, notice: DingNoticeFields, staffId: string): Promise<string> {
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into sys.ding_notice (title, content, target, created_by, updated_by)
-    values (${notice.title}, ${notice.content}, ${JSON.stringify(notice.target)}::jsonb, ${staffId}::bigint, ${staffId}::bigint)
-    returning id::text as id`.execute(db);
-  return rows[0]?.id ?? '';
+  return await insertRow(db, dingNoticeTable, columnsOf(notice), staffId);
 }
+
+const columnsOf = ({ title, content, target }: DingNoticeFields) => ({
+  title,
+  content,
+  target: JSON.stringify(target),
+});
 
 export async function updateDingNotice(
   db: SysDb,
@@ -58,9 +59,8 @@ export async function updateDingNotice(
   notice: DingNoticeFields,
   staffId: string,
 ): Promise<void> {
-  await sql`update sys.ding_notice set title = ${notice.title}, content = ${notice.content},
-      target = ${JSON.stringify(notice.target)}::jsonb, status = 0, fail_reason = null, updated_at = now(),
-      updated_by = ${staffId}::bigint, version = version + 1 where id = ${id}::bigint`.execute(db);
+  const values = { ...columnsOf(notice), status: DING_STATUS.draft, failReason: null };
+  await updateRow(db, dingNoticeTable, { id, values, by: staffId });
 }
 
 export async function setDingStatus(
@@ -68,13 +68,8 @@ export async function setDingStatus(
   id: string,
   { status, sendAt }: { status: DingStatus; sendAt: Date | null },
 ): Promise<void> {
-  await sql`update sys.ding_notice set status = ${status}, send_at = ${sendAt}, sent_num = 0, fail_num = 0, fail_reason = null,
-      updated_at = now(), version = version + 1 where id = ${id}::bigint`.execute(db);
-}
-
-export async function markDingDeleted(db: SysDb, id: string, staffId: string): Promise<void> {
-  await sql`update sys.ding_notice set deleted_at = now(), deleted_by = ${staffId}::bigint, version = version + 1
-    where id = ${id}::bigint`.execute(db);
+  const values = { status, sendAt, sentNum: 0, failNum: 0, failReason: null };
+  await updateRow(db, dingNoticeTable, { id, values, by: null });
 }
 
 /** Due queued notices, locked: two workers at once send each of them once. */
@@ -90,6 +85,7 @@ export async function settleDingNotice(
   id: string,
   { sent, failed, reason }: { sent: number; failed: number; reason: string | null },
 ): Promise<void> {
+  // lint-ok raw-writes: results of sending are no change of the notice
   await sql`update sys.ding_notice set sent_num = ${sent}, fail_num = ${failed}, fail_reason = ${reason},
       status = case when ${sent} > 0 then 3 else 4 end, updated_at = now()
     where id = ${id}::bigint and status in (2, 3, 4)`.execute(db);

@@ -1,5 +1,5 @@
 import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, shownFields } from '@switchboard/kit-server';
+import { archiveRow, type Context, type Db, inTransaction, shownFields } from '@switchboard/kit-server';
 import {
   DING_NOTICE_OBJECT,
   DING_STATUS,
@@ -10,6 +10,7 @@ import {
   type sendDingNotice,
 } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
+import { dingNoticeTable } from '../tables.ts';
 import { renderNotice } from '../version/render.ts';
 import * as repo from './repo.ts';
 import { canSendDing, startSending } from './send.ts';
@@ -67,9 +68,9 @@ export async function stop(input: { id: string; version: number }, context: Cont
 }
 
 export async function remove(input: { id: string; version: number }, context: Context): Promise<true> {
-  return await change(context, input, 'del', async (db, row) => {
+  return await change(context, input, 'del', async (_, row, tx) => {
     if (!canDelete(row.status)) throw wrongState(row);
-    await repo.markDingDeleted(db, row.id, context.principal.staffId);
+    await archiveRow(tx, dingNoticeTable, { id: row.id, by: context.principal.staffId });
   });
 }
 

@@ -67,6 +67,7 @@ export async function countQueued(db: SysDb, userId: string): Promise<number> {
 }
 
 export async function insertTask(db: SysDb, task: NewTask): Promise<ClaimedTask> {
+  // lint-ok raw-writes: returns the task as a worker claims it
   const { rows } = await sql<ClaimedTask>`insert into sys.dl_export_task as t
       (user_id, created_by, international, biz_code, biz_name_zh, biz_name_en, name, params, params_hash, columns, locale,
        format, sync_flag, total_num, status, attempt, started_at, lease_until)
@@ -87,6 +88,7 @@ export async function claimTask(
     where id = ${id}`.execute(db);
   if (owner[0] === undefined) return undefined;
   await lockUser(db, owner[0].userId);
+  // lint-ok raw-writes: a queue: workers claim and finish tasks
   const { rows } = await sql<ClaimedTask>`update sys.dl_export_task t
     set status = 1, attempt = t.attempt + 1, lease_until = now() + ${leaseSeconds} * interval '1 second', heartbeat_at = now(),
       started_at = now(), done_num = 0, progress = 0, eta_seconds = null, error_msg = null, updated_at = now()
@@ -110,6 +112,7 @@ export interface Progress {
 
 /** Renews the lease and stores the progress. False = another worker has the task, or it was cancelled. */
 export async function beat(db: SysDb, task: Fence, progress: Progress, leaseSeconds: number): Promise<boolean> {
+  // lint-ok raw-writes: progress of a worker
   const { numAffectedRows } = await sql`update sys.dl_export_task set done_num = ${progress.done},
     total_num = ${progress.total}, progress = ${progress.percent}, eta_seconds = ${progress.etaSeconds},
     heartbeat_at = now(), lease_until = now() + ${leaseSeconds} * interval '1 second' where ${isMine(task)}`.execute(
@@ -133,6 +136,7 @@ export async function publishFile(
   task: Pick<ClaimedTask, 'id' | 'attempt' | 'userId' | 'staffId'>,
   { bucket, objectKey, name, mime, rows: count, size, sha256, isSeen }: MadeFile,
 ): Promise<string | null> {
+  // lint-ok raw-writes: creates the file and finishes the task in one statement
   const { rows } = await sql<{ fileId: string }>`with mine as (
       select id from sys.dl_export_task where ${isMine(task)} for update),
     file as (
@@ -155,6 +159,7 @@ export async function giveUp(
   task: Fence,
   { reason, isFinal, delaySeconds }: { reason: string; isFinal: boolean; delaySeconds: number },
 ): Promise<'again' | 'failed' | 'not mine'> {
+  // lint-ok raw-writes: a queue: workers claim and finish tasks
   const { rows } = await sql<{ status: number }>`update sys.dl_export_task set
       status = case when ${isFinal} then 3 else 0 end, error_msg = ${reason}, eta_seconds = null,
       lease_until = case when ${isFinal} then null else now() + ${delaySeconds} * interval '1 second' end,
@@ -166,6 +171,7 @@ export async function giveUp(
 
 /** Returns an unfinished task to the queue without counting the attempt. False = this worker no longer holds it. */
 export async function handBack(db: SysDb, task: Fence): Promise<boolean> {
+  // lint-ok raw-writes: a queue: workers claim and finish tasks
   const { numAffectedRows } = await sql`update sys.dl_export_task set status = 0, attempt_base = attempt_base + 1,
     lease_until = null, done_num = 0, progress = 0, eta_seconds = null, updated_at = now() where ${isMine(task)}`.execute(
     db,
@@ -176,6 +182,7 @@ export async function handBack(db: SysDb, task: Fence): Promise<boolean> {
 /** Tasks that should be running and are not: the worker died, or no worker was notified. */
 export async function dueTasks(db: SysDb, maxAttempts: number): Promise<{ due: string[]; spent: ClaimedTask[] }> {
   const { rows: spent } =
+    // lint-ok raw-writes: a queue: workers claim and finish tasks
     await sql<ClaimedTask>`update sys.dl_export_task t set lease_until = now() + interval '1 minute'
     where t.status = 1 and t.lease_until <= now() and t.attempt - t.attempt_base >= ${maxAttempts} returning ${TASK}`.execute(
       db,
@@ -210,6 +217,7 @@ export const unseenCount = (userId: string) => sql<{ num: number }>`select count
   where user_id = ${userId} and status = 2 and not seen and deleted_at is null and expire_at > now()`;
 
 export async function markSeen(db: SysDb, userId: string): Promise<void> {
+  // lint-ok raw-writes: a mark of the reader, no change of the task
   await sql`update sys.dl_export_task set seen = true where user_id = ${userId} and not seen and status = 2`.execute(
     db,
   );

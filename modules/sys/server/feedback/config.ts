@@ -1,8 +1,9 @@
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction } from '@switchboard/kit-server';
+import { type Context, inTransaction, updateRow } from '@switchboard/kit-server';
 import type { getFeedbackConfig, saveFeedbackConfig } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
-import { listHandlers, readConfig, writeConfig } from './repo.ts';
+import { feedbackConfigTable } from '../tables.ts';
+import { listHandlers, readConfig } from './repo.ts';
 
 export async function tipsFor(context: Context): Promise<{ tips: string }> {
   const { tipsZh, tipsEn } = await readConfig(sysDb(context));
@@ -23,7 +24,8 @@ export async function changeConfig(input: ParsedInputOf<typeof saveFeedbackConfi
       throw new AppError(CODES.validation, {
         label: { zh: '处理人没有回复权限', en: 'A handler has no permission to reply to feedback' },
       });
-    if (!(await writeConfig(db, input, context.principal.staffId))) throw new AppError(CODES.staleWrite);
+    const { version, ...values } = input;
+    await updateRow(tx, feedbackConfigTable, { id: '1', version, values, by: context.principal.staffId });
     await context.audit(tx, { object: 'sys.feedback-config', objectId: '1', action: 'update', before, after: input });
     return true as const;
   });

@@ -7,6 +7,7 @@ import {
   inTransaction,
   requestNotice,
   shownFields,
+  updateRow,
 } from '@switchboard/kit-server';
 import {
   type assignFeedback,
@@ -18,6 +19,7 @@ import {
   REPLY_SIDE,
 } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
+import { feedbackTable } from '../tables.ts';
 import { isDictCode } from '../dict/service.ts';
 import { linkFiles } from '../upload/link-files.ts';
 import { FEEDBACK_OBJECT, images, imagesOf, REPLY_OBJECT } from './images.ts';
@@ -164,7 +166,7 @@ export async function assign({ id, handlerId }: ParsedInputOf<typeof assignFeedb
     const handler = (await repo.listHandlers(db)).find((one) => one.handlerId === handlerId);
     if (handler === undefined)
       throw invalid(context, 'handlerId', { zh: '该人员不能处理反馈', en: 'This user cannot handle feedback' });
-    await repo.setFeedback(db, id, { handlerId, staffId: context.principal.staffId });
+    await updateRow(db, feedbackTable, { id, values: { handlerId }, by: context.principal.staffId });
     return { before: { handler: row.handlerName }, after: { handler: handler.name } };
   });
 }
@@ -172,7 +174,8 @@ export async function assign({ id, handlerId }: ParsedInputOf<typeof assignFeedb
 export async function close(id: string, context: Context): Promise<true> {
   return await change(context, id, { key: 'close', action: 'close' }, async (db, row) => {
     if (!canClose(row.status)) throw closedFinal(row);
-    await repo.setFeedback(db, id, { status: FEEDBACK_STATUS.closed, staffId: context.principal.staffId });
+    const values = { status: FEEDBACK_STATUS.closed };
+    await updateRow(db, feedbackTable, { id, values, by: context.principal.staffId });
     return { before: { status: row.status }, after: { status: FEEDBACK_STATUS.closed } };
   });
 }

@@ -5,7 +5,7 @@ import { type SysDb, sysDb } from '../db.ts';
 import { canExplainRows } from '../explain/row-facts.ts';
 import { ESCALATE, keepAdministrator, requireMayWiden } from '../rights/escalation.ts';
 import type { RoleContent } from '../rights/widening.ts';
-import { changeRole, findRole, lockRole } from '../role/repo.ts';
+import { findRole, lockRole, touchRole } from '../role/repo.ts';
 import { changesOf } from './changes.ts';
 import * as repo from './repo.ts';
 
@@ -60,8 +60,7 @@ export async function saveGrant(context: Context, input: ParsedInputOf<typeof sa
     const changes = changesOf(before, content);
     await keepAdministrator(tx, async () => {
       const { staffId } = context.principal;
-      if (!(await changeRole(db, { id: input.roleId, version: input.version, staffId }, {})))
-        throw new AppError(CODES.staleWrite);
+      await touchRole(db, { id: input.roleId, version: input.version, staffId });
       await repo.replaceResources(db, input.roleId, {
         added: input.resourceIds.filter((id) => !before.resourceIds.includes(id)),
         removed: before.resourceIds.filter((id) => !keyOf.has(id)),

@@ -1,6 +1,8 @@
+import { deleteRows, insertRow, updateRow, updateRows } from '@switchboard/kit-server';
 import type { ImportProblem, ImportRowState, ImportRun } from '@switchboard/kit-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
+import { importJobTable } from '../tables.ts';
 
 export interface NewRun {
   readonly module: string;
@@ -20,25 +22,13 @@ export interface NewRun {
 }
 
 export async function insertRun(db: SysDb, run: NewRun): Promise<string> {
-  const { id } = await db
-    .insertInto('sys.import_job')
-    .values({
-      module: run.module,
-      type: run.type,
-      file_name: run.fileName,
-      total: run.rows.length,
-      ignored: JSON.stringify(run.ignored),
-      locale: run.locale,
-      state: 'confirm',
-      user_id: run.userId,
-      created_by: run.staffId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { module, type, fileName, ignored, locale, userId, staffId, rows } = run;
+  const job = { module, type, fileName, ignored: JSON.stringify(ignored), total: rows.length, locale, userId };
+  const id = await insertRow(db, importJobTable, { ...job, state: 'confirm' }, staffId);
   // one parameter for any number of rows
   await sql`insert into sys.import_row (job_id, row_no, texts, value, state, problems)
     select ${id}::bigint, r."rowNo", r.texts, r.value, r.state, r.problems
-    from jsonb_to_recordset(${JSON.stringify(run.rows)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r("rowNo" int, texts jsonb, value jsonb, state varchar(10), problems jsonb)`.execute(db);
   return id;
 }
@@ -63,10 +53,11 @@ export async function lockRun(db: SysDb, { id, type }: { id: string; type: strin
 }
 
 export async function setState(db: SysDb, id: string, state: ImportRun['state']): Promise<void> {
-  await sql`update sys.import_job set state = ${state}, updated_at = now(), version = version + 1,
-    finished_at = case when ${state} in ('done', 'undone', 'failed') then now() else finished_at end
-    where id = ${id}::bigint`.execute(db);
+  const finished = FINISHED.has(state) ? { finishedAt: sql`now()` } : {};
+  await updateRow(db, importJobTable, { id, values: { state, ...finished }, by: null });
 }
+
+const FINISHED: ReadonlySet<ImportRun['state']> = new Set(['done', 'undone', 'failed']);
 
 export interface WaitingRow {
   readonly rowNo: number;
@@ -133,8 +124,14 @@ export async function problemRows(db: SysDb, id: string): Promise<ProblemRow[]> 
 
 /** Runs that are not confirmed within a day expire; rows of old runs are personal data and are deleted after 90 days. */
 export async function expireRuns(db: SysDb): Promise<void> {
-  await sql`update sys.import_job set state = 'failed', finished_at = now(), updated_at = now()
-    where state = 'confirm' and created_at < now() - interval '24 hours'`.execute(db);
-  await sql`delete from sys.import_job where state in ('done', 'failed', 'undone')
-    and created_at < now() - interval '90 days'`.execute(db);
+  await updateRows(db, importJobTable, {
+    values: { state: 'failed', finishedAt: sql`now()` },
+    where: sql`t.state = 'confirm' and t.created_at < now() - interval '24 hours'`,
+    by: null,
+  });
+  await deleteRows(
+    db,
+    importJobTable,
+    sql`t.state in ('done', 'failed', 'undone') and t.created_at < now() - interval '90 days'`,
+  );
 }

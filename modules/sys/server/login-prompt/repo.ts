@@ -1,6 +1,5 @@
-import type { ParsedInputOf } from '@switchboard/kit-contract';
 import { definePgSource } from '@switchboard/kit-server';
-import { loginPromptResource, type saveLoginPrompt } from '@switchboard/sys-contract';
+import { loginPromptResource } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 import { loginPromptTable } from '../tables.ts';
@@ -31,7 +30,6 @@ export const loginPromptSource = definePgSource({
   },
 });
 
-export type PromptFields = Omit<ParsedInputOf<typeof saveLoginPrompt>, 'id' | 'version'>;
 export type PromptRow = { id: string; contentZh: string; version: number };
 
 export async function lockPrompt(db: SysDb, id: string): Promise<PromptRow | undefined> {
@@ -39,25 +37,4 @@ export async function lockPrompt(db: SysDb, id: string): Promise<PromptRow | und
       start_at as "startAt", end_at as "endAt", enabled, version
     from sys.login_prompt where id = ${id}::bigint and deleted_at is null for update`.execute(db);
   return rows[0];
-}
-
-export async function insertPrompt(db: SysDb, prompt: PromptFields, staffId: string): Promise<string> {
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into sys.login_prompt (content_zh, content_en, start_at, end_at, enabled,
-      created_by, updated_by)
-    values (${prompt.contentZh}, ${prompt.contentEn}, ${prompt.startAt}::timestamptz, ${prompt.endAt}::timestamptz, ${prompt.enabled},
-      ${staffId}::bigint, ${staffId}::bigint) returning id::text as id`.execute(db);
-  return rows[0]?.id ?? '';
-}
-
-export async function updatePrompt(db: SysDb, id: string, prompt: PromptFields, staffId: string): Promise<void> {
-  await sql`update sys.login_prompt set content_zh = ${prompt.contentZh}, content_en = ${prompt.contentEn},
-      start_at = ${prompt.startAt}::timestamptz, end_at = ${prompt.endAt}::timestamptz, enabled = ${prompt.enabled},
-      updated_at = now(), updated_by = ${staffId}::bigint, version = version + 1 where id = ${id}::bigint`.execute(db);
-}
-
-export async function markPromptDeleted(db: SysDb, id: string, staffId: string): Promise<void> {
-  await sql`update sys.login_prompt set deleted_at = now(), deleted_by = ${staffId}::bigint, version = version + 1
-    where id = ${id}::bigint`.execute(db);
 }

@@ -1,7 +1,8 @@
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction } from '@switchboard/kit-server';
+import { archiveRow, type Context, insertRow, inTransaction, updateRow } from '@switchboard/kit-server';
 import { loginPromptResource, type saveLoginPrompt } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
+import { loginPromptTable } from '../tables.ts';
 import * as repo from './repo.ts';
 
 const OBJECT = 'sys.login-prompt';
@@ -13,8 +14,8 @@ export async function keepPrompt(input: ParsedInputOf<typeof saveLoginPrompt>, c
     const db = sysDb({ db: tx });
     const before = given === null ? null : await lock(db, given, version);
     context.pickWritable(loginPromptResource, prompt, before === null ? null : { ...before });
-    const id = before === null ? await repo.insertPrompt(db, prompt, staffId) : before.id;
-    if (before !== null) await repo.updatePrompt(db, id, prompt, staffId);
+    const id = before?.id ?? (await insertRow(tx, loginPromptTable, prompt, staffId));
+    if (before !== null) await updateRow(tx, loginPromptTable, { id, values: prompt, by: staffId });
     const action = before === null ? 'add' : 'update';
     await context.audit(tx, { object: OBJECT, objectId: id, action, before, after: prompt });
     return id;
@@ -25,7 +26,7 @@ export async function removePrompt(input: { id: string; version: number }, conte
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
     const before = await lock(db, input.id, input.version);
-    await repo.markPromptDeleted(db, before.id, context.principal.staffId);
+    await archiveRow(tx, loginPromptTable, { id: before.id, by: context.principal.staffId });
     await context.audit(tx, { object: OBJECT, objectId: before.id, action: 'del', before });
     return true as const;
   });

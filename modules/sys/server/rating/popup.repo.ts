@@ -48,6 +48,7 @@ export type PopupValues = Pick<
 
 /** Null = the page already has a prompt. */
 export async function insertPopup(db: SysDb, popup: PopupValues, staffId: string): Promise<string | null> {
+  // lint-ok raw-writes: a page with a prompt is no error here
   const { rows } = await sql<{
     id: string;
   }>`insert into sys.feedback_popup_config (resource_id, enabled, evaluate_type, question_ids,
@@ -57,13 +58,6 @@ export async function insertPopup(db: SysDb, popup: PopupValues, staffId: string
       ${staffId}::bigint, ${staffId}::bigint)
     on conflict (resource_id) where deleted_at is null do nothing returning id::text as id`.execute(db);
   return rows[0]?.id ?? null;
-}
-
-export async function updatePopup(db: SysDb, id: string, popup: PopupValues, staffId: string): Promise<void> {
-  await sql`update sys.feedback_popup_config set enabled = ${popup.enabled}, evaluate_type = ${Number(popup.evaluateType)},
-      question_ids = ${popup.questionIds}::bigint[], frequency_days = ${popup.frequencyDays}, min_visits = ${popup.minVisits},
-      sample_percent = ${popup.samplePercent}, start_at = ${popup.startAt}::timestamptz, end_at = ${popup.endAt}::timestamptz,
-      updated_at = now(), updated_by = ${staffId}::bigint, version = version + 1 where id = ${id}::bigint`.execute(db);
 }
 
 export interface PageRow {

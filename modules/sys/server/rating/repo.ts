@@ -23,29 +23,6 @@ export async function lockQuestion(db: SysDb, id: string): Promise<ScoreQuestion
   return rows[0];
 }
 
-type QuestionValues = Omit<ScoreQuestion, 'id' | 'version'>;
-
-export async function insertQuestion(db: SysDb, question: QuestionValues, staffId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into sys.feedback_question
-      (question_zh, question_en, kind, options, required, sort, enabled, created_by, updated_by)
-    values (${question.questionZh}, ${question.questionEn}, ${Number(question.kind)}, ${JSON.stringify(question.options)}::jsonb,
-      ${question.required}, ${question.sort}, ${question.enabled}, ${staffId}::bigint, ${staffId}::bigint)
-    returning id::text as id`.execute(db);
-  return (rows[0] as { id: string }).id;
-}
-
-export async function updateQuestion(db: SysDb, id: string, question: QuestionValues, staffId: string): Promise<void> {
-  await sql`update sys.feedback_question set question_zh = ${question.questionZh}, question_en = ${question.questionEn},
-      kind = ${Number(question.kind)}, options = ${JSON.stringify(question.options)}::jsonb, required = ${question.required},
-      sort = ${question.sort}, enabled = ${question.enabled}, updated_at = now(), updated_by = ${staffId}::bigint,
-      version = version + 1 where id = ${id}::bigint`.execute(db);
-}
-
-export async function markQuestionDeleted(db: SysDb, id: string, staffId: string): Promise<void> {
-  await sql`update sys.feedback_question set deleted_at = now(), deleted_by = ${staffId}::bigint, version = version + 1
-    where id = ${id}::bigint`.execute(db);
-}
-
 /** The visit is counted in the statement that reads the settings; without settings nothing is counted. */
 export interface PromptRow {
   evaluateType: '1' | '2' | '3';

@@ -1,5 +1,5 @@
 import { AppError, CODES, type PageResult, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction } from '@switchboard/kit-server';
+import { archiveRow, type Context, insertRow, inTransaction, updateRow } from '@switchboard/kit-server';
 import type {
   commitScore,
   deleteQuestion,
@@ -10,8 +10,9 @@ import type {
   setPopupState,
 } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
+import { feedbackPopupTable, ratingItemTable } from '../tables.ts';
 import { isResource } from '../feedback/repo.ts';
-import { insertPopup, listPopups, lockPopup, updatePopup } from './popup.repo.ts';
+import { insertPopup, listPopups, lockPopup } from './popup.repo.ts';
 import { sampleBucket, shouldPrompt } from './prompt.ts';
 import * as repo from './repo.ts';
 
@@ -58,8 +59,9 @@ export async function storeQuestion(input: ParsedInputOf<typeof saveQuestion>, c
     const { staffId } = context.principal;
     const { questionId, version, ...values } = input;
     const before = questionId === null ? null : await fresh(repo.lockQuestion(db, questionId), version);
-    const id = before === null ? await repo.insertQuestion(db, values, staffId) : before.id;
-    if (before !== null) await repo.updateQuestion(db, id, values, staffId);
+    const row = { ...values, kind: Number(values.kind), options: JSON.stringify(values.options) };
+    const id = before?.id ?? (await insertRow(tx, ratingItemTable, row, staffId));
+    if (before !== null) await updateRow(tx, ratingItemTable, { id, values: row, by: staffId });
     const action = before === null ? 'add' : 'update';
     await context.audit(tx, { object: QUESTION, objectId: id, action, before, after: values });
     return id;
@@ -73,7 +75,7 @@ export async function deleteRatingQuestion(
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
     const before = await fresh(repo.lockQuestion(db, input.questionId), input.version);
-    await repo.markQuestionDeleted(db, before.id, context.principal.staffId);
+    await archiveRow(tx, ratingItemTable, { id: before.id, by: context.principal.staffId });
     await context.audit(tx, { object: QUESTION, objectId: before.id, action: 'del', before });
     return true as const;
   });
@@ -104,7 +106,8 @@ export async function keepPopup(input: ParsedInputOf<typeof savePopupConfig>, co
       throw new AppError(CODES.conflict, {
         label: { zh: '该页面已有评分弹窗配置', en: 'This page already has a rating prompt' },
       });
-    if (before !== null) await updatePopup(db, id, values, staffId);
+    const row = { ...values, evaluateType: Number(values.evaluateType) };
+    if (before !== null) await updateRow(tx, feedbackPopupTable, { id, values: row, by: staffId });
     const action = before === null ? 'add' : 'update';
     await context.audit(tx, { object: PROMPT, objectId: id, action, before, after: values });
     return id;
@@ -115,8 +118,9 @@ export async function switchPopup(input: ParsedInputOf<typeof setPopupState>, co
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
     const before = await fresh(lockPopup(db, input.popupId), input.version);
-    await updatePopup(db, before.popupId, { ...before, enabled: input.enabled }, context.principal.staffId);
-    const action = input.enabled ? 'enable' : 'disable';
+    const { enabled } = input;
+    await updateRow(tx, feedbackPopupTable, { id: before.popupId, values: { enabled }, by: context.principal.staffId });
+    const action = enabled ? 'enable' : 'disable';
     await context.audit(tx, { object: PROMPT, objectId: before.popupId, action, before: { enabled: before.enabled } });
     return true as const;
   });

@@ -1,5 +1,7 @@
+import { insertRow } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
+import { resourceTable } from '../tables.ts';
 
 export async function findResourceId(db: SysDb, key: string): Promise<string | null> {
   const row = await db
@@ -15,21 +17,11 @@ export async function insertResource(
   db: SysDb,
   row: { key: string; parentId: string | null; app: string; kind: number; zh: string; en: string },
 ): Promise<string> {
-  const inserted = await db
-    .insertInto('sys.resource')
-    .values({
-      international: row.key,
-      parent_id: row.parentId,
-      kind: row.kind,
-      name_zh: row.zh,
-      name_en: row.en,
-      // a child of a page belongs to the page's sub-application, regardless of the module that answers its calls
-      sub_app: sql<string>`coalesce((select sub_app from sys.resource where id = ${row.parentId}::bigint), ${row.app})`,
-      web_show_flag: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return inserted.id;
+  const { key, parentId, kind, zh, en, app } = row;
+  // a child of a page belongs to the page's sub-application, regardless of the module that answers its calls
+  const subApp = sql`coalesce((select sub_app from sys.resource where id = ${parentId}::bigint), ${app})`;
+  const values = { international: key, parentId, kind, nameZh: zh, nameEn: en, subApp, webShowFlag: 0 };
+  return await insertRow(db, resourceTable, values, null);
 }
 
 export interface NewResource {
@@ -44,6 +36,7 @@ export interface NewResource {
 /** Like `insertResource`, for many: their parents are given by key and exist already, or are missing. */
 export async function insertResources(db: SysDb, resources: readonly NewResource[]): Promise<void> {
   if (resources.length === 0) return;
+  // lint-ok raw-writes: one statement for all rows, whose parents are given by key
   await sql`insert into sys.resource (international, parent_id, kind, name_zh, name_en, sub_app, web_show_flag)
     select s.key, p.id, s.kind, s.zh, s.en, coalesce(p.sub_app, s.app), 0
     from rows from (jsonb_to_recordset(${JSON.stringify(resources)}::jsonb)

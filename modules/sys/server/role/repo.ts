@@ -1,4 +1,4 @@
-import { definePgSource } from '@switchboard/kit-server';
+import { archiveRow, definePgSource, insertRow, updateRow } from '@switchboard/kit-server';
 import { roleResource } from '@switchboard/sys-contract';
 import { type Selectable, sql } from 'kysely';
 import type { SysRole } from '../db.gen.ts';
@@ -48,37 +48,21 @@ export interface RoleValues {
   remark: string | null;
 }
 
-export async function insertRole(db: SysDb, values: RoleValues & { code: string }, staffId: string): Promise<string> {
-  const row = await db
-    .insertInto('sys.role')
-    .values({
-      code: values.code,
-      name_zh: values.nameZh,
-      name_en: values.nameEn,
-      default_scope: Number(values.defaultScope),
-      remark: values.remark,
-      created_by: staffId,
-      updated_by: staffId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+export async function insertRole(
+  db: SysDb,
+  { code, nameZh, nameEn, defaultScope, remark }: RoleValues & { code: string },
+  staffId: string,
+): Promise<string> {
+  const row = { code, nameZh, nameEn, defaultScope: Number(defaultScope), remark };
+  return await insertRow(db, roleTable, row, staffId);
 }
 
-/** False = another user saved first (conventions §6). */
-export async function changeRole(
+/** Something that belongs to the role changed. */
+export async function touchRole(
   db: SysDb,
   { id, version, staffId }: { id: string; version: number; staffId: string },
-  change: Partial<Pick<RoleRow, 'name_zh' | 'name_en' | 'default_scope' | 'remark' | 'status'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sys.role')
-    .set({ ...change, updated_at: sql<Date>`now()`, updated_by: staffId, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+): Promise<void> {
+  await updateRow(db, roleTable, { id, version, values: { updatedAt: sql`now()` }, by: staffId });
 }
 
 export async function countMembers(db: SysDb, id: string): Promise<number> {
@@ -94,9 +78,5 @@ export async function countMembers(db: SysDb, id: string): Promise<number> {
 export async function markRoleDeleted(db: SysDb, id: string, staffId: string): Promise<void> {
   for (const table of ['sys.role_resource', 'sys.role_data_scope', 'sys.role_field_perm'] as const)
     await db.deleteFrom(table).where('role_id', '=', id).execute();
-  await db
-    .updateTable('sys.role')
-    .set({ deleted_at: sql<Date>`now()`, deleted_by: staffId, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .execute();
+  await archiveRow(db, roleTable, { id, by: staffId });
 }

@@ -1,5 +1,5 @@
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction } from '@switchboard/kit-server';
+import { type Context, inTransaction, updateRow } from '@switchboard/kit-server';
 import {
   type copyRole,
   type deleteRole,
@@ -9,6 +9,7 @@ import {
   type updateRole,
 } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
+import { roleTable } from '../tables.ts';
 import { copyGrant, readGrant } from '../grant/repo.ts';
 import { keepAdministrator, requireMayWiden } from '../rights/escalation.ts';
 import * as repo from './repo.ts';
@@ -38,13 +39,9 @@ export async function editRole(context: Context, input: ParsedInputOf<typeof upd
         after: { ...before, defaultScope: Number(input.defaultScope) },
       });
     }
-    const change = {
-      name_zh: input.nameZh,
-      name_en: input.nameEn,
-      default_scope: Number(input.defaultScope),
-      remark: input.remark,
-    };
-    await requireFresh(repo.changeRole(db, { ...input, staffId: context.principal.staffId }, change));
+    const { id, version, nameZh, nameEn, defaultScope, remark } = input;
+    const values = { nameZh, nameEn, defaultScope: Number(defaultScope), remark };
+    await updateRow(tx, roleTable, { id, version, values, by: context.principal.staffId });
     await context.audit(tx, {
       object: OBJECT,
       objectId: input.id,
@@ -56,12 +53,7 @@ export async function editRole(context: Context, input: ParsedInputOf<typeof upd
         defaultScope: String(role.default_scope),
         remark: role.remark,
       },
-      after: {
-        nameZh: input.nameZh,
-        nameEn: input.nameEn,
-        defaultScope: input.defaultScope,
-        remark: input.remark,
-      },
+      after: { nameZh, nameEn, defaultScope, remark },
     });
     return true as const;
   });
@@ -77,10 +69,9 @@ export async function switchRole(context: Context, input: ParsedInputOf<typeof s
       const after = { ...(await readGrant(db, input.id)), defaultScope: role.default_scope };
       await requireMayWiden(tx, context.principal, { roleId: input.id, after });
     }
-    await keepAdministrator(
-      tx,
-      async () => await requireFresh(repo.changeRole(db, { ...input, staffId: context.principal.staffId }, { status })),
-    );
+    const { id, version } = input;
+    const by = context.principal.staffId;
+    await keepAdministrator(tx, async () => await updateRow(tx, roleTable, { id, version, values: { status }, by }));
     await context.audit(tx, {
       object: OBJECT,
       objectId: input.id,
@@ -162,8 +153,4 @@ async function requireFreeCode(db: ReturnType<typeof sysDb>, code: string): Prom
     throw new AppError(CODES.conflict, {
       label: { zh: `角色编码 ${code} 已存在`, en: `The role code ${code} already exists` },
     });
-}
-
-async function requireFresh(change: Promise<boolean>): Promise<void> {
-  if (!(await change)) throw new AppError(CODES.staleWrite);
 }

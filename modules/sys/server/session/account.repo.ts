@@ -1,5 +1,7 @@
+import { updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
+import { userTable } from '../tables.ts';
 
 export interface Account {
   userId: string;
@@ -67,6 +69,7 @@ export async function findByWorkEmail(db: SysDb, email: string): Promise<Account
  * both responses take the same time.
  */
 export async function noteFailure(db: SysDb, userId: string | null): Promise<void> {
+  // lint-ok raw-writes: a sign-in is no change of the account
   await sql`update sys."user" u set fail_times = recent.times, fail_count = cardinality(recent.times), fail_since = recent.times[1],
       locked_until = case when cardinality(recent.times) >= 5 then now() + interval '15 minutes' else u.locked_until end
     from (select id, (select array_agg(t order by t) from unnest(array_append(case when fail_count = 0 then '{}' else fail_times end, now()::timestamptz(3))) t
@@ -80,6 +83,7 @@ export async function noteFailure(db: SysDb, userId: string | null): Promise<voi
  * false.
  */
 export async function notePasswordSignIn(db: SysDb, userId: string): Promise<boolean> {
+  // lint-ok raw-writes: a sign-in is no change of the account
   const { numAffectedRows } = await sql`update sys."user"
     set fail_times = '{}', fail_count = 0, fail_since = null, locked_until = null, last_login_at = now()
     where id = ${userId} and (locked_until is null or locked_until <= now())`.execute(db);
@@ -88,6 +92,7 @@ export async function notePasswordSignIn(db: SysDb, userId: string): Promise<boo
 
 /** Another provider proves the person, not the password: the failures and the lock of the password stay. */
 export async function noteProviderSignIn(db: SysDb, userId: string): Promise<boolean> {
+  // lint-ok raw-writes: a sign-in is no change of the account
   await sql`update sys."user" set last_login_at = now() where id = ${userId}`.execute(db);
   return true;
 }
@@ -97,9 +102,11 @@ export async function replacePassword(
   db: SysDb,
   change: { userId: string; from: string; to: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update sys."user"
-    set password_hash = ${change.to}, must_change_pwd = false, fail_times = '{}', fail_count = 0, fail_since = null,
-      updated_at = now(), updated_by = staff_id, version = version + 1
-    where id = ${change.userId} and password_hash = ${change.from}`.execute(db);
-  return numAffectedRows === 1n;
+  const noFailures = { failTimes: [], failCount: 0, failSince: null };
+  const changed = await updateRows(db, userTable, {
+    values: { passwordHash: change.to, mustChangePwd: false, ...noFailures, updatedBy: sql`t.staff_id` },
+    where: sql`t.id = ${change.userId} and t.password_hash = ${change.from}`,
+    by: null,
+  });
+  return changed === 1;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@switchboard/kit-contract';
-import { definePgSource } from '@switchboard/kit-server';
-import { type Audience, versionResource, type VersionFields } from '@switchboard/sys-contract';
+import { definePgSource, updateRow, updateRows } from '@switchboard/kit-server';
+import { type Audience, VERSION_STATUS, versionResource, type VersionFields } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 import type { VersionStatus } from './states.ts';
@@ -60,6 +60,7 @@ export async function isInnerVersionTaken(db: SysDb, innerVersion: string, excep
 
 /** Null = the inner version is taken. */
 export async function insertVersion(db: SysDb, doc: VersionFields, staffId: string): Promise<string | null> {
+  // lint-ok raw-writes: an inner version that is taken is no error here
   const { rows } = await sql<{
     id: string;
   }>`insert into sys.version_doc (version_no, inner_version, title_zh, title_en, sub_apps,
@@ -73,36 +74,23 @@ export async function insertVersion(db: SysDb, doc: VersionFields, staffId: stri
 export async function updateVersion(
   db: SysDb,
   id: string,
-  doc: VersionFields & { status: VersionStatus; staffId: string },
+  { staffId, ...doc }: VersionFields & { status: VersionStatus; staffId: string },
 ): Promise<void> {
-  await sql`update sys.version_doc set version_no = ${doc.versionNo}, inner_version = ${doc.innerVersion}, title_zh = ${doc.titleZh},
-      title_en = ${doc.titleEn}, sub_apps = ${doc.subApps}::text[], doc_zh = ${doc.docZh}, doc_en = ${doc.docEn},
-      popup_flag = ${doc.popupFlag}, popup_until = ${doc.popupUntil}::timestamptz, audience = ${JSON.stringify(doc.audience)}::jsonb,
-      status = ${doc.status}, updated_at = now(), updated_by = ${doc.staffId}::bigint, version = version + 1
-    where id = ${id}::bigint`.execute(db);
-}
-
-export async function setStatus(
-  db: SysDb,
-  id: string,
-  { status, publishAt, staffId }: { status: VersionStatus; publishAt: Date | null; staffId: string },
-): Promise<void> {
-  await sql`update sys.version_doc set status = ${status}, publish_at = ${publishAt}, updated_at = now(),
-      updated_by = ${staffId}::bigint, version = version + 1 where id = ${id}::bigint`.execute(db);
-}
-
-export async function markVersionDeleted(db: SysDb, id: string, staffId: string): Promise<void> {
-  await sql`update sys.version_doc set deleted_at = now(), deleted_by = ${staffId}::bigint, version = version + 1
-    where id = ${id}::bigint`.execute(db);
+  const { versionNo, innerVersion, titleZh, titleEn, subApps, docZh, docEn, popupFlag, popupUntil, status } = doc;
+  const fields = { versionNo, innerVersion, titleZh, titleEn, subApps, docZh, docEn, popupFlag, popupUntil, status };
+  const values = { ...fields, audience: JSON.stringify(doc.audience) };
+  await updateRow(db, versionDocTable, { id, values, by: staffId });
 }
 
 /** One statement: two workers at once publish each of them once. */
 export async function publishDue(db: SysDb): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string;
-  }>`update sys.version_doc set status = 2, updated_at = now(), version = version + 1
-    where status = 1 and publish_at <= now() and deleted_at is null returning id::text as id`.execute(db);
-  return rows.map(({ id }) => id);
+  const published = await updateRows(db, versionDocTable, {
+    values: { status: VERSION_STATUS.published },
+    where: sql`t.status = ${VERSION_STATUS.scheduled} and t.publish_at <= now() and t.deleted_at is null`,
+    returning: sql<{ id: string }>`t.id::text as id`,
+    by: null,
+  });
+  return published.map(({ id }) => id);
 }
 
 export interface Choice {

@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, keptFields, shownFields } from '@switchboard/kit-server';
+import {
+  archiveRow,
+  type Context,
+  type Db,
+  inTransaction,
+  keptFields,
+  shownFields,
+  updateRow,
+} from '@switchboard/kit-server';
 import {
   type getVersionSource,
   type publishVersion,
@@ -14,6 +22,7 @@ import {
   versionWithdrawn,
 } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
+import { versionDocTable } from '../tables.ts';
 import { announce } from './announce.ts';
 import * as repo from './repo.ts';
 import { afterEdit, afterPublish, afterWithdraw, canDelete } from './states.ts';
@@ -59,33 +68,34 @@ export async function editVersion(input: ParsedInputOf<typeof updateDoc>, contex
 }
 
 export async function publish(input: ParsedInputOf<typeof publishVersion>, context: Context): Promise<true> {
-  return await change(context, input, 'publish', async (db, row, tx) => {
+  return await change(context, input, 'publish', async (_, row, tx) => {
     const now = new Date();
     const at = input.publishAt === null ? null : new Date(input.publishAt);
     const status = afterPublish(row.status, { now, at });
     if (status === null) throw wrongState(row, { zh: '不能发布', en: 'it cannot be published' });
     const publishAt = status === VERSION_STATUS.scheduled ? at : now;
-    await repo.setStatus(db, row.id, { status, publishAt, staffId: context.principal.staffId });
-    if (status === VERSION_STATUS.published) await announce(tx, context, row.id, context.principal.staffId);
+    const { staffId } = context.principal;
+    await updateRow(tx, versionDocTable, { id: row.id, values: { status, publishAt }, by: staffId });
+    if (status === VERSION_STATUS.published) await announce(tx, context, row.id, staffId);
   });
 }
 
 export async function withdraw(input: { id: string; version: number }, context: Context): Promise<true> {
-  return await change(context, input, 'withdraw', async (db, row, tx) => {
+  return await change(context, input, 'withdraw', async (_, row, tx) => {
     const status = afterWithdraw(row.status);
     if (status === null) throw wrongState(row, { zh: '不能撤回', en: 'it cannot be withdrawn' });
     const publishAt = status === VERSION_STATUS.draft || row.publishAt === null ? null : new Date(row.publishAt);
     const { staffId } = context.principal;
-    await repo.setStatus(db, row.id, { status, publishAt, staffId });
+    await updateRow(tx, versionDocTable, { id: row.id, values: { status, publishAt }, by: staffId });
     if (status === VERSION_STATUS.withdrawn)
       await context.jobs.publish(tx, versionWithdrawn, { versionId: row.id }, staffId);
   });
 }
 
 export async function removeVersion(input: { id: string; version: number }, context: Context): Promise<true> {
-  return await change(context, input, 'del', async (db, row) => {
+  return await change(context, input, 'del', async (_, row, tx) => {
     if (!canDelete(row.status)) throw wrongState(row, { zh: '请先撤回', en: 'withdraw it first' });
-    await repo.markVersionDeleted(db, row.id, context.principal.staffId);
+    await archiveRow(tx, versionDocTable, { id: row.id, by: context.principal.staffId });
   });
 }
 

@@ -1,7 +1,9 @@
+import { archiveRow, insertRow, updateRow } from '@switchboard/kit-server';
 import type { ResourceFields } from '@switchboard/sys-contract';
 import { type Selectable, sql } from 'kysely';
 import type { SysResource } from '../../db.gen.ts';
 import type { SysDb } from '../../db.ts';
+import { resourceTable } from '../../tables.ts';
 import type { TreeRow } from './tree.ts';
 
 /** Structural changes (add, move, delete) run one after the other: two moves at once could create a cycle. */
@@ -94,12 +96,7 @@ export async function insertResource(
   fields: ResourceFields,
   { parentId, staffId }: { parentId: string | null; staffId: string },
 ): Promise<string> {
-  const row = await db
-    .insertInto('sys.resource')
-    .values({ ...columnsOf(fields), parent_id: parentId, created_by: staffId, updated_by: staffId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  return await insertRow(db, resourceTable, { ...fields, parentId }, staffId);
 }
 
 /** The caller locked the row and compared its version. */
@@ -109,62 +106,17 @@ export async function updateResourceRow(
   change: Partial<ResourceFields> & { parentId?: string | null },
   staffId: string,
 ): Promise<void> {
-  const { parentId, ...fields } = change;
-  await db
-    .updateTable('sys.resource')
-    .set({
-      ...columnsOf(fields),
-      ...(parentId === undefined ? {} : { parent_id: parentId }),
-      updated_at: sql<Date>`now()`,
-      updated_by: staffId,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', id)
-    .execute();
+  // without fields, the row is marked as edited, because something that belongs to it changed
+  await updateRow(db, resourceTable, { id, values: { ...change, updatedAt: sql`now()` }, by: staffId });
 }
 
 /** Siblings that were renumbered: a form open on one of them is stale now, but the row does not count as edited. */
 export async function updateSorts(db: SysDb, sorts: ReadonlyMap<string, number>): Promise<void> {
-  for (const [id, sort] of sorts) {
-    await db
-      .updateTable('sys.resource')
-      .set({ sort, version: sql<number>`version + 1` })
-      .where('id', '=', id)
-      .execute();
-  }
+  for (const [id, sort] of sorts)
+    await updateRow(db, resourceTable, { id, values: { sort, updatedAt: sql`updated_at` }, by: null });
 }
 
 export async function markDeleted(db: SysDb, id: string, staffId: string): Promise<void> {
   await db.deleteFrom('sys.resource_api').where('resource_id', '=', id).execute();
-  await db
-    .updateTable('sys.resource')
-    .set({ deleted_at: sql<Date>`now()`, deleted_by: staffId, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .execute();
-}
-
-function columnsOf(fields: Partial<ResourceFields>) {
-  const columns = {
-    kind: fields.kind,
-    international: fields.international,
-    name_zh: fields.nameZh,
-    name_en: fields.nameEn,
-    router: fields.router,
-    icon: fields.icon,
-    web_show_flag: fields.webShowFlag,
-    mobile_show_flag: fields.mobileShowFlag,
-    sub_app: fields.subApp,
-    object_code: fields.objectCode,
-    active_router: fields.activeRouter,
-    only_one_bookmark: fields.onlyOneBookmark,
-    hide_aside: fields.hideAside,
-    hide_bookmark: fields.hideBookmark,
-    external_url: fields.externalUrl,
-    iframe_base: fields.iframeBase,
-    sort: fields.sort,
-    status: fields.status,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
-    [K in keyof typeof columns]-?: Exclude<(typeof columns)[K], undefined>;
-  };
+  await archiveRow(db, resourceTable, { id, by: staffId });
 }

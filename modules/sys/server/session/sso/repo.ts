@@ -64,6 +64,7 @@ export async function linkIdentity(
   db: SysDb,
   identity: IdentityRow & { userId: string; dingUserId: string | null; email: string | null },
 ): Promise<boolean> {
+  // lint-ok raw-writes: two windows link once
   const { numAffectedRows } = await sql`insert into sys.identity
       (user_id, provider, issuer, subject, ding_user_id, email, last_login_at)
     values (${identity.userId}, ${identity.provider}, ${identity.issuer}, ${identity.subject}, ${identity.dingUserId},
@@ -73,6 +74,7 @@ export async function linkIdentity(
 }
 
 export async function noteIdentityUse(db: SysDb, { provider, issuer, subject }: IdentityRow): Promise<void> {
+  // lint-ok raw-writes: a sign-in is no change of the account
   await sql`update sys.identity set last_login_at = now()
     where provider = ${provider} and issuer = ${issuer} and subject = ${subject} and deleted_at is null`.execute(db);
 }
