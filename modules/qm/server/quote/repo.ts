@@ -1,6 +1,6 @@
 import { customerRows } from '@switchboard/crm-server';
 import type { ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
-import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
+import { type Db, definePgSource, insertRow, rowsOf, updateRow } from '@switchboard/kit-server';
 import { type getQuote, quoteResource, type saveQuote } from '@switchboard/qm-contract';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../db.gen.ts';
@@ -43,26 +43,21 @@ export async function insertQuote(
   tx: Db,
   { quoteNo, customer, opportunityId, product, currency, validFrom, validTo, remark, lines, by }: NewQuote,
 ): Promise<string> {
-  const { id } = await qmDb({ db: tx })
-    .insertInto('qm.quote')
-    .values({
-      quote_no: quoteNo,
-      party_type: customer.kind === 'agent' ? 'agent' : 'customer',
-      party_id: customer.id,
-      opportunity_id: opportunityId,
-      product,
-      currency,
-      valid_from: validFrom,
-      valid_to: validTo,
-      remark,
-      line_count: lines.length,
-      owner_staff_id: by,
-      dept_id: sql<string>`(select dept_id from sys.staff_dept where staff_id = ${by}::bigint and is_primary)`,
-      created_by: by,
-      updated_by: by,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = {
+    quoteNo,
+    partyType: customer.kind === 'agent' ? 'agent' : 'customer',
+    partyId: customer.id,
+    opportunityId,
+    product,
+    currency,
+    validFrom,
+    validTo,
+    remark,
+    lineCount: lines.length,
+    ownerStaffId: by,
+    deptId: sql`(select dept_id from sys.staff_dept where staff_id = ${by}::bigint and is_primary)`,
+  };
+  const id = await insertRow(tx, quoteTable, row, by);
   // the price last quoted to the party for the same destination
   await sql`insert into qm.quote_line (quote_id, line_no, iso2, operator_name, route_type, traffic_type, price, prev_price)
     select ${id}::bigint, v.no, v.iso2, v.operator, v.route, v.traffic, v.price,
@@ -112,17 +107,8 @@ export async function setStatus(
   tx: Db,
   { id, status, by, sentAt }: { id: string; status: string; by: string | null; sentAt?: string },
 ): Promise<void> {
-  await qmDb({ db: tx })
-    .updateTable('qm.quote')
-    .set({
-      status,
-      updated_at: sql`now()`,
-      updated_by: by,
-      version: sql`version + 1`,
-      ...(sentAt === undefined ? {} : { sent_at: sentAt }),
-    })
-    .where('id', '=', id)
-    .execute();
+  const sent = sentAt === undefined ? {} : { sentAt };
+  await updateRow(tx, quoteTable, { id, values: { status, ...sent }, by });
 }
 
 export async function insertMail(
