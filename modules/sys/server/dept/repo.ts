@@ -98,7 +98,7 @@ export async function placeDept(
 ): Promise<void> {
   const path = `${parent?.path ?? '/'}${dept.id}/`;
   await updateRow(db, deptTable, { id: dept.id, values: { parentId: parent?.id ?? null }, by: actorId });
-  // lint-ok raw-writes: the departments below were not edited
+  // lint-ok raw-writes: paths follow from the parents; the departments below were not edited
   await sql`update sys.dept set path = ${path} || substr(path, ${dept.path.length + 1}::int),
       depth = depth + ${depthOf(parent) + 1 - depthOf(dept)}::int
     where path like ${`${dept.path}%`}`.execute(db);
