@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { createClient } from '@clickhouse/client';
 import { clearColumnsOf, type ModuleServer, migrateAll, readConfig, readerGrants } from '@switchboard/kit-server';
 import { withTemporaryDatabase } from '@switchboard/kit-server/testing';
+import pg from 'pg';
 import { localEnv } from '../demo/local-env.ts';
 import { renderColumns } from './columns.ts';
 
@@ -22,6 +23,7 @@ export async function generateDatabaseTypes(
     const folder = await mkdtemp(join(tmpdir(), 'switchboard-gen-'));
     try {
       const files = [await readersOf(env, modules)];
+      const views = await viewsOf(env['DATABASE_URL'] as string);
       for (const { contract, migrations } of modules) {
         if (!existsSync(migrations)) continue; // a module without tables
         const out = join(folder, `${contract.id}.ts`);
@@ -29,7 +31,7 @@ export async function generateDatabaseTypes(
         const types = await readFile(out, 'utf8');
         files.push(
           { file: `modules/${contract.id}/server/db.gen.ts`, text: types },
-          { file: `modules/${contract.id}/server/columns.gen.ts`, text: renderColumns(types) },
+          { file: `modules/${contract.id}/server/columns.gen.ts`, text: renderColumns(types, views) },
         );
       }
       return files;
@@ -51,6 +53,17 @@ async function readersOf(env: Record<string, string>, modules: readonly ModuleSe
   await client.close();
   const lines = grants.map((grant) => `${grant.replace(`${config.CLICKHOUSE_DATABASE}.`, 'records.')};`);
   return { file: 'modules/bq/server/record/readers.gen.sql', text: `${lines.join('\n')}\n` };
+}
+
+async function viewsOf(url: string): Promise<Set<string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(`select schemaname || '.' || viewname as name from pg_views`);
+    return new Set(rows.map(({ name }) => name));
+  } finally {
+    await client.end();
+  }
 }
 
 async function codegen(url: string, schema: string, out: string): Promise<void> {

@@ -120,6 +120,20 @@ export interface SysDept {
   version: Generated<number>;
 }
 
+export interface SysDeptMember {
+  dept_id: Int8 | null;
+  is_primary: boolean | null;
+  staff_id: Int8 | null;
+}
+
+export interface SysDeptName {
+  deleted_at: Timestamp | null;
+  id: Int8 | null;
+  name_en: string | null;
+  name_zh: string | null;
+  path: string | null;
+}
+
 export interface SysDictItem {
   code: string;
   color: string | null;
@@ -530,6 +544,11 @@ export interface SysOrgSyncRun {
   summary: Generated<Json>;
 }
 
+export interface SysPrimaryDept {
+  dept_id: Int8 | null;
+  staff_id: Int8 | null;
+}
+
 export interface SysQuickEntrance {
   resource_id: Int8;
   sort: number;
@@ -677,11 +696,32 @@ export interface SysStaff {
   work_email: string | null;
 }
 
+export interface SysStaffContact {
+  deleted_at: Timestamp | null;
+  ding_user_id: string | null;
+  has_left: boolean | null;
+  id: Int8 | null;
+  job_number: string | null;
+  name: string | null;
+  name_en: string | null;
+  title: string | null;
+  work_email: string | null;
+}
+
 export interface SysStaffDept {
   dept_id: Int8;
   is_leader: Generated<boolean>;
   is_primary: Generated<boolean>;
   staff_id: Int8;
+}
+
+export interface SysStaffName {
+  deleted_at: Timestamp | null;
+  has_left: boolean | null;
+  id: Int8 | null;
+  job_number: string | null;
+  name: string | null;
+  name_en: string | null;
 }
 
 export interface SysUser {
@@ -705,6 +745,15 @@ export interface SysUser {
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   version: Generated<number>;
+}
+
+export interface SysUserAccount {
+  deleted_at: Timestamp | null;
+  id: Int8 | null;
+  is_active: boolean | null;
+  is_disabled: boolean | null;
+  locale: string | null;
+  staff_id: Int8 | null;
 }
 
 export interface SysUserGuide {
@@ -766,6 +815,8 @@ export interface DB {
   "sys.audit_seal": SysAuditSeal;
   "sys.captcha": SysCaptcha;
   "sys.dept": SysDept;
+  "sys.dept_member": SysDeptMember;
+  "sys.dept_name": SysDeptName;
   "sys.dict_item": SysDictItem;
   "sys.ding_notice": SysDingNotice;
   "sys.dl_export_task": SysDlExportTask;
@@ -793,6 +844,7 @@ export interface DB {
   "sys.object": SysObject;
   "sys.object_field": SysObjectField;
   "sys.org_sync_run": SysOrgSyncRun;
+  "sys.primary_dept": SysPrimaryDept;
   "sys.quick_entrance": SysQuickEntrance;
   "sys.record_comment": SysRecordComment;
   "sys.refresh_token": SysRefreshToken;
@@ -804,8 +856,11 @@ export interface DB {
   "sys.role_resource": SysRoleResource;
   "sys.session": SysSession;
   "sys.staff": SysStaff;
+  "sys.staff_contact": SysStaffContact;
   "sys.staff_dept": SysStaffDept;
+  "sys.staff_name": SysStaffName;
   "sys.user": SysUser;
+  "sys.user_account": SysUserAccount;
   "sys.user_guide": SysUserGuide;
   "sys.user_role": SysUserRole;
   "sys.version_doc": SysVersionDoc;

@@ -34,15 +34,20 @@ interface DefineTable<DB> {
 }
 
 /** `columns` is generated from the migrated schema (`columns.gen.ts`), like the types. */
-export function tablesOf<DB>(columns: Readonly<Record<keyof DB & string, readonly string[]>>): DefineTable<DB> {
+export function tablesOf<DB>(
+  columns: Readonly<Partial<Record<keyof DB & string, readonly string[]>>>,
+): DefineTable<DB> {
   const define = <Name extends keyof DB & string>(
     name: Name,
     ownership?: Ownership<string>,
   ): Table<DB[Name]> | OwnedTable<DB[Name]> => {
+    const own = columns[name];
+    // the types contain views, the columns do not
+    if (own === undefined) throw new Error(`${name} is no table of this module`);
     const table: Table<DB[Name]> = {
       table: name,
-      fields: new Map(columns[name].map((column) => [camelCase(column), column])),
-      columns: new Set(columns[name]),
+      fields: new Map(own.map((column) => [camelCase(column), column])),
+      columns: new Set(own),
       as: (alias) => sql`${sql.table(name)} ${sql.ref(alias)}`,
     };
     return ownership === undefined ? table : { ...table, ...defineRowSecurity({ ...ownership, table: name }) };
