@@ -9,9 +9,12 @@ export {
   type MailIdentity,
   mailIdentityOf,
   type MailParty,
+  partyOfMail,
+  type PartyOfMail,
 } from './contact/mail-party.repo.ts';
 export { addresseeOf, contactAddresses, suggestContacts } from './contact/suggest.repo.ts';
 export { findCustomer } from './customer/access.repo.ts';
+export { CUSTOMERS } from './customer/join.repo.ts';
 export { customerSource } from './customer/repo.ts';
 export { opportunityFor } from './opportunity/repo.ts';
 export { SENT_TODAY } from './statistics/sent-today.ts';

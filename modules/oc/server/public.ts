@@ -10,6 +10,15 @@ export {
   lacksDocuments,
   lockDocument,
 } from './device/compliance.repo.ts';
+export {
+  DEVICE_OPERATIONS,
+  DEVICE_PORTS,
+  DEVICES,
+  DEVICES_WITH_REBOOT,
+  type PortKey,
+  portKeys,
+  PORTS_ONLINE,
+} from './device/lists.repo.ts';
 export { requestReboot } from './device/reboot.ts';
 export { DEVICE_STATE, lockDevice, logDevice, noteDevice } from './device/repo.ts';
 export { deviceUptime } from './device/uptime.repo.ts';

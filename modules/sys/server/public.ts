@@ -5,10 +5,20 @@ export { openCallback, sealCallback } from './org-sync/callback-cipher.ts';
 export { createFirstAdministrator } from './rights/first-admin.ts';
 export { callOapi as sendToDingTalk } from './session/sso/dingtalk-api.ts';
 export { ProviderError } from './session/sso/provider-error.ts';
+export { deptPath, headsAbove } from './dept/above.repo.ts';
+export {
+  DICT_ITEMS,
+  FILE_LINKS,
+  RESOURCE_KEYS,
+  ROLES,
+  rolesHeldBy,
+  UPLOADS,
+  WORKDAYS,
+} from './relations.repo.ts';
 export { checkAuditChain } from './audit/check.ts';
 export { systemAudit } from './audit/system-audit.ts';
 export { liveSessions, RIGHTS_CHANNEL, rightsDigests } from './rights/watch.repo.ts';
-export { ableStaff, managersOf, staffHolding } from './user/managers.repo.ts';
+export { ableStaff, accountOf, managersOf, staffHolding } from './user/managers.repo.ts';
 export { usersToNotify } from './user/notify.repo.ts';
 export { saveUpload, type SavedFile } from './upload/save-upload.ts';
 export {

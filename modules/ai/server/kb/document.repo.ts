@@ -1,6 +1,7 @@
 import { documentResource } from '@switchboard/ai-contract';
 import type { Locale } from '@switchboard/kit-contract';
 import { definePgSource, type PgSource } from '@switchboard/kit-server';
+import { UPLOADS } from '@switchboard/sys-server';
 import { sql } from 'kysely';
 import type { AiDb } from '../db.ts';
 import { kbDocumentTable } from '../tables.ts';
@@ -10,7 +11,7 @@ export const documentSource = (locale: Locale): PgSource<(typeof documentResourc
     resource: documentResource,
     table: kbDocumentTable,
     alias: 'd',
-    join: sql`join ai.kb_space s on s.id = d.space_id left join sys.staff p on p.id = d.updated_by`,
+    join: sql`join ai.kb_space s on s.id = d.space_id left join sys.staff_name p on p.id = d.updated_by`,
     where: sql`s.deleted_at is null`,
     scope: { none: 'company documents; access to a document has its own rule' },
     columns: {
@@ -58,6 +59,6 @@ export async function uploadedFile(db: AiDb, fileId: string): Promise<UploadedFi
   const { rows } =
     await sql<UploadedFile>`select f.name, f.object_key as "objectKey", f.sha256, f.scan_state::int as scan,
       f.owner_user_id::text as "ownerUserId"
-    from sys.dl_file f where f.id = ${fileId}::bigint and f.deleted_at is null`.execute(db);
+    from ${UPLOADS} f where f.id = ${fileId}::bigint and f.deleted_at is null`.execute(db);
   return rows[0];
 }

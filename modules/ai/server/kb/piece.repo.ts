@@ -1,5 +1,6 @@
 import { PIECES_A_PAGE, type listPieces } from '@switchboard/ai-contract';
 import type { ResultOf } from '@switchboard/kit-contract';
+import { accountOf } from '@switchboard/sys-server';
 import { sql } from 'kysely';
 import type { AiDb } from '../db.ts';
 import type { Reader } from './visible.repo.ts';
@@ -42,13 +43,6 @@ export async function setReview(
 
 /** A user with the document access of this moment; undefined = cannot sign in and reads nothing. */
 export async function readerOf(db: AiDb, staffId: string): Promise<Reader | undefined> {
-  const { rows } = await sql<{ userId: string; keys: string[] }>`select u.id::text as "userId", array(
-      select distinct res.international::text from sys.user_role ur
-      join sys.role r on r.id = ur.role_id and r.status = 1 and r.deleted_at is null
-      join sys.role_resource rr on rr.role_id = r.id
-      join sys.resource res on res.id = rr.resource_id and res.status = 1 and res.deleted_at is null
-      where ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) as keys
-    from sys."user" u where u.staff_id = ${staffId}::bigint and u.status = 1 and u.deleted_at is null`.execute(db);
-  const [row] = rows;
-  return row === undefined ? undefined : { userId: row.userId, staffId, keys: new Set(row.keys) };
+  const account = await accountOf(db, staffId);
+  return account === undefined ? undefined : { userId: account.userId, staffId, keys: new Set(account.keys) };
 }

@@ -1,5 +1,6 @@
 import type { AccessSubject, listSpaces } from '@switchboard/ai-contract';
 import type { Locale, ResultOf } from '@switchboard/kit-contract';
+import { RESOURCE_KEYS, ROLES } from '@switchboard/sys-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { AiDb } from '../db.ts';
 
@@ -73,10 +74,10 @@ export async function subjectsOf(
   >`select a.subject_type::int as type, a.subject_id as subject,
       coalesce(case a.subject_type
         when 1 then (select case when ${isEnglish} then coalesce(d.name_en, d.name_zh) else d.name_zh end
-          from sys.dept d where d.id::text = a.subject_id)
+          from sys.dept_name d where d.id::text = a.subject_id)
         when 2 then (select case when ${isEnglish} then coalesce(r.name_en, r.name_zh) else r.name_zh end
-          from sys.role r where r.id::text = a.subject_id)
-        when 3 then (select p.name from sys.staff p where p.id::text = a.subject_id) end, a.subject_id) as name
+          from ${ROLES} r where r.id::text = a.subject_id)
+        when 3 then (select p.name from sys.staff_name p where p.id::text = a.subject_id) end, a.subject_id) as name
     from ai.kb_acl a where ${isOf(of)} order by a.subject_type, name, a.subject_id`.execute(db);
   return rows;
 }
@@ -93,24 +94,23 @@ export async function unknownSubjects(tx: AiDb, subjects: readonly AccessSubject
   const { rows } = await sql<{ id: string }>`select w.id from
       unnest(${subjects.map(({ type }) => type)}::int[], ${subjects.map(({ subject }) => subject)}::text[]) as w (type, id)
     where not case w.type
-      when 1 then exists (select 1 from sys.dept d where d.id::text = w.id and d.deleted_at is null)
-      when 2 then exists (select 1 from sys.role r where r.id::text = w.id and r.deleted_at is null)
-      when 3 then exists (select 1 from sys.staff p where p.id::text = w.id and p.deleted_at is null)
-      else exists (select 1 from sys.resource k where k.international = w.id and k.deleted_at is null) end`.execute(tx);
+      when 1 then exists (select 1 from sys.dept_name d where d.id::text = w.id and d.deleted_at is null)
+      when 2 then exists (select 1 from ${ROLES} r where r.id::text = w.id and r.deleted_at is null)
+      when 3 then exists (select 1 from sys.staff_name p where p.id::text = w.id and p.deleted_at is null)
+      else exists (select 1 from ${RESOURCE_KEYS} k where k.key = w.id and k.deleted_at is null) end`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 export async function roleChoices(db: AiDb, locale: Locale): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`select r.id::text,
       case when ${locale === 'en'} then coalesce(r.name_en, r.name_zh) else r.name_zh end as name
-    from sys.role r where r.deleted_at is null and r.status = 1 order by name, r.id`.execute(db);
+    from ${ROLES} r where r.deleted_at is null and r.status = 1 order by name, r.id`.execute(db);
   return rows;
 }
 
 export async function keyChoices(db: AiDb, locale: Locale): Promise<{ key: string; name: string }[]> {
-  const { rows } = await sql<{ key: string; name: string }>`select k.international as key,
+  const { rows } = await sql<{ key: string; name: string }>`select k.key,
       case when ${locale === 'en'} then coalesce(nullif(k.name_en, ''), k.name_zh) else k.name_zh end as name
-    from sys.resource k where k.international is not null and k.international <> '' and k.deleted_at is null and k.status = 1
-    order by k.international`.execute(db);
+    from ${RESOURCE_KEYS} k where k.deleted_at is null and k.status = 1 order by k.key`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { rolesHeldBy } from '@switchboard/sys-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { AiDb } from '../db.ts';
 
@@ -10,12 +11,10 @@ export interface Reader {
 
 /** Whether the reader is a subject of the access row: a department above theirs, a role, the person, a key (ai A23). */
 const isSubject = (reader: Reader): RawBuilder<boolean> => sql<boolean>`(
-  (acl.subject_type = 1 and acl.subject_id in (select above.id::text from sys.staff_dept sd
-    join sys.dept own on own.id = sd.dept_id join sys.dept above on own.path like above.path || '%'
+  (acl.subject_type = 1 and acl.subject_id in (select above.id::text from sys.dept_member sd
+    join sys.dept_name own on own.id = sd.dept_id join sys.dept_name above on own.path like above.path || '%'
     where sd.staff_id = ${reader.staffId}::bigint))
-  or (acl.subject_type = 2 and acl.subject_id in (select r.id::text from sys.user_role ur
-    join sys.role r on r.id = ur.role_id and r.status = 1 and r.deleted_at is null
-    where ur.user_id = ${reader.userId}::bigint and (ur.expire_at is null or ur.expire_at > now())))
+  or (acl.subject_type = 2 and acl.subject_id in (select r.id::text from ${rolesHeldBy(reader.userId)} r))
   or (acl.subject_type = 3 and acl.subject_id = ${reader.staffId})
   or (acl.subject_type = 4 and acl.subject_id = any(${[...reader.keys]}::text[])))`;
 

@@ -25,7 +25,7 @@ export const qualitySource = (locale: Locale): PgSource<(typeof qualityResource)
     resource: qualityResource,
     table: feedbackTable,
     alias: 'f',
-    join: sql`left join ai.chat c on c.uuid = f.chat_uuid left join sys.staff p on p.id = f.handled_by`,
+    join: sql`left join ai.chat c on c.uuid = f.chat_uuid left join sys.staff_name p on p.id = f.handled_by`,
     scope: { none: 'answer quality is company-wide; the rows do not name the user' },
     filters: { tags: hasTag },
     columns: {
@@ -111,7 +111,7 @@ export async function askerOf(tx: Db, id: string): Promise<Asker | null | undefi
     name: string | null;
     jobNumber: string | null;
   }>`select s.name, s.job_number as "jobNumber"
-    from ai.feedback f left join sys."user" u on u.id = f.user_id left join sys.staff s on s.id = u.staff_id
+    from ai.feedback f left join sys.user_account u on u.id = f.user_id left join sys.staff_name s on s.id = u.staff_id
     where f.id = ${id}::bigint`.execute(tx);
   const row = rows[0];
   if (row === undefined) return undefined;

@@ -11,7 +11,7 @@ export const questionSource = definePgSource({
   table: commonQuestionTable,
   alias: 'q',
   join: sql`left join ai.kb_document d on d.id = q.document_id and d.deleted_at is null
-    left join sys.staff p on p.id = q.updated_by`,
+    left join sys.staff_name p on p.id = q.updated_by`,
   scope: { none: 'company-wide questions' },
   columns: {
     documentName: sql`d.name`,

@@ -17,7 +17,7 @@ export async function findAgents(db: Db, scope: RowScope): Promise<AgentTerms[]>
   const { rows } =
     await sql<AgentTerms>`select a.id::text, a.name, coalesce(s.name, '') as "ownerName", a.share_base as base,
       a.share_ratio::text as ratio, a.share_months::int as months
-    from bq.agent a left join sys.staff s on s.id = a.owner_staff_id where ${own} order by a.id`.execute(db);
+    from bq.agent a left join sys.staff_name s on s.id = a.owner_staff_id where ${own} order by a.id`.execute(db);
   return rows;
 }
 

@@ -24,7 +24,7 @@ export const agentSource = definePgSource({
   resource: agentResource,
   table: agentTable,
   alias: 'a',
-  join: sql`left join sys.staff s on s.id = a.owner_staff_id`,
+  join: sql`left join sys.staff_name s on s.id = a.owner_staff_id`,
   scope: SCOPE,
   columns: {
     shareRatio: sql`round(a.share_ratio * 100, 2)`,
@@ -39,7 +39,7 @@ export const agentCustomerSource = definePgSource({
   resource: agentCustomerResource,
   table: agentCustomerTable,
   alias: 'k',
-  join: sql`join bq.agent a on a.id = k.agent_id left join sys.staff s on s.id = a.owner_staff_id`,
+  join: sql`join bq.agent a on a.id = k.agent_id left join sys.staff_name s on s.id = a.owner_staff_id`,
   scope: SCOPE,
   columns: {
     agentName: sql`a.name`,

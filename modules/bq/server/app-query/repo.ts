@@ -3,7 +3,7 @@ import type { Locale } from '@switchboard/kit-contract';
 import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
-const FROM = sql`bq.app a left join sys.staff s on s.id = a.sale_staff_id left join sys.dept d on d.id = a.sale_dept_id`;
+const FROM = sql`bq.app a left join sys.staff_name s on s.id = a.sale_staff_id left join sys.dept_name d on d.id = a.sale_dept_id`;
 const SCOPE = {
   owner: sql`a.sale_staff_id`,
   dept: sql`a.sale_dept_id`,

@@ -13,7 +13,7 @@ export const appointmentSource = (locale: Locale) =>
     table: smsAppointmentTable,
     alias: 'p',
     join: sql`join bq.sms_task t on t.id = p.task_id join bq.app a on a.id = p.app_id
-      left join sys.staff s on s.id = p.cancel_by`,
+      left join sys.staff_name s on s.id = p.cancel_by`,
     scope: OF_ACCOUNT,
     columns: {
       taskNo: sql`t.task_no`,

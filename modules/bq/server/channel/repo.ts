@@ -22,7 +22,7 @@ export const channelSource = (locale: Locale, hasBalance = false) =>
     resource: hasBalance ? channelResource : channelWithoutBalance,
     table: channelTable,
     alias: 'c',
-    join: sql`join bq.supplier s on s.id = c.supplier_id left join sys.staff o on o.id = c.res_staff_id`,
+    join: sql`join bq.supplier s on s.id = c.supplier_id left join sys.staff_name o on o.id = c.res_staff_id`,
     scope: OF_CHANNEL,
     filters: { country: inCountry('c') },
     columns: {
@@ -137,14 +137,14 @@ export async function findSuppliersOf(db: Db, channelIds: readonly string[]): Pr
 
 /** The department of the channel's owner. */
 export async function findDeptOf(tx: Db, staffId: unknown): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select dept_id as id from sys.staff_dept
-    where staff_id = ${staffId}::bigint and is_primary`.execute(tx);
+  const { rows } = await sql<{ id: string }>`select dept_id as id from sys.primary_dept
+    where staff_id = ${staffId}::bigint`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
 export async function isThere(
   tx: Db,
-  table: 'bq.supplier' | 'sys.staff' | 'bq.channel' | 'bq.app',
+  table: 'bq.supplier' | 'sys.staff_name' | 'bq.channel' | 'bq.app',
   id: unknown,
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}::bigint`.execute(tx);

@@ -38,7 +38,7 @@ export async function storeChannel(
     }
     if (!(await isThere(tx, 'bq.supplier', after['supplierId']))) throw fieldRefusal('supplierId', NO_SUPPLIER);
     const owner = after['resStaffId'] ?? (id === null ? context.principal.staffId : null);
-    if (owner !== null && !(await isThere(tx, 'sys.staff', owner))) throw fieldRefusal('resStaffId', NO_STAFF);
+    if (owner !== null && !(await isThere(tx, 'sys.staff_name', owner))) throw fieldRefusal('resStaffId', NO_STAFF);
     if (before !== null && owner === before['resStaffId']) return {};
     return {
       res_staff_id: owner,

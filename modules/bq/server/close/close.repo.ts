@@ -77,7 +77,7 @@ export async function findDays(
     from generate_series(${from}::date, ${to}::date, interval '1 day') as d
     cross join unnest(${[...products]}::text[]) with ordinality as p (product, place)
     left join bq.day_close c on c.product = p.product and c.stat_day = d::date
-    left join sys.staff s on s.id = c.reopened_by
+    left join sys.staff_name s on s.id = c.reopened_by
     order by d, p.place`.execute(db);
   return rows;
 }

@@ -66,7 +66,7 @@ export async function findSplits(
       (select jsonb_agg(jsonb_build_object('staffId', s.share ->> 'staffId', 'staffName', coalesce(p.name, s.share ->> 'staffId'),
           'deptName', coalesce(${dept}, s.share ->> 'deptId'), 'percent', trim_scale((s.share ->> 'ratio')::numeric * 100)::text) order by s.place)
         from jsonb_array_elements(r.shares) with ordinality as s (share, place)
-        left join sys.staff p on p.id = (s.share ->> 'staffId')::bigint left join sys.dept d on d.id = (s.share ->> 'deptId')::bigint) as shares
+        left join sys.staff_name p on p.id = (s.share ->> 'staffId')::bigint left join sys.dept_name d on d.id = (s.share ->> 'deptId')::bigint) as shares
     from bq.rec_split_rule r where ${ofRule(end, scope)}
     order by upper_inf(r.effective) desc, lower(r.effective) desc, r.id desc limit 500`.execute(db);
   return rows;

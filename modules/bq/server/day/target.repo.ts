@@ -39,7 +39,7 @@ export async function findTargets(
     select t.dept_id::text as "deptId", coalesce(${name}, t.dept_id::text) as "deptName",
       t.staff_id::text as "staffId", case when t.staff_id is not null then coalesce(s.name, t.staff_id::text) end as "staffName",
       t.revenue_usd::text as revenue, t.profit_usd::text as profit, t.version
-    from bq.day_target t left join sys.dept d on d.id = t.dept_id left join sys.staff s on s.id = t.staff_id
+    from bq.day_target t left join sys.dept_name d on d.id = t.dept_id left join sys.staff_name s on s.id = t.staff_id
     where t.side = ${end} and t.month = ${`${month}-01`}::date and ${ownRows(scope)}
     order by d.path, t.dept_id, t.staff_id nulls first`.execute(db);
   return rows;
@@ -82,13 +82,13 @@ export async function deleteTarget(tx: BqDb, key: TargetKey): Promise<void> {
 
 /** Whether the department exists and is active. */
 export async function isDept(tx: BqDb, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from sys.dept where id = ${id}::bigint and deleted_at is null`.execute(tx);
+  const { rows } = await sql`select 1 from sys.dept_name where id = ${id}::bigint and deleted_at is null`.execute(tx);
   return rows.length === 1;
 }
 
 /** The department of a member of staff. */
 export async function deptOf(tx: BqDb, staffId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select dept_id::text as id from sys.staff_dept
-    where staff_id = ${staffId}::bigint and is_primary`.execute(tx);
+  const { rows } = await sql<{ id: string }>`select dept_id::text as id from sys.primary_dept
+    where staff_id = ${staffId}::bigint`.execute(tx);
   return rows[0]?.id ?? null;
 }

@@ -1,7 +1,17 @@
 import { complianceResource, deviceOplogResource, devicePortResource, deviceResource } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
-import { COMPANY_DAY, DEVICE_ITEMS, DEVICE_STATE, ITEM_STATE, lacksDocuments } from '@switchboard/oc-server';
+import { definePgSource } from '@switchboard/kit-server';
+import {
+  COMPANY_DAY,
+  DEVICE_ITEMS,
+  DEVICE_OPERATIONS,
+  DEVICE_PORTS,
+  DEVICE_STATE,
+  DEVICES_WITH_REBOOT,
+  ITEM_STATE,
+  lacksDocuments,
+  PORTS_ONLINE,
+} from '@switchboard/oc-server';
 import { sql } from 'kysely';
 import { countryOf, operatorOf } from '../master/place.repo.ts';
 
@@ -12,9 +22,7 @@ const resultOf = (alias: string) =>
 
 export const deviceSource = definePgSource({
   resource: deviceResource,
-  from: sql`oc.device d left join bq.channel h on h.id = d.channel_id
-    left join lateral (select l.id, l.created_at, l.ok from oc.device_oplog l where l.device_id = d.id and l.op = 'reboot'
-      order by l.created_at desc limit 1) r on true`,
+  from: sql`${DEVICES_WITH_REBOOT} left join bq.channel h on h.id = d.channel_id`,
   scope: ALL_EQUIPMENT,
   columns: {
     id: sql`d.id`,
@@ -24,7 +32,7 @@ export const deviceSource = definePgSource({
     iso2: sql`d.iso2::text`,
     site: sql`d.site`,
     state: DEVICE_STATE,
-    portsOnline: sql`(select count(*)::int from oc.vod_simbank_port p where p.client_device_id = d.id and p.state in ('active', 'busy'))`,
+    portsOnline: PORTS_ONLINE,
     ports: sql`d.ports`,
     heartbeatAt: sql`d.heartbeat_at`,
     fw: sql`d.fw`,
@@ -42,7 +50,7 @@ export const deviceSource = definePgSource({
 
 export const deviceOplogSource = definePgSource({
   resource: deviceOplogResource,
-  from: sql`oc.device_oplog l join oc.device d on d.id = l.device_id left join sys.staff s on s.id = l.operator_id`,
+  from: sql`${DEVICE_OPERATIONS} left join sys.staff_name s on s.id = l.operator_id`,
   scope: ALL_EQUIPMENT,
   columns: {
     id: sql`l.id`,
@@ -62,8 +70,7 @@ export const deviceOplogSource = definePgSource({
 export const devicePortSource = (locale: Locale) =>
   definePgSource({
     resource: devicePortResource,
-    from: sql`oc.vod_simbank_port p join oc.device d on d.id = p.client_device_id join oc.vod_simbank k on k.id = p.bank_id
-      join oc.vod_server v on v.id = k.server_id left join bq.channel h on h.id = d.channel_id`,
+    from: sql`${DEVICE_PORTS} left join bq.channel h on h.id = d.channel_id`,
     scope: ALL_EQUIPMENT,
     columns: {
       id: sql`p.id`,
@@ -90,24 +97,9 @@ export const devicePortSource = (locale: Locale) =>
     },
   });
 
-export interface PortKey {
-  readonly id: string;
-  readonly deviceId: string;
-  readonly portNo: number;
-  readonly iccid: string | null;
-}
-
-/** Keys of the ports in the record store; an export may leave out these columns. */
-export async function portKeys(db: Db, ids: readonly string[]): Promise<PortKey[]> {
-  const { rows } =
-    await sql<PortKey>`select id::text, client_device_id::text as "deviceId", client_port_no as "portNo", iccid
-    from oc.vod_simbank_port where id = any(${ids}::bigint[])`.execute(db);
-  return rows;
-}
-
 export const complianceSource = definePgSource({
   resource: complianceResource,
-  from: sql`${DEVICE_ITEMS} left join sys.staff s on s.id = c.updated_by left join sys.staff w on w.id = c.reviewer_id`,
+  from: sql`${DEVICE_ITEMS} left join sys.staff_name s on s.id = c.updated_by left join sys.staff_name w on w.id = c.reviewer_id`,
   scope: ALL_EQUIPMENT,
   columns: {
     // a missing item has no row

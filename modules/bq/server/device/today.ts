@@ -1,8 +1,8 @@
 import { devicePortResource } from '@switchboard/bq-contract';
 import { Decimal } from '@switchboard/kit-contract';
 import { type Context, isEngineDown } from '@switchboard/kit-server';
+import { type PortKey, portKeys } from '@switchboard/oc-server';
 import { fillIn, rateOf } from '../master/figures.ts';
-import { type PortKey, portKeys } from './repo.ts';
 
 /** Totals of one card in one port, for messages or calls. */
 interface Today {

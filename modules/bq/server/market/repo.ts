@@ -22,7 +22,7 @@ const withoutFloor = {
 
 /** A member of one of the departments or of a department below. */
 const concerns = (staffId: string): RawBuilder<unknown> => sql`(m.visible_depts = '{}' or exists (
-  select 1 from sys.staff_dept sd join sys.dept own on own.id = sd.dept_id join sys.dept up on starts_with(own.path, up.path)
+  select 1 from sys.dept_member sd join sys.dept_name own on own.id = sd.dept_id join sys.dept_name up on starts_with(own.path, up.path)
   where sd.staff_id = ${staffId}::bigint and up.id = any(m.visible_depts)))`;
 
 export function marketSource({ principal, locale }: Reader): PgSource<typeof marketResource.fields> {
@@ -50,7 +50,7 @@ export function marketSource({ principal, locale }: Reader): PgSource<typeof mar
 
 const visibleTo = (locale: Locale): RawBuilder<unknown> =>
   sql`coalesce((select string_agg(${locale === 'en' ? sql`coalesce(d.name_en, d.name_zh)` : sql`d.name_zh`}, ', ' order by d.path)
-    from sys.dept d where d.id = any(m.visible_depts)), ${locale === 'zh' ? '全员' : 'Everybody'})`;
+    from sys.dept_name d where d.id = any(m.visible_depts)), ${locale === 'zh' ? '全员' : 'Everybody'})`;
 
 export const marketMaster = defineMaster({
   resource: marketResource,
@@ -79,7 +79,7 @@ export async function channelsOf(db: Db, ids: readonly string[]): Promise<Map<st
 }
 
 export async function areDepts(tx: Db, ids: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sys.dept
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sys.dept_name
     where id = any(${ids}::bigint[]) and deleted_at is null`.execute(tx);
   return rows[0]?.n === new Set(ids).size;
 }

@@ -17,7 +17,7 @@ export async function findPromoted(db: Db, scope: RowScope): Promise<Promoted[]>
   const { rows } = await sql<Promoted>`select distinct on (a.customer_id) a.customer_id::text as "customerId",
       to_char(a.promoted_on, 'YYYY-MM-DD') as "from", to_char(a.promoted_on + ${COUNTED_DAYS}::int, 'YYYY-MM-DD') as "to",
       a.promoter_id::text as "promoterId", s.name as "promoterName", coalesce(a.promo_code, '') as code
-    from bq.app a join sys.staff s on s.id = a.promoter_id where a.deleted_at is null and ${own}
+    from bq.app a join sys.staff_name s on s.id = a.promoter_id where a.deleted_at is null and ${own}
     order by a.customer_id, a.promoted_on, a.id`.execute(db);
   return rows;
 }

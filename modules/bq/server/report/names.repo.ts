@@ -1,3 +1,4 @@
+import { DEVICES } from '@switchboard/oc-server';
 import { sql } from 'kysely';
 import type { BqDb } from '../db.ts';
 
@@ -32,7 +33,7 @@ export async function findDevices(db: BqDb): Promise<DeviceRow[]> {
   const { rows } =
     await sql<DeviceRow>`select d.id::text, d.sn, coalesce(d.site, '') as site, coalesce(d.channel_id, 0)::text as "channelId",
       coalesce(c.res_staff_id, 0)::text as "resStaffId", coalesce(c.res_dept_id, 0)::text as "resDeptId"
-    from oc.device d left join bq.channel c on c.id = d.channel_id`.execute(db);
+    from ${DEVICES} left join bq.channel c on c.id = d.channel_id`.execute(db);
   return rows;
 }
 
@@ -43,8 +44,8 @@ export async function findNames(db: BqDb): Promise<NameRow[]> {
     union all select distinct on (customer_id) 'customer', customer_id::text, customer_name, customer_name from bq.app
     union all select 'channel', id::text, name, name from bq.channel
     union all select 'supplier', id::text, name, name from bq.supplier
-    union all select 'staff', id::text, name, name from sys.staff
-    union all select 'dept', id::text, name_zh, coalesce(name_en, name_zh) from sys.dept
+    union all select 'staff', id::text, name, name from sys.staff_name
+    union all select 'dept', id::text, name_zh, coalesce(name_en, name_zh) from sys.dept_name
     union all select distinct on (mcc) 'country', mcc::text, country_zh, country_en from bq.mccmnc where deleted_at is null
     union all select 'operator', mcc::text || '-' || mnc, operator_zh || ' (' || country_zh || ')',
       operator_en || ' (' || country_en || ')' from bq.mccmnc where deleted_at is null`.execute(db);

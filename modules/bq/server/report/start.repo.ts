@@ -16,7 +16,7 @@ export async function findAccounts(db: BqDb, biz: string, scope: RowScope): Prom
   const own = ownedIn(scope, { owner: sql`a.sale_staff_id`, dept: sql`a.sale_dept_id` });
   const { rows } = await sql<AccountRow>`
     select a.id, a.name as "appName", a.customer_name as "customerName", coalesce(s.name, '') as "ownerName", coalesce(p.name, '') as "promoterName"
-    from bq.app a left join sys.staff s on s.id = a.sale_staff_id left join sys.staff p on p.id = a.promoter_id
+    from bq.app a left join sys.staff_name s on s.id = a.sale_staff_id left join sys.staff_name p on p.id = a.promoter_id
     where a.biz = ${biz} and a.deleted_at is null and ${own} order by a.id`.execute(db);
   return rows;
 }

@@ -14,7 +14,7 @@ export const gatewayIpSource = () =>
     table: gatewayIpTable,
     alias: 'i',
     join: sql`join bq.vos_gateway g on g.id = i.gateway_id join bq.vos_server v on v.id = g.vos_id
-      left join bq.supplier s on s.id = g.supplier_id left join bq.app a on a.id = g.app_id left join sys.staff d on d.id = i.decided_by`,
+      left join bq.supplier s on s.id = g.supplier_id left join bq.app a on a.id = g.app_id left join sys.staff_name d on d.id = i.decided_by`,
     where: sql`g.deleted_at is null and ${IS_SEEN}`,
     scope: { none: 'where calls come from is watched by the house, not by who sells' },
     columns: {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { customerTable } from '../tables.ts';
 
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
-const from = sql`crm.account a join crm.customer c on c.id = a.customer_id left join sys.staff o on o.id = c.owner_id`;
+const from = sql`crm.account a join crm.customer c on c.id = a.customer_id left join sys.staff_name o on o.id = c.owner_id`;
 const base = {
   id: sql`a.id`,
   accountNo: sql`a.account_no`,

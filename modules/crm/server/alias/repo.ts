@@ -16,7 +16,7 @@ export const aliasChangeSource = definePgSource({
   resource: aliasChangeResource,
   table: aliasChangeTable,
   alias: 'x',
-  join: sql`left join sys.staff a on a.id = x.applicant_id`,
+  join: sql`left join sys.staff_name a on a.id = x.applicant_id`,
   columns: {
     systemsOk: counted("and i.state in ('ok', 'manual_ok')"),
     systemsTotal: counted(''),
@@ -194,7 +194,7 @@ export async function attemptsOf(tx: Db, taskId: string): Promise<Attempt[]> {
   const { rows } = await sql<
     Omit<Attempt, 'at'> & { at: Date }
   >`select a.id::text, a.system, a.outcome, a.detail, s.name as "byName", a.at
-    from crm.alias_change_attempt a left join sys.staff s on s.id = a.staff_id
+    from crm.alias_change_attempt a left join sys.staff_name s on s.id = a.staff_id
     where a.task_id = ${taskId} order by a.at desc, a.id desc limit 200`.execute(tx);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -17,10 +17,10 @@ export const approvalOrderSource = definePgSource({
   resource: approvalOrderResource,
   table: approvalOrderTable,
   alias: 'o',
-  join: sql`join sys.staff a on a.id = o.applicant_id`,
+  join: sql`join sys.staff_name a on a.id = o.applicant_id`,
   columns: {
     applicantName: sql`a.name`,
-    handlers: sql`array(select s.name from sys.staff s where s.id = any(o.current_handlers) order by s.id)`,
+    handlers: sql`array(select s.name from sys.staff_name s where s.id = any(o.current_handlers) order by s.id)`,
     instanceId: sql`o.wf_instance_id`,
     isMine: sql`(o.applicant_id = ${READER})`,
     waitsForMe: sql`(o.state = 'pending' and ${READER} = any(o.current_handlers))`,

@@ -34,7 +34,7 @@ export async function hitsOf(tx: Db, blacklistId: string): Promise<Hit[]> {
     Omit<Hit, 'at'> & { at: Date }
   >`select h.id::text, h.at, h.way, h.tried_name as "triedName", h.matches,
       s.name as "byName"
-    from crm.blacklist_hit h left join sys.staff s on s.id = h.staff_id
+    from crm.blacklist_hit h left join sys.staff_name s on s.id = h.staff_id
     where h.blacklist_id = ${blacklistId}::bigint order by h.id desc limit ${SHOWN}`.execute(tx);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -16,7 +16,7 @@ export const blacklistSource = definePgSource({
   resource: blacklistResource,
   table: blacklistTable,
   alias: 'b',
-  join: sql`join sys.staff a on a.id = b.applicant_id`,
+  join: sql`join sys.staff_name a on a.id = b.applicant_id`,
   columns: {
     applicantName: sql`a.name`,
   },

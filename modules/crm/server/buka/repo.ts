@@ -12,8 +12,8 @@ export const bukaRuleSource = definePgSource({
   alias: 'r',
   scope: { none: 'company-wide rules' },
   columns: {
-    valueName: sql`case r.object when 'staff' then (select s.name from sys.staff s where s.id::text = r.value)
-      when 'dept' then (select d.name_zh from sys.dept d where d.id::text = r.value) end`,
+    valueName: sql`case r.object when 'staff' then (select s.name from sys.staff_name s where s.id::text = r.value)
+      when 'dept' then (select d.name_zh from sys.dept_name d where d.id::text = r.value) end`,
     isOver: sql`coalesce(r.until < ${today}, false)`,
   },
 });
@@ -34,7 +34,7 @@ export async function findBukaCase(
   const { rows } =
     await sql<BukaCase>`select c.id::text as id, c.customer_code as "customerCode", c.name as "customerName",
       jsonb_build_object('customer', array[c.customer_code], 'staff', array_remove(array[c.owner_id::text], null),
-        'dept', array(select a.id::text from sys.dept own join sys.dept a on starts_with(own.path, a.path) where own.id = c.owner_dept_id),
+        'dept', array(select a.id::text from sys.dept_name own join sys.dept_name a on starts_with(own.path, a.path) where own.id = c.owner_dept_id),
         'source', array[c.source_code], 'country', array[c.country]) as subject
     from crm.customer c where ${which} and c.deleted_at is null and c.pool_state <> 'merged'`.execute(tx);
   return rows[0];
@@ -52,8 +52,8 @@ export async function rulesAbout(tx: Db, subject: BukaSubject): Promise<BukaRule
 export async function isKnownValue(tx: Db, { object, value }: { object: string; value: string }): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select case ${object}::text
       when 'customer' then exists (select 1 from crm.customer where customer_code = ${value} and deleted_at is null)
-      when 'staff' then exists (select 1 from sys.staff where id::text = ${value} and deleted_at is null)
-      when 'dept' then exists (select 1 from sys.dept where id::text = ${value} and deleted_at is null) end as known`.execute(
+      when 'staff' then exists (select 1 from sys.staff_name where id::text = ${value} and deleted_at is null)
+      when 'dept' then exists (select 1 from sys.dept_name where id::text = ${value} and deleted_at is null) end as known`.execute(
     tx,
   );
   return rows[0]?.known === true;

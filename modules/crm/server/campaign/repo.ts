@@ -11,7 +11,7 @@ export const campaignSource = definePgSource({
   resource: campaignResource,
   table: emailCampaignTable,
   alias: 'x',
-  join: sql`join sys.staff o on o.id = x.created_by`,
+  join: sql`join sys.staff_name o on o.id = x.created_by`,
   columns: {
     ownerName: sql`o.name`,
   },
@@ -105,6 +105,6 @@ export async function skipQueued(tx: Db, id: string): Promise<void> {
 }
 
 export async function staffName(tx: Db, staffId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from sys.staff where id = ${staffId}`.execute(tx);
+  const { rows } = await sql<{ name: string }>`select name from sys.staff_name where id = ${staffId}`.execute(tx);
   return rows[0]?.name ?? '';
 }

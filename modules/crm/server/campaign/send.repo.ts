@@ -56,7 +56,7 @@ export async function takeDue(tx: Db, campaignId: string, limit: number): Promis
       (select count(*)::int from crm.email_recipient o where o.contact_id = any(same.ids) and o.state <> 'skipped'
         and o.handed_at > now() - make_interval(days => ${CAMPAIGN_LIMITS.days})) as "recentNum"
     from crm.email_recipient r join crm.email_campaign m on m.id = r.campaign_id join crm.contact p on p.id = r.contact_id
-    join crm.customer c on c.id = p.customer_id join sys.staff s on s.id = m.created_by
+    join crm.customer c on c.id = p.customer_id join sys.staff_name s on s.id = m.created_by
     cross join lateral (select array_agg(q.id) as ids, max(q.unsubscribed_at) as "unsubscribedAt", max(q.bounced_at) as "bouncedAt"
       from crm.contact q where lower(q.email) = lower(p.email)) same
     where r.campaign_id = ${campaignId} and r.state = 'queued' and r.handed_at is null and coalesce(r.not_before, now()) <= now()

@@ -1,5 +1,6 @@
 import { type ChurnType, churnEventResource, churnRuleResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource, rowsOf, updateRow, updateRows } from '@switchboard/kit-server';
+import { WORKDAYS } from '@switchboard/sys-server';
 import { sql } from 'kysely';
 import type { ChurnRule, LastEvent, Spend } from './judge.ts';
 import { churnEventTable, churnRuleTable, customerTable } from '../tables.ts';
@@ -17,8 +18,8 @@ export const churnEventSource = definePgSource({
   resource: churnEventResource,
   table: churnEventTable,
   alias: 'e',
-  join: sql`join crm.customer c on c.id = e.customer_id left join sys.staff o on o.id = c.owner_id
-    left join sys.staff h on h.id = e.handled_by`,
+  join: sql`join crm.customer c on c.id = e.customer_id left join sys.staff_name o on o.id = c.owner_id
+    left join sys.staff_name h on h.id = e.handled_by`,
   where: sql`c.deleted_at is null`,
   scope: rowsOf(customerTable, 'c'),
   columns: {
@@ -160,7 +161,7 @@ export async function calendarSince(tx: Db, from: string): Promise<ReadonlyMap<s
   const { rows } = await sql<{
     day: string;
     kind: number;
-  }>`select day, kind from sys.workday where day >= ${from}::date`.execute(tx);
+  }>`select day, kind from ${WORKDAYS} w where day >= ${from}::date`.execute(tx);
   return new Map(rows.map(({ day, kind }) => [day, kind === 1]));
 }
 

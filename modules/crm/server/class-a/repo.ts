@@ -14,7 +14,7 @@ export const classASource = definePgSource({
   resource: classAResource,
   table: classAApplicationTable,
   alias: 'x',
-  join: sql`join sys.staff a on a.id = x.applicant_id`,
+  join: sql`join sys.staff_name a on a.id = x.applicant_id`,
   columns: {
     applicantName: sql`a.name`,
     avg3mUsd: AVG,

@@ -50,3 +50,27 @@ export async function mailIdentityOf(db: Db, customerId: string): Promise<MailId
     from crm.customer c where c.id = ${customerId} and c.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
+
+export interface PartyOfMail {
+  readonly customerName: string;
+  readonly customerCode: string;
+  readonly contactName: string | null;
+}
+
+/**
+ * The customer by its code, or the one that has a contact with this address. The policies of crm show only what the
+ * reader may see, so a foreign customer provides no values.
+ */
+export async function partyOfMail(
+  db: Db,
+  { customerCode, contactEmail }: { customerCode: string | null; contactEmail: string | null },
+): Promise<PartyOfMail | undefined> {
+  const { rows } =
+    await sql<PartyOfMail>`select c.name as "customerName", c.customer_code as "customerCode", p.name as "contactName"
+    from crm.customer c left join crm.contact p on p.customer_id = c.id and p.deleted_at is null and p.state = 'active'
+      and (${contactEmail}::text is null or lower(p.email) = lower(${contactEmail}))
+    where c.deleted_at is null and (c.customer_code = ${customerCode}
+      or (${customerCode}::text is null and ${contactEmail}::text is not null and p.id is not null))
+    order by p.is_primary desc nulls last, p.id limit 1`.execute(db);
+  return rows[0];
+}

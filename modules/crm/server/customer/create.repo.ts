@@ -12,8 +12,8 @@ export async function nextCustomerCode(tx: Db): Promise<string> {
 }
 
 export async function primaryDept(tx: Db, staffId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select dept_id::text as id from sys.staff_dept
-    where staff_id = ${staffId}::bigint and is_primary`.execute(tx);
+  const { rows } = await sql<{ id: string }>`select dept_id::text as id from sys.primary_dept
+    where staff_id = ${staffId}::bigint`.execute(tx);
   return rows[0]?.id ?? null;
 }
 

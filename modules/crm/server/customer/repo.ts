@@ -13,7 +13,7 @@ export const customerSource = definePgSource({
   resource: customerResource,
   table: customerTable,
   alias: 'c',
-  join: sql`left join sys.staff o on o.id = c.owner_id`,
+  join: sql`left join sys.staff_name o on o.id = c.owner_id`,
   where: sql`c.pool_state = 'private'`,
   keyword: keywordCondition,
   filters: {
@@ -24,7 +24,7 @@ export const customerSource = definePgSource({
   },
   columns: {
     ownerName: sql`o.name`,
-    ownerDeptName: nameOf('sys.dept', 'c.owner_dept_id', 'name_zh'),
+    ownerDeptName: nameOf('sys.dept_name', 'c.owner_dept_id', 'name_zh'),
     // there are no rates for accounts in other currencies yet (docs/STUBS.md)
     balanceUsd: sql`(select coalesce(sum(a.balance), 0)::numeric(18, 6) from crm.account a where a.customer_id = c.id and a.currency = 'USD')`,
     hasConsumed: sql`(c.first_consume_on is not null)`,
@@ -32,7 +32,7 @@ export const customerSource = definePgSource({
       where s.staff_id = ${readerId} and s.state = 'active' and s.expires_at > now())))`,
     poolEnteredAt: sql`c.sea_entered_at`,
     poolReason: sql`c.sea_reason`,
-    prevOwnerName: nameOf('sys.staff', 'c.prev_owner_id'),
+    prevOwnerName: nameOf('sys.staff_name', 'c.prev_owner_id'),
     agentName: nameOf('crm.customer', 'c.agent_id'),
   },
 });

@@ -1,11 +1,12 @@
 import { CRM_DICTS, crmDictResource } from '@switchboard/crm-contract';
 import { definePgSource } from '@switchboard/kit-server';
+import { DICT_ITEMS } from '@switchboard/sys-server';
 import { sql } from 'kysely';
 
 /** Items are stored and written by sys; they are read here together with how often this module uses them. */
 export const crmDictSource = definePgSource({
   resource: crmDictResource,
-  from: sql`sys.dict_item d`,
+  from: sql`${DICT_ITEMS} d`,
   where: sql`d.module = 'crm' and d.deleted_at is null and d.dict_type = any(${Object.keys(CRM_DICTS)}::text[])`,
   scope: { none: 'company-wide dictionary entries' },
   columns: {

@@ -7,7 +7,7 @@ export const domainRuleSource = definePgSource({
   resource: domainRuleResource,
   table: domainRuleTable,
   alias: 'r',
-  join: sql`left join sys.staff s on s.id = r.updated_by`,
+  join: sql`left join sys.staff_name s on s.id = r.updated_by`,
   scope: { none: 'company-wide rules' },
   columns: {
     updatedByName: sql`s.name`,

@@ -39,7 +39,7 @@ export async function companyDomains(tx: Db, domains: readonly string[]): Promis
 }
 
 const FACTS = sql`c.id::text as "customerId", c.customer_code as "customerCode", c.name, c.pool_state as pool,
-  c.owner_id::text as "ownerId", (select d.name_zh from sys.dept d where d.id = c.owner_dept_id) as "ownerDeptName",
+  c.owner_id::text as "ownerId", (select d.name_zh from sys.dept_name d where d.id = c.owner_dept_id) as "ownerDeptName",
   coalesce(c.cool_until > now(), false) as "isCooling",
   exists (select 1 from crm.blacklist b where b.customer_id = c.id and b.state = 'active' and b.grade = 'block') as "isBlocked"`;
 const LIVE = sql`c.deleted_at is null and c.pool_state <> 'merged'`;

@@ -37,7 +37,7 @@ export function followupsQuery({
       f.contact_id::text as "contactId", (select p.name from crm.contact p where p.id = f.contact_id) as "contactName",
       f.way, f.content, f.outcome, f.follow_at as "followAt", f.next_follow_at as "nextFollowAt", f.next_plan as "nextPlan",
       f.origin, f.effective, f.not_effective_reason as "notEffectiveReason", f.created_by::text as "authorId",
-      (select s.name from sys.staff s where s.id = f.created_by) as "authorName", f.corrects_id is not null as "isCorrection",
+      (select s.name from sys.staff_name s where s.id = f.created_by) as "authorName", f.corrects_id is not null as "isCorrection",
       coalesce(f.origin = 'manual' and f.created_by = ${staffId}::bigint and ${FIRST_AT} > now() - ${CORRECTABLE}::interval, false) as "canCorrect",
       f.created_at as "createdAt"
     from crm.followup f join crm.customer c on c.id = f.customer_id

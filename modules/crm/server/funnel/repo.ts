@@ -13,7 +13,7 @@ function cohort(query: FunnelQuery, context: Pick<Context, 'principal' | 'callKe
     and o.created_at >= (${from}::date)::timestamp at time zone 'Asia/Shanghai'
     and o.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'
     ${ownerId === undefined ? sql`` : sql`and o.owner_id = ${ownerId}`}
-    ${deptId === undefined ? sql`` : sql`and o.owner_dept_id in (select d.id from sys.dept d join sys.dept top on d.path like top.path || '%' where top.id = ${deptId})`}
+    ${deptId === undefined ? sql`` : sql`and o.owner_dept_id in (select d.id from sys.dept_name d join sys.dept_name top on d.path like top.path || '%' where top.id = ${deptId})`}
     ${product === undefined ? sql`` : sql`and o.product = ${product}`}
     ${country === undefined ? sql`` : sql`and ${country} = any(o.countries)`}
     ${source === undefined ? sql`` : sql`and exists (select 1 from crm.customer c where c.id = o.customer_id and c.source_code = ${source})`}`;
@@ -48,7 +48,7 @@ export async function funnelFacts(
       round(sum(est_monthly_usd * probability / 100), 6)::text as amount from cohort where state = 'open' group by 1 order by 1),
     reasons as (select lost_reason as reason, count(*)::int as count from cohort where state = 'lost' group by 1 order by 2 desc, 1),
     owners as (select cohort.owner_id::text as id, s.name, count(*)::int as total, count(*) filter (where state = 'won')::int as won,
-      sum(est_monthly_usd) as amount from cohort join sys.staff s on s.id = cohort.owner_id group by 1, 2 order by 4 desc, 5 desc limit 20)
+      sum(est_monthly_usd) as amount from cohort join sys.staff_name s on s.id = cohort.owner_id group by 1, 2 order by 4 desc, 5 desc limit 20)
     select
       coalesce((select json_agg(json_build_object('stage', stage, 'count', count)) from highest), '[]') as "byHighest",
       coalesce((select json_agg(json_build_object('stage', stage, 'amountUsd', amount)) from standing), '[]') as "byStage",

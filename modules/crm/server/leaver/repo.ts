@@ -11,7 +11,7 @@ export interface LeaverFacts {
 export async function leaverFacts(tx: Db, staffId: string): Promise<LeaverFacts> {
   const { rows } = await sql<LeaverFacts>`select s.name, count(c.id)::int as customers,
       (array_agg(c.id order by c.recall_at nulls last, c.id))[1]::text as "firstId"
-    from sys.staff s left join crm.customer c on c.owner_id = s.id and c.pool_state = 'private' and c.deleted_at is null
+    from sys.staff_name s left join crm.customer c on c.owner_id = s.id and c.pool_state = 'private' and c.deleted_at is null
     where s.id = ${staffId}::bigint group by s.name`.execute(tx);
   return rows[0] ?? { name: '', customers: 0, firstId: null };
 }

@@ -18,7 +18,7 @@ export const opportunitySource = definePgSource({
   // the name is missing for a customer that the reader cannot see
   table: opportunityTable,
   alias: 'o',
-  join: sql`join sys.staff w on w.id = o.owner_id left join crm.template t on t.id = o.template_id
+  join: sql`join sys.staff_name w on w.id = o.owner_id left join crm.template t on t.id = o.template_id
     left join crm.customer c on c.id = o.customer_id`,
   columns: {
     customerName: sql`c.name`,
@@ -108,7 +108,7 @@ export async function stageLog(tx: Db, opportunityId: string) {
     daysInFrom: string | null;
   }>`select l.id::text, l.from_stage as "fromStage", l.to_stage as "toStage", l.from_state as "fromState", l.to_state as "toState",
       l.at, s.name as "byName", l.days_in_from::text as "daysInFrom"
-    from crm.opportunity_stage_log l left join sys.staff s on s.id = l.by where l.opportunity_id = ${opportunityId}
+    from crm.opportunity_stage_log l left join sys.staff_name s on s.id = l.by where l.opportunity_id = ${opportunityId}
     order by l.id`.execute(tx);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -41,9 +41,9 @@ export async function findReceivers(
       ? sql`true`
       : sql`(s.name ilike ${containing(keyword)} or s.name_en ilike ${containing(keyword)} or s.job_number ilike ${containing(keyword)})`;
   const { rows } = await sql<Receiver>`with people as (
-      select s.id, s.name, s.job_number, d.name_zh as dept from sys.staff s join sys."user" u on u.staff_id = s.id and u.status <> 0
-        left join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary left join sys.dept d on d.id = sd.dept_id
-      where s.employ_status <> 3 and s.deleted_at is null and u.deleted_at is null and ${like} order by s.id limit ${limit})
+      select s.id, s.name, s.job_number, d.name_zh as dept from sys.staff_name s join sys.user_account u on u.staff_id = s.id and not u.is_disabled
+        left join sys.primary_dept sd on sd.staff_id = s.id left join sys.dept_name d on d.id = sd.dept_id
+      where not s.has_left and s.deleted_at is null and u.deleted_at is null and ${like} order by s.id limit ${limit})
     select p.id, p.name, p.job_number as "jobNumber", p.dept as "deptName", coalesce(o.hold_limit, r.hold_limit) as "holdLimit",
       (select count(*)::int from crm.customer c where c.owner_id = p.id and c.pool_state = 'private' and c.deleted_at is null
         and (r.count_cooperating or (c.stage = 'cooperating' and c.last_consume_on > (now() at time zone 'Asia/Shanghai')::date - 30) is not true)) as held

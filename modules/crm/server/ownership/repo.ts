@@ -183,8 +183,8 @@ export interface StaffFacts {
 }
 
 export async function findStaff(tx: Db, id: string): Promise<StaffFacts | null> {
-  const { rows } = await sql<StaffFacts>`select s.id, s.name, sd.dept_id as "deptId", s.employ_status = 3 as "hasLeft"
-    from sys.staff s left join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary
+  const { rows } = await sql<StaffFacts>`select s.id, s.name, sd.dept_id as "deptId", s.has_left as "hasLeft"
+    from sys.staff_name s left join sys.primary_dept sd on sd.staff_id = s.id
     where s.id = ${id}::bigint and s.deleted_at is null`.execute(tx);
   return rows[0] ?? null;
 }

@@ -10,7 +10,7 @@ export const partnerSource = definePgSource({
   resource: partnerResource,
   table: customerTable,
   alias: 'c',
-  join: sql`left join crm.partner_profile p on p.customer_id = c.id left join sys.staff o on o.id = c.owner_id`,
+  join: sql`left join crm.partner_profile p on p.customer_id = c.id left join sys.staff_name o on o.id = c.owner_id`,
   where: sql`c.pool_state = 'private' and c.kind <> 'direct'`,
   columns: {
     coopMode: sql`p.coop_mode`,

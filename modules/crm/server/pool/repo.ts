@@ -27,7 +27,7 @@ export function publicPoolSource(
     resource: publicPoolResource,
     table: customerTable,
     alias: 'c',
-    join: sql`join crm.sea s on s.id = c.sea_id left join sys.dept p on p.id = c.prev_dept_id`,
+    join: sql`join crm.sea s on s.id = c.sea_id left join sys.dept_name p on p.id = c.prev_dept_id`,
     where: sql`c.pool_state = 'sea' and c.sea_id in (${visiblePools(staffId)}) ${cooling}`,
     scope: {
       none: 'customers in the public pool have no owner; the condition selects the pools open to the user',
@@ -115,8 +115,8 @@ export async function wastedByPeople(db: Db, deptIds: readonly string[] | null):
   const { rows } =
     await sql<WastedRow>`select s.id as "holderId", s.name, d.name_zh as "deptName", array_agg(f.at order by f.at) as times
     from crm.flow_log f join crm.retention_rule r on r.id = f.rule_id and r.condition = 'no_first_follow'
-    join sys.staff s on s.id = f.from_owner_id left join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary
-    left join sys.dept d on d.id = sd.dept_id
+    join sys.staff_name s on s.id = f.from_owner_id left join sys.primary_dept sd on sd.staff_id = s.id
+    left join sys.dept_name d on d.id = sd.dept_id
     where f.event = 'recall' and f.at > now() - interval '37 days' ${scope}
     group by s.id, s.name, d.name_zh order by count(*) desc, s.id limit 100`.execute(db);
   return rows;
@@ -156,12 +156,12 @@ export async function poolHistory(db: Db, id: string): Promise<History> {
         jsonb_build_object('way', 'telegram', 'value', c.telegram)) as ways
       from crm.contact c where c.customer_id = ${id}::bigint and c.deleted_at is null order by c.is_primary desc, c.id limit 50`)} as contacts,
     ${listOf(sql`select f.id::text, f.way, f.content, f.outcome, f.follow_at as "followAt", s.name as by from crm.followup f
-      left join sys.staff s on s.id = f.created_by where f.customer_id = ${id}::bigint
+      left join sys.staff_name s on s.id = f.created_by where f.customer_id = ${id}::bigint
         and not exists (select 1 from crm.followup n where n.corrects_id = f.id) order by f.follow_at desc, f.id desc limit 100`)} as followups,
     ${listOf(sql`select o.id::text, o.name, o.product, o.stage_no as "stageNo", o.state, o.created_at as "createdAt" from crm.opportunity o
       where o.customer_id = ${id}::bigint and o.deleted_at is null order by o.created_at desc limit 100`)} as opportunities,
     ${listOf(sql`select f.id::text, f.event, f.at, coalesce(o.name, fs.name_zh) as "from", coalesce(n.name, ts.name_zh) as "to", f.reason
-      from crm.flow_log f left join sys.staff o on o.id = f.from_owner_id left join sys.staff n on n.id = f.to_owner_id
+      from crm.flow_log f left join sys.staff_name o on o.id = f.from_owner_id left join sys.staff_name n on n.id = f.to_owner_id
       left join crm.sea fs on fs.id = f.from_sea_id left join crm.sea ts on ts.id = f.to_sea_id
       where f.customer_id = ${id}::bigint order by f.at desc, f.id desc limit 100`)} as flows`.execute(db);
   return rows[0] as History;

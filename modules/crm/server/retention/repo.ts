@@ -29,7 +29,7 @@ const FACTS = sql`c.id, c.kind, c.level, c.stage, c.owner_way as "ownerWay", coa
   c.last_follow_at as "lastFollowAt", c.first_consume_on as "firstConsumeOn", c.last_consume_on as "lastConsumeOn",
   c.protect_until as "protectUntil", c.exempt_ended_at as "exemptEndedAt", c.extended_until as "extendedUntil",
   coalesce(string_to_array(trim(both '/' from d.path), '/'), '{}') as "deptIds"`;
-const FROM = sql`crm.customer c left join sys.dept d on d.id = c.owner_dept_id`;
+const FROM = sql`crm.customer c left join sys.dept_name d on d.id = c.owner_dept_id`;
 const HELD = sql`c.pool_state = 'private' and c.deleted_at is null`;
 
 /** Recalculates and stores when these customers are due for recall; lists sort by it (crm rule 7). */
@@ -141,7 +141,7 @@ export async function endExemptions(tx: Db, { ids, now }: { ids: readonly string
 export async function followDepartments(tx: Db): Promise<number> {
   // lint-ok raw-writes: a move of the owner must not disturb a user who edits the customer
   const { numAffectedRows } = await sql`update crm.customer c set owner_dept_id = sd.dept_id
-    from sys.staff_dept sd where sd.staff_id = c.owner_id and sd.is_primary and c.pool_state = 'private'
+    from sys.primary_dept sd where sd.staff_id = c.owner_id and c.pool_state = 'private'
       and c.owner_dept_id is distinct from sd.dept_id`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

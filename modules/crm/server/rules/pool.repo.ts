@@ -8,7 +8,7 @@ export async function listPools(db: Db): Promise<PoolRow[]> {
       s.dept_ids::text[] as "deptIds", s.countries::text[] as countries, s.manager_ids::text[] as "managerIds",
       s.hidden_fields as "hiddenFields", s.priority,
       (select count(*)::int from crm.customer c where c.sea_id = s.id and c.pool_state = 'sea' and c.deleted_at is null) as customers,
-      coalesce((select jsonb_agg(jsonb_build_object('value', p.id::text, 'label', p.name) order by p.id) from sys.staff p
+      coalesce((select jsonb_agg(jsonb_build_object('value', p.id::text, 'label', p.name) order by p.id) from sys.staff_name p
         where p.id = any(s.manager_ids)), '[]') as managers
     from crm.sea s order by s.code = 'default' desc, s.priority desc, s.id`.execute(db);
   return rows;

@@ -17,7 +17,7 @@ export async function listQuotaRules(db: Db): Promise<QuotaRuleRow[]> {
     await sql<QuotaRuleRow>`select r.id, r.version, r.sales_level as "salesLevel", r.hold_limit as "holdLimit",
       r.daily_claim as "dailyClaim", r.daily_sea_view as "dailyPoolView", r.class_a_cap as "classACap",
       r.count_cooperating as "countCooperating",
-      (select count(*)::int from crm.staff_level l join sys.staff s on s.id = l.staff_id and s.employ_status <> 3
+      (select count(*)::int from crm.staff_level l join sys.staff_name s on s.id = l.staff_id and not s.has_left
         where l.sales_level = r.sales_level) as people
     from crm.quota_rule r order by array_position(array['trainee', 'junior', 'middle', 'senior', 'manager'], r.sales_level)`.execute(
       db,
@@ -43,11 +43,11 @@ export async function listPeople(
       d.name_zh as "deptName", coalesce(l.sales_level, 'junior') as "salesLevel", o.hold_limit as "holdLimit",
       o.daily_claim as "dailyClaim", o.daily_sea_view as "dailyPoolView", o.class_a_cap as "classACap", o.until,
       coalesce(h.held, 0)::int as held, (count(*) over ())::int as total
-    from sys.staff s left join sys.staff_dept sd on sd.staff_id = s.id and sd.is_primary left join sys.dept d on d.id = sd.dept_id
+    from sys.staff_name s left join sys.primary_dept sd on sd.staff_id = s.id left join sys.dept_name d on d.id = sd.dept_id
     left join crm.staff_level l on l.staff_id = s.id left join crm.quota_override o on o.staff_id = s.id
     left join (select owner_id, count(*) as held from crm.customer where pool_state = 'private' and deleted_at is null group by 1) h
       on h.owner_id = s.id
-    where s.deleted_at is null and s.employ_status <> 3 and ${found}
+    where s.deleted_at is null and not s.has_left and ${found}
     order by (o.id is not null) desc, s.id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db);
   return { list: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

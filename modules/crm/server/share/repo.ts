@@ -30,8 +30,8 @@ export function shareSource(
     resource: shareResource,
     table: shareTable,
     alias: 's',
-    join: sql`join crm.customer c on c.id = s.customer_id left join sys.staff o on o.id = c.owner_id
-      join sys.staff r on r.id = s.staff_id left join sys.staff b on b.id = s.created_by`,
+    join: sql`join crm.customer c on c.id = s.customer_id left join sys.staff_name o on o.id = c.owner_id
+      join sys.staff_name r on r.id = s.staff_id left join sys.staff_name b on b.id = s.created_by`,
     where: sql`(${ownedBy(read)} or s.staff_id = ${staffId}::bigint or s.created_by = ${staffId}::bigint)`,
     scope: { none: 'a share has two parties; the condition selects the shares of the user', isPastPolicies: true },
     rights: { [`${SHARE_KEY}:edit`]: allowed(scopes.edit), [`${SHARE_KEY}:revoke`]: allowed(scopes.revoke) },

@@ -10,7 +10,7 @@ export const taskSource = definePgSource({
   resource: taskResource,
   table: taskTable,
   alias: 't',
-  join: sql`join crm.customer c on c.id = t.customer_id join sys.staff a on a.id = t.assignee_id`,
+  join: sql`join crm.customer c on c.id = t.customer_id join sys.staff_name a on a.id = t.assignee_id`,
   where: sql`c.deleted_at is null and c.pool_state = 'private'`,
   scope: rowsOf(customerTable, 'c'),
   columns: {
@@ -44,7 +44,7 @@ export async function finishTask(
 /** Whether a person is still employed; only those can be assigned a task. */
 export async function isEmployed(tx: Db, staffId: string): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from sys.staff where id = ${staffId}::bigint and deleted_at is null and employ_status <> 3`.execute(
+    await sql`select 1 from sys.staff_name where id = ${staffId}::bigint and deleted_at is null and not has_left`.execute(
       tx,
     );
   return rows.length > 0;

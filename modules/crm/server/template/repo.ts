@@ -10,7 +10,7 @@ export const templateSource = definePgSource({
   scope: { none: 'company-wide templates' },
   columns: {
     deptIds: sql`coalesce(t.dept_ids::text[], '{}')`,
-    deptNames: sql`array(select d.name_zh::text from sys.dept d where d.id = any(t.dept_ids) order by d.id)`,
+    deptNames: sql`array(select d.name_zh::text from sys.dept_name d where d.id = any(t.dept_ids) order by d.id)`,
   },
 });
 

@@ -4,7 +4,7 @@ import type { LogPlace } from '../customer/cursor.ts';
 
 type Sql = RawBuilder<unknown>;
 
-const nameOf = (id: string): Sql => sql`(select s.name from sys.staff s where s.id = ${sql.ref(id)})`;
+const nameOf = (id: string): Sql => sql`(select s.name from sys.staff_name s where s.id = ${sql.ref(id)})`;
 const poolNameOf = (id: string): Sql => sql`(select s.name_zh from crm.sea s where s.id = ${sql.ref(id)})`;
 const NULL = sql`null::text`;
 

@@ -31,7 +31,7 @@ export function transferSource(
     table: transferItemTable,
     alias: 'i',
     join: sql`join crm.transfer t on t.id = i.transfer_id join crm.customer c on c.id = i.customer_id
-      left join sys.staff f on f.id = t.from_id join sys.staff r on r.id = t.to_id left join sys.dept d on d.id = t.to_dept_id`,
+      left join sys.staff_name f on f.id = t.from_id join sys.staff_name r on r.id = t.to_id left join sys.dept_name d on d.id = t.to_dept_id`,
     where: concerns(read, staffId),
     scope: {
       none: 'a transfer has two parties; the condition selects the transfers of the user',
@@ -174,7 +174,7 @@ export interface Waiting {
 /** Transfers that were not accepted in time and not yet escalated to the manager; marks them as escalated. */
 export async function takeUnaccepted(tx: Db, { before, limit }: { before: Date; limit: number }): Promise<Waiting[]> {
   // lint-ok raw-writes: for update skip locked; a notice is no change of the transfer
-  const { rows } = await sql<Waiting>`update crm.transfer t set manager_asked_at = now() from sys.staff s
+  const { rows } = await sql<Waiting>`update crm.transfer t set manager_asked_at = now() from sys.staff_name s
     where s.id = t.to_id and t.id in (select id from crm.transfer where state = 'accepting' and manager_asked_at is null
       and accepting_since < ${before}::timestamptz order by id limit ${limit} for update skip locked)
     returning t.id, t.transfer_no as no, t.to_id as "toId", s.name as "toName"`.execute(tx);
@@ -195,7 +195,7 @@ export async function describeTransfer(tx: Db, id: string): Promise<TransferText
   const { rows } = await sql<TransferText>`select t.transfer_no as no, f.name as "from", r.name as "to", t.reason,
       t.effective_on as "effectiveOn", (select string_agg(c.name, ', ' order by c.id) from crm.transfer_item i
         join crm.customer c on c.id = i.customer_id where i.transfer_id = t.id) as customers
-    from crm.transfer t join sys.staff f on f.id = t.from_id join sys.staff r on r.id = t.to_id where t.id = ${id}::bigint`.execute(
+    from crm.transfer t join sys.staff_name f on f.id = t.from_id join sys.staff_name r on r.id = t.to_id where t.id = ${id}::bigint`.execute(
     tx,
   );
   return rows[0] as TransferText;

@@ -39,7 +39,7 @@ export async function openLeadsLike(
         union all
         select i.lead_id, i.id_type, false, similarity(i.value_norm, ${nameNorm}) from csc.lead_identity i
         where ${nameNorm} <> '' and i.id_type = 'name' and i.value_norm % ${nameNorm}) one group by lead_id) found
-    join csc.lead l on l.id = found.lead_id left join sys.dept d on d.id = l.owner_dept_id
+    join csc.lead l on l.id = found.lead_id left join sys.dept_name d on d.id = l.owner_dept_id
     where ${OPEN} order by found.matches = '{}', found.similarity desc nulls last, l.id limit ${SHOWN}`.execute(tx);
   return rows;
 }
@@ -54,7 +54,7 @@ export async function openLeadsOfRows(
     from unnest(${keys.map(({ rowNo }) => rowNo)}::int[], ${keys.map(({ type }) => type)}::text[],
       ${keys.map(({ value }) => value)}::text[]) k (row_no, type, value)
     join csc.lead_identity i on i.id_type = k.type and i.value_norm = k.value
-    join csc.lead l on l.id = i.lead_id left join sys.dept d on d.id = l.owner_dept_id
+    join csc.lead l on l.id = i.lead_id left join sys.dept_name d on d.id = l.owner_dept_id
     where ${OPEN} order by k.row_no, l.id`.execute(tx);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { customerRows } from '@switchboard/crm-server';
+import { customerRows, CUSTOMERS } from '@switchboard/crm-server';
 import { billResource } from '@switchboard/fc-contract';
 import { definePgSource, rowsOf } from '@switchboard/kit-server';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ export const billSource = definePgSource({
   resource: billResource,
   table: billTable,
   alias: 'b',
-  join: sql`join crm.customer c on c.id = b.customer_id`,
+  join: sql`join ${CUSTOMERS} c on c.id = b.customer_id`,
   where: sql`c.deleted_at is null and c.pool_state = 'private' and b.status <> 'draft'`,
   scope: rowsOf(customerRows, 'c'),
   columns: {

@@ -1,4 +1,4 @@
-import { customerRows } from '@switchboard/crm-server';
+import { customerRows, CUSTOMERS } from '@switchboard/crm-server';
 import { BILL_CYCLES, creditRecordResource, PAY_MODES } from '@switchboard/fc-contract';
 import type { EnumValue, Locale } from '@switchboard/kit-contract';
 import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
@@ -53,8 +53,8 @@ export const creditRecordSource = (locale: Locale) =>
     resource: creditRecordResource,
     table: creditRecordTable,
     alias: 'r',
-    join: sql`join crm.customer c on c.id = r.customer_id
-      left join sys.staff s on s.id = r.staff_id left join sys.staff p on p.id = r.applicant_id`,
+    join: sql`join ${CUSTOMERS} c on c.id = r.customer_id
+      left join sys.staff_name s on s.id = r.staff_id left join sys.staff_name p on p.id = r.applicant_id`,
     where: sql`c.deleted_at is null`,
     scope: rowsOf(customerRows, 'c'),
     columns: {

@@ -6,7 +6,7 @@ import { settleRateTable } from '../tables.ts';
 
 const TODAY = sql`(now() at time zone 'Asia/Shanghai')::date`;
 const nameOf = (column: 'created_by' | 'approved_by') =>
-  sql`coalesce((select s.name from sys.staff s where s.id = r.${sql.raw(column)}), '')`;
+  sql`coalesce((select s.name from sys.staff_name s where s.id = r.${sql.raw(column)}), '')`;
 
 export function settleRateSource({
   principal,

@@ -1,6 +1,6 @@
 import type { SupplierAccounts } from '@switchboard/fc-contract';
 import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
-import { supplierRows } from '@switchboard/srm-server';
+import { supplierRows, SUPPLIERS } from '@switchboard/srm-server';
 import { sql } from 'kysely';
 import { supplierAccountTable } from '../tables.ts';
 
@@ -13,7 +13,7 @@ export const accountSource = ({ channel, resource }: Pick<SupplierAccounts, 'cha
     resource,
     table: supplierAccountTable,
     alias: 'a',
-    join: sql`join srm.supplier s on s.id = a.supplier_id`,
+    join: sql`join ${SUPPLIERS} s on s.id = a.supplier_id`,
     where: sql`a.channel = ${channel} and s.deleted_at is null`,
     scope: rowsOf(supplierRows, 's'),
     columns: {
@@ -89,7 +89,7 @@ export async function balancesOf(db: Db, accountId: string): Promise<BalanceRow[
     Omit<BalanceRow, 'enteredAt'> & { enteredAt: Date }
   >`select b.id::text, b.balance::text, b.credit::text,
       b.balance_on::text as "balanceOn", b.note, b.entered_at as "enteredAt", s.name as "enteredBy"
-    from fc.supplier_balance b left join sys.staff s on s.id = b.entered_by
+    from fc.supplier_balance b left join sys.staff_name s on s.id = b.entered_by
     where b.account_id = ${accountId}::bigint order by b.balance_on desc, b.id desc limit ${SHOWN}`.execute(db);
   return rows.map((row) => ({ ...row, enteredAt: row.enteredAt.toISOString() }));
 }

@@ -1,4 +1,5 @@
 import { type Db } from '@switchboard/kit-server';
+import { SUPPLIERS } from '@switchboard/srm-server';
 import { sql } from 'kysely';
 
 export interface AccountKey {
@@ -24,7 +25,7 @@ export async function findAccounts(
       exists (select 1 from fc.supplier_bill b where b.account_id = a.id and b.their_no = k.their_no and b.status <> 'void') as "billExists"
     from unnest(${column('supplier')}::text[], ${column('channel')}::text[], ${column('login')}::text[], ${column('supplierBillNo')}::text[])
       with ordinality k (supplier, channel, login, their_no, place)
-    left join (srm.supplier s join fc.supplier_account a on a.supplier_id = s.id)
+    left join (${SUPPLIERS} s join fc.supplier_account a on a.supplier_id = s.id)
       on s.supplier_code = k.supplier and s.deleted_at is null and a.channel = k.channel and a.login = k.login
     order by k.place`.execute(tx);
   return rows;

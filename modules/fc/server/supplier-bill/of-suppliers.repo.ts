@@ -1,5 +1,6 @@
 import type { SupplierBillStatus, SupplierChannel } from '@switchboard/fc-contract';
 import { asSystem, type Context } from '@switchboard/kit-server';
+import { SUPPLIERS } from '@switchboard/srm-server';
 import { sql } from 'kysely';
 
 export interface BillOfSupplier {
@@ -40,7 +41,7 @@ export async function billsWithin(
         s.supplier_code as "supplierCode", a.channel, b.period_start::text as "periodStart", b.period_end::text as "periodEnd", b.currency,
         b.their_amount::text as "theirAmount", b.our_amount::text as "ourAmount", b.diff_amount::text as "diffAmount",
         round(100 * b.diff_amount / nullif(b.our_amount, 0), 2)::text as "diffPct", b.agreed_amount::text as "agreedAmount", b.status
-      from fc.supplier_bill b join fc.supplier_account a on a.id = b.account_id join srm.supplier s on s.id = a.supplier_id
+      from fc.supplier_bill b join fc.supplier_account a on a.id = b.account_id join ${SUPPLIERS} s on s.id = a.supplier_id
       where s.supplier_code = any(${[...supplierCodes]}::text[]) and s.deleted_at is null and b.status <> 'void'
         and b.period_start >= ${from}::date and b.period_end <= ${to}::date
       order by b.period_end desc, b.id`.execute(tx);

@@ -1,6 +1,6 @@
 import { type DiffReason, supplierBillResource } from '@switchboard/fc-contract';
 import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
-import { supplierRows } from '@switchboard/srm-server';
+import { supplierRows, SUPPLIERS } from '@switchboard/srm-server';
 import { sql } from 'kysely';
 import { supplierBillTable } from '../tables.ts';
 
@@ -9,7 +9,7 @@ export const billSource = definePgSource({
   resource: supplierBillResource,
   table: supplierBillTable,
   alias: 'b',
-  join: sql`join fc.supplier_account a on a.id = b.account_id join srm.supplier s on s.id = a.supplier_id`,
+  join: sql`join fc.supplier_account a on a.id = b.account_id join ${SUPPLIERS} s on s.id = a.supplier_id`,
   where: sql`s.deleted_at is null`,
   scope: { ...rowsOf(supplierRows, 's'), isOfOwnObject: true },
   columns: {
@@ -45,7 +45,7 @@ export async function findBill(tx: Db, id: string): Promise<StoredBill | undefin
       b.period_end < (now() at time zone 'Asia/Shanghai')::date as "isOver", b.currency, b.their_amount::text as "theirAmount",
       b.our_amount::text as "ourAmount", b.status, not exists (select 1 from fc.supplier_account o where o.supplier_id = a.supplier_id
         and o.channel = a.channel and o.id <> a.id) as "isOnlyAccount"
-    from fc.supplier_bill b join fc.supplier_account a on a.id = b.account_id join srm.supplier s on s.id = a.supplier_id
+    from fc.supplier_bill b join fc.supplier_account a on a.id = b.account_id join ${SUPPLIERS} s on s.id = a.supplier_id
     where b.id = ${id}::bigint`.execute(tx);
   return rows[0];
 }

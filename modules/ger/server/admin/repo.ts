@@ -11,16 +11,16 @@ const STUCK = sql`(
       null as detail, coalesce(r.entered_at, i.started_at) as since
     from ger.wf_instance i left join ger.wf_node_run r on r.instance_id = i.id and r.status = 'active' where i.status = 'error'
   union all select t.id * 10 + 2, 'leaver', t.instance_id, t.id, null, s.name, t.created_at
-    from sys.staff s join ger.wf_task t on t.assignee_id = s.id and t.status in ('pending', 'waiting')
-    where s.deleted_at is not null or s.employ_status = 3
-      or not exists (select 1 from sys."user" u where u.staff_id = s.id and u.status = 1 and u.deleted_at is null)
+    from sys.staff_name s join ger.wf_task t on t.assignee_id = s.id and t.status in ('pending', 'waiting')
+    where s.deleted_at is not null or s.has_left
+      or not exists (select 1 from sys.user_account u where u.staff_id = s.id and u.is_active and u.deleted_at is null)
   union all select c.id * 10 + 3, 'callback', c.instance_id, null, c.id, c.service_name || '.' || c.action || ': ' || c.error, c.created_at
     from ger.wf_callback c where c.status = 'dead')`;
 
 export const stuckSource = (locale: Locale): PgSource<(typeof stuckResource)['fields']> =>
   definePgSource({
     resource: stuckResource,
-    from: sql`${STUCK} x join ger.wf_instance i on i.id = x.instance_id join sys.staff a on a.id = i.initiator_id
+    from: sql`${STUCK} x join ger.wf_instance i on i.id = x.instance_id join sys.staff_name a on a.id = i.initiator_id
       left join ger.wf_process p on p.id = i.process_id`,
     columns: {
       id: sql`x.id`,

@@ -80,7 +80,7 @@ export function applicationStore(table: string): ApplicationStore {
           a.process_code as "processCode", a.title, a.state, a.owner_staff_id::text as "ownerId", s.name as "ownerName",
           a.dept_id::text as "deptId", ${stamp('a.created_at')} as "createdAt", ${stamp('a.ended_at')} as "endedAt",
           to_jsonb(a) ->> 'journal_no' as "journalNo"
-        from ${into} a join sys.staff s on s.id = a.owner_staff_id where ${where}`.execute(db);
+        from ${into} a join sys.staff_name s on s.id = a.owner_staff_id where ${where}`.execute(db);
       return rows[0] ?? null;
     },
   };

@@ -1,4 +1,5 @@
 import type { Db } from '@switchboard/kit-server';
+import { WORKDAYS } from '@switchboard/sys-server';
 import { sql } from 'kysely';
 import type { Exceptions } from './calendar.ts';
 
@@ -10,7 +11,7 @@ interface Calendar {
 /** The database clock, and every day of the coming years that deviates from its weekday. */
 export async function readCalendar(tx: Db): Promise<Calendar> {
   const { rows } = await sql<{ now: Date; days: { day: string; kind: number }[] }>`select now() as now,
-    coalesce((select json_agg(json_build_object('day', w.day, 'kind', w.kind)) from sys.workday w
+    coalesce((select json_agg(json_build_object('day', w.day, 'kind', w.kind)) from ${WORKDAYS} w
       where w.day between (now() - interval '1 day')::date and (now() + interval '3 years')::date), '[]') as days`.execute(
     tx,
   );
@@ -38,7 +39,7 @@ export interface DueTask {
 
 /** Returns null when the task was handled or another worker was faster. */
 export async function markTimedOut(tx: Db, taskId: string): Promise<DueTask | null> {
-  const { rows } = await sql<DueTask>`update ger.wf_task t set timed_out_at = now() from sys.staff s
+  const { rows } = await sql<DueTask>`update ger.wf_task t set timed_out_at = now() from sys.staff_name s
     where t.id = ${taskId} and s.id = t.assignee_id and t.status = 'pending' and t.timed_out_at is null and t.due_at <= now()
     returning ${DUE_TEXT} as due, t.auto_remind_count as reminded, s.name as "assigneeName"`.execute(tx);
   return rows[0] ?? null;
@@ -47,7 +48,7 @@ export async function markTimedOut(tx: Db, taskId: string): Promise<DueTask | nu
 /** Like `markTimedOut`, for a reminder; the next one is scheduled afterwards. */
 export async function markReminded(tx: Db, taskId: string): Promise<DueTask | null> {
   const { rows } =
-    await sql<DueTask>`update ger.wf_task t set next_remind_at = null, auto_remind_count = auto_remind_count + 1 from sys.staff s
+    await sql<DueTask>`update ger.wf_task t set next_remind_at = null, auto_remind_count = auto_remind_count + 1 from sys.staff_name s
     where t.id = ${taskId} and s.id = t.assignee_id and t.status = 'pending' and t.next_remind_at <= now()
     returning ${DUE_TEXT} as due, t.auto_remind_count as reminded, s.name as "assigneeName"`.execute(tx);
   return rows[0] ?? null;

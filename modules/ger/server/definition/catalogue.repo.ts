@@ -34,8 +34,8 @@ export async function findPeople(
   staffIds: readonly string[],
 ): Promise<Map<string, { name: string; deptId: string | null }>> {
   const { rows } = await sql<{ id: string; name: string; deptId: string | null }>`select s.id::text, s.name,
-      (select sd.dept_id::text from sys.staff_dept sd where sd.staff_id = s.id order by sd.is_primary desc limit 1) as "deptId"
-    from sys.staff s where s.id = any(${staffIds}::bigint[])`.execute(db);
+      (select sd.dept_id::text from sys.dept_member sd where sd.staff_id = s.id order by sd.is_primary desc limit 1) as "deptId"
+    from sys.staff_name s where s.id = any(${staffIds}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, ...one }) => [id, one]));
 }
 

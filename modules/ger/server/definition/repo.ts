@@ -16,7 +16,7 @@ export const processSource = definePgSource({
     versionNo: sql`(select v.version_no from ger.wf_process_version v where v.process_id = p.id and v.status = 'published')`,
     hasDraft: sql`exists (select 1 from ger.wf_process_version v where v.process_id = p.id and v.status = 'draft')`,
     runningNum: running,
-    updatedBy: sql`(select s.name from sys.staff s where s.id = p.updated_by)`,
+    updatedBy: sql`(select s.name from sys.staff_name s where s.id = p.updated_by)`,
   },
 });
 
@@ -159,7 +159,7 @@ export async function listVersionsOf(tx: Db, processId: string): Promise<ListedV
     await sql<ListedVersion>`select v.id::text as "versionId", v.version_no as "versionNo", v.status, v.note,
       ${iso('v.published_at')} as "publishedAt", s.name as "publishedBy", ${iso('v.updated_at')} as "updatedAt",
       (select count(*)::int from ger.wf_instance i where i.version_id = v.id and i.status in ('running', 'returned', 'error')) as "runningNum"
-    from ger.wf_process_version v left join sys.staff s on s.id = v.published_by
+    from ger.wf_process_version v left join sys.staff_name s on s.id = v.published_by
     where v.process_id = ${processId} order by v.version_no desc`.execute(tx);
   return rows;
 }

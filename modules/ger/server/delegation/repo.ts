@@ -8,7 +8,7 @@ export const delegationSource = (locale: 'zh' | 'en'): PgSource<(typeof delegati
     resource: delegationResource,
     table: wfDelegationTable,
     alias: 'd',
-    join: sql`join sys.staff s on s.id = d.delegate_id left join ger.wf_process p on p.id = d.process_id`,
+    join: sql`join sys.staff_name s on s.id = d.delegate_id left join ger.wf_process p on p.id = d.process_id`,
     columns: {
       delegate: sql`s.name`,
       processName: locale === 'en' ? sql`p.name_en` : sql`p.name_zh`,

@@ -54,31 +54,31 @@ export async function readShown(db: Db, id: string, readerId: string): Promise<S
         'tasks', coalesce((select json_agg(json_build_object('taskId', t.id::text, 'kind', t.kind, 'assignee', a.name,
             'originName', case when o.id <> a.id then o.name end, 'via', t.via, 'status', t.status, 'comment', t.comment,
             'actedAt', ${time('t.acted_at')}, 'dueAt', ${time('t.due_at')}) order by t.no)
-          from ger.wf_task t join sys.staff a on a.id = t.assignee_id left join sys.staff o on o.id = t.origin_id
+          from ger.wf_task t join sys.staff_name a on a.id = t.assignee_id left join sys.staff_name o on o.id = t.origin_id
           where t.node_run_id = r.id), '[]')) order by r.seq)
       from ger.wf_node_run r where r.instance_id = i.id), '[]') as nodes,
     coalesce((select json_agg(json_build_object('id', e.id::text, 'op', e.op, 'node', r.node_name, 'staffName', w.name,
         'onBehalfOf', b.name, 'comment', e.comment, 'at', ${time('e.at')},
-        'toNames', array(select n.name from sys.staff n where n.id::text = e.detail ->> 'toStaffId'
+        'toNames', array(select n.name from sys.staff_name n where n.id::text = e.detail ->> 'toStaffId'
           or coalesce(e.detail -> 'staffIds', '[]') ? n.id::text order by n.id)) order by e.id)
-      from ger.wf_record e left join ger.wf_node_run r on r.id = e.node_run_id left join sys.staff w on w.id = e.staff_id
-        left join sys.staff b on b.id = e.on_behalf_of where e.instance_id = i.id), '[]') as records,
+      from ger.wf_record e left join ger.wf_node_run r on r.id = e.node_run_id left join sys.staff_name w on w.id = e.staff_id
+        left join sys.staff_name b on b.id = e.on_behalf_of where e.instance_id = i.id), '[]') as records,
     coalesce((select json_agg(json_build_object('name', n.name, 'sentAt', ${time('c.sent_at')}, 'readAt', ${time('c.read_at')}) order by n.id)
-      from ger.wf_cc c join sys.staff n on n.id = c.staff_id where c.instance_id = i.id), '[]') as cc,
-    coalesce((select json_agg(json_build_object('staffId', n.id::text, 'name', n.name) order by n.id) from sys.staff n
+      from ger.wf_cc c join sys.staff_name n on n.id = c.staff_id where c.instance_id = i.id), '[]') as cc,
+    coalesce((select json_agg(json_build_object('staffId', n.id::text, 'name', n.name) order by n.id) from sys.staff_name n
       where n.id <> ${readerId} and n.id in (select i.initiator_id union select t.assignee_id from ger.wf_task t where t.instance_id = i.id
         union select c.staff_id from ger.wf_cc c where c.instance_id = i.id)), '[]') as people,
     not exists (select 1 from ger.wf_task t where t.instance_id = i.id and t.status = 'pending'
       and coalesce(t.reminded_at, '-infinity') < now() - interval '2 hours') as "isUrgedLately",
     exists (select 1 from ger.wf_cc c where c.instance_id = i.id and c.staff_id = ${readerId} and c.read_at is null) as "hasUnreadCopy"
-    from ger.wf_instance i join sys.staff s on s.id = i.initiator_id join sys.dept d on d.id = i.initiator_dept_id
+    from ger.wf_instance i join sys.staff_name s on s.id = i.initiator_id join sys.dept_name d on d.id = i.initiator_dept_id
       join ger.wf_process p on p.id = i.process_id join ger.wf_process_version v on v.id = i.version_id
     where i.id = ${id}`.execute(db);
   return rows[0] as Shown;
 }
 
 export async function namesOf(db: Db, staffIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`select id::text, name from sys.staff
+  const { rows } = await sql<{ id: string; name: string }>`select id::text, name from sys.staff_name
     where id = any(${staffIds}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@switchboard/kit-server';
+import { FILE_LINKS } from '@switchboard/sys-server';
 import { sql } from 'kysely';
 import type { InstanceForm } from './instance-form.ts';
 
@@ -46,7 +47,7 @@ export interface ShownChange extends Change {
 export async function listChanges(tx: Db, instanceId: string): Promise<ShownChange[]> {
   const { rows } = await sql<ShownChange>`select c.field_key as "fieldKey", c.old, c.new, s.name as "staffName",
       to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-    from ger.wf_data_change c join sys.staff s on s.id = c.staff_id where c.instance_id = ${instanceId} order by c.id`.execute(
+    from ger.wf_data_change c join sys.staff_name s on s.id = c.staff_id where c.instance_id = ${instanceId} order by c.id`.execute(
     tx,
   );
   return rows;
@@ -61,7 +62,7 @@ export async function listCommentFiles(tx: Db, instanceId: string): Promise<stri
     id: string;
   }>`select jsonb_array_elements_text(r.detail -> 'fileIds') as id from ger.wf_record r
       where r.instance_id = ${instanceId} and r.op = 'comment'
-    union select l.file_id::text from ger.wf_record r join sys.file_link l on l.object_type = 'ger.instance'
+    union select l.file_id::text from ger.wf_record r join ${FILE_LINKS} l on l.object_type = 'ger.instance'
         and l.object_id = r.instance_id and l.created_by = r.staff_id and l.created_at = r.at
       where r.instance_id = ${instanceId} and r.op = 'comment' and not r.detail ? 'fileIds'`.execute(tx);
   return rows.map(({ id }) => id);
@@ -77,9 +78,9 @@ export async function namesIn(
     kind: 'staff' | 'dept';
     id: string;
     name: string;
-  }>`select 'staff' as kind, id::text, name from sys.staff
+  }>`select 'staff' as kind, id::text, name from sys.staff_name
       where id = any(${staffIds}::bigint[])
-    union all select 'dept', id::text, ${locale === 'en' ? sql`coalesce(name_en, name_zh)` : sql`name_zh`} from sys.dept
+    union all select 'dept', id::text, ${locale === 'en' ? sql`coalesce(name_en, name_zh)` : sql`name_zh`} from sys.dept_name
       where id = any(${deptIds}::bigint[])`.execute(tx);
   const of = (kind: 'staff' | 'dept') =>
     Object.fromEntries(rows.filter((row) => row.kind === kind).map(({ id, name }) => [id, name]));

@@ -12,8 +12,8 @@ export async function listRolesWithout(db: Db, staffId: string): Promise<{ id: s
   const { rows } = await sql<{ id: string; zh: string; en: string }>`select r.id::text, r.name_zh as zh, r.name_en as en
     from ger.wf_role r where r.state = 'enabled'
       and exists (select 1 from ger.wf_role_member m where m.role_id = r.id and m.staff_id = ${staffId})
-      and not exists (select 1 from ger.wf_role_member m join sys.staff s on s.id = m.staff_id
-        where m.role_id = r.id and m.staff_id <> ${staffId} and s.deleted_at is null and s.employ_status <> 3)
+      and not exists (select 1 from ger.wf_role_member m join sys.staff_name s on s.id = m.staff_id
+        where m.role_id = r.id and m.staff_id <> ${staffId} and s.deleted_at is null and not s.has_left)
     order by r.id`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import { wfInstanceTable, wfTaskTable } from '../tables.ts';
 type Locale = 'zh' | 'en';
 
 const UNGUARDED = 'an open list: the condition filters by owner, and no role widens it';
-const ABOUT = sql`join sys.staff s on s.id = i.initiator_id left join ger.wf_process p on p.id = i.process_id`;
+const ABOUT = sql`join sys.staff_name s on s.id = i.initiator_id left join ger.wf_process p on p.id = i.process_id`;
 
 const aboutIn = (locale: Locale) => ({
   instanceId: sql`i.id`,
@@ -44,8 +44,8 @@ const summaryIn = (
   from (select d.id, d.sort_no, ${locale === 'en' ? sql`d.label_en` : sql`d.label_zh`} as label,
       case when d.type in ('select', 'radio', 'multiselect') then ${optionsIn(locale)}
         when d.type in ('customer', 'account') then left(i.data -> d.field_key ->> 'name', 60)
-        when d.type = 'staff' then (select w.name from sys.staff w where w.id::text = ${GIVEN})
-        when d.type = 'dept' then (select ${locale === 'en' ? sql`coalesce(w.name_en, w.name_zh)` : sql`w.name_zh`} from sys.dept w where w.id::text = ${GIVEN})
+        when d.type = 'staff' then (select w.name from sys.staff_name w where w.id::text = ${GIVEN})
+        when d.type = 'dept' then (select ${locale === 'en' ? sql`coalesce(w.name_en, w.name_zh)` : sql`w.name_zh`} from sys.dept_name w where w.id::text = ${GIVEN})
         when d.type in ('money', 'formula') and ${GIVEN} ~ '^-?[0-9]{1,15}(\\.[0-9]+)?$'
           then to_char(${GIVEN}::numeric, 'FM999,999,999,999,990.00')
         when d.type in ('text', 'textarea', 'number', 'formula', 'date', 'datetime') then left(${GIVEN}, 60) end as text
@@ -62,7 +62,7 @@ export const todoSource = perLocale(
       table: wfTaskTable,
       alias: 't',
       join: sql`join ger.wf_instance i on i.id = t.instance_id ${ABOUT}
-      left join sys.staff o on o.id = t.origin_id and t.origin_id <> t.assignee_id
+      left join sys.staff_name o on o.id = t.origin_id and t.origin_id <> t.assignee_id
       left join ger.wf_node_run r on r.id = t.node_run_id left join ger.wf_process_version v on v.id = i.version_id`,
       columns: {
         ...aboutIn(locale),
@@ -99,7 +99,7 @@ export const applySource = perLocale(
       join: sql`${ABOUT}`,
       columns: {
         ...aboutIn(locale),
-        handlers: sql`array(select h.name from ger.wf_task t join sys.staff h on h.id = t.assignee_id
+        handlers: sql`array(select h.name from ger.wf_task t join sys.staff_name h on h.id = t.assignee_id
         where t.instance_id = i.id and t.status = 'pending' order by t.id)`,
         hours: sql`round(extract(epoch from coalesce(i.ended_at, now()) - i.started_at) / 3600, 1)::text`,
         canWithdraw: CAN_WITHDRAW,

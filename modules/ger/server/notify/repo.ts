@@ -100,6 +100,6 @@ export async function listCopied(tx: Db, instanceId: string): Promise<string[]> 
 }
 
 export async function nameOf(tx: Db, staffId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from sys.staff where id = ${staffId}`.execute(tx);
+  const { rows } = await sql<{ name: string }>`select name from sys.staff_name where id = ${staffId}`.execute(tx);
   return rows[0]?.name ?? '';
 }

@@ -65,7 +65,7 @@ async function load(
       i.initiator_id::text as "applicantId", s.name as "applicantName", i.initiator_dept_id::text as "applicantDeptId", i.facts,
       i.current_node_name as node, p.id::text as "processId",
       json_build_object('zh', p.name_zh, 'en', p.name_en) as "processName", p.withdraw_mode as "withdrawMode", i.data, i.picked, i.round, i.edited, v.graph
-    from ger.wf_instance i join sys.staff s on s.id = i.initiator_id
+    from ger.wf_instance i join sys.staff_name s on s.id = i.initiator_id
     join ger.wf_process p on p.id = i.process_id join ger.wf_process_version v on v.id = i.version_id
     where ${where} ${lock}`.execute(tx);
   const row = rows[0];
@@ -129,7 +129,7 @@ export async function insertInstance(
     select 'WF' || to_char(now() at time zone 'Asia/Shanghai', 'YYMMDD') || lpad(nextval('ger.instance_no_seq')::text, 6, '0'),
       ${instance.title}, 'running', ${instance.applicantId}, sd.dept_id, ${instance.processCode}, ${instance.serviceName},
       ${instance.businessType}, ${instance.businessId}, ${JSON.stringify(instance.facts)}::jsonb, ${instance.processId}, ${instance.versionId}
-    from sys.staff_dept sd where sd.staff_id = ${instance.applicantId} order by sd.is_primary desc limit 1
+    from sys.dept_member sd where sd.staff_id = ${instance.applicantId} order by sd.is_primary desc limit 1
     on conflict (business_type, business_id)
       where status in ('running', 'returned', 'error') and business_type is not null do nothing
     returning id::text, instance_no as no, initiator_dept_id::text as "deptId"`.execute(tx);

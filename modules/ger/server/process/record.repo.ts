@@ -49,7 +49,7 @@ export interface Handler {
 
 export async function pendingHandlers(tx: Db, instanceId: string): Promise<Handler[]> {
   const { rows } = await sql<Handler>`select s.id::text as "staffId", s.name from ger.wf_task t
-    join sys.staff s on s.id = t.assignee_id where t.instance_id = ${instanceId} and t.status = 'pending'
+    join sys.staff_name s on s.id = t.assignee_id where t.instance_id = ${instanceId} and t.status = 'pending'
     order by t.id`.execute(tx);
   return rows;
 }

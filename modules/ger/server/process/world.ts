@@ -1,10 +1,10 @@
 import type { Approver, Graph } from '@switchboard/ger-contract';
 import type { Db } from '@switchboard/kit-server';
-import { ableStaff, managersOf, staffHolding } from '@switchboard/sys-server';
+import { ableStaff, deptPath, headsAbove, managersOf, staffHolding } from '@switchboard/sys-server';
 import type { World } from '../engine/people.ts';
 import { isOpen, type State } from '../engine/state.ts';
 import type { Instance } from './instance.repo.ts';
-import { deptPath, headsAbove, listDelegates, listRoleMembers, type RoleMember, rolesOf } from './world.repo.ts';
+import { listDelegates, listRoleMembers, type RoleMember, rolesOf } from './world.repo.ts';
 
 /** Holders of this key are also the fallback approvers, unless the role for it has members. */
 const ADMIN_KEY = 'sys.process.configer';

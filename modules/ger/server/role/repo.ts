@@ -16,7 +16,7 @@ export const approvalRoleSource = definePgSource({
   alias: 'r',
   scope: { none: 'company-wide settings' },
   columns: {
-    memberNames: sql`(select string_agg(s.name, '、' order by m.sort_no, s.id) from ger.wf_role_member m join sys.staff s on s.id = m.staff_id
+    memberNames: sql`(select string_agg(s.name, '、' order by m.sort_no, s.id) from ger.wf_role_member m join sys.staff_name s on s.id = m.staff_id
       where m.role_id = r.id)`,
     memberNum: sql`(select count(distinct m.staff_id)::int from ger.wf_role_member m where m.role_id = r.id)`,
     usedBy: sql`(select count(*)::int from (${usingProcesses}) used)`,
@@ -47,7 +47,7 @@ export interface NamedMember extends RoleMember {
 export async function listMembers(tx: Db, roleId: string): Promise<NamedMember[]> {
   const { rows } =
     await sql<NamedMember>`select m.staff_id::text as "staffId", s.name, m.scope_type as "scopeType", m.scope_keys as "scopeKeys"
-    from ger.wf_role_member m join sys.staff s on s.id = m.staff_id where m.role_id = ${roleId} order by m.sort_no, m.staff_id`.execute(
+    from ger.wf_role_member m join sys.staff_name s on s.id = m.staff_id where m.role_id = ${roleId} order by m.sort_no, m.staff_id`.execute(
       tx,
     );
   return rows;

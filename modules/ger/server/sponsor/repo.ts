@@ -1,6 +1,7 @@
 import type { getCatalogue } from '@switchboard/ger-contract';
 import type { Label, ResultOf } from '@switchboard/kit-contract';
 import type { Db } from '@switchboard/kit-server';
+import { rolesHeldBy } from '@switchboard/sys-server';
 import { type RawBuilder, sql } from 'kysely';
 
 type Catalogue = ResultOf<typeof getCatalogue>;
@@ -14,11 +15,9 @@ interface Person {
 const mayStart = (scope: RawBuilder<unknown>, { userId, staffId }: Person): RawBuilder<boolean> => sql<boolean>`(
   coalesce((${scope} ->> 'all')::boolean, false)
   or coalesce(${scope} -> 'staff', '[]') ? ${staffId}::text
-  or exists (select 1 from sys.staff_dept sd join sys.dept d on d.id = sd.dept_id join sys.dept top on d.path like top.path || '%'
+  or exists (select 1 from sys.dept_member sd join sys.dept_name d on d.id = sd.dept_id join sys.dept_name top on d.path like top.path || '%'
     where sd.staff_id = ${staffId} and coalesce(${scope} -> 'depts', '[]') ? top.id::text)
-  or exists (select 1 from sys.user_role ur join sys.role r on r.id = ur.role_id and r.status = 1 and r.deleted_at is null
-    where ur.user_id = ${userId}::bigint and (ur.expire_at is null or ur.expire_at > now())
-      and coalesce(${scope} -> 'roles', '[]') ? r.id::text)
+  or exists (select 1 from ${rolesHeldBy(userId)} r where coalesce(${scope} -> 'roles', '[]') ? r.id::text)
   or exists (select 1 from ger.wf_role_member m join ger.wf_role r on r.id = m.role_id and r.state = 'enabled'
     where m.staff_id = ${staffId} and coalesce(${scope} -> 'roles', '[]') ? r.role_code))`;
 
@@ -137,7 +136,7 @@ export async function insertDraft(
     select 'WF' || to_char(now() at time zone 'Asia/Shanghai', 'YYMMDD') || lpad(nextval('ger.instance_no_seq')::text, 6, '0'),
       ${title}, 'draft', ${staffId}, sd.dept_id, ${processCode}, ${processId}, ${JSON.stringify(data)}::jsonb,
       ${JSON.stringify(picked)}::jsonb, ${urgent}
-    from sys.staff_dept sd where sd.staff_id = ${staffId} order by sd.is_primary desc limit 1
+    from sys.dept_member sd where sd.staff_id = ${staffId} order by sd.is_primary desc limit 1
     returning id::text, instance_no as no`.execute(tx);
   return rows[0] ?? null;
 }
@@ -170,7 +169,7 @@ export async function dropDraft(tx: Db, id: string, staffId: string): Promise<bo
 }
 
 export async function primaryDept(tx: Db, staffId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select dept_id::text as id from sys.staff_dept where staff_id = ${staffId}
+  const { rows } = await sql<{ id: string }>`select dept_id::text as id from sys.dept_member where staff_id = ${staffId}
     order by is_primary desc limit 1`.execute(tx);
   return rows[0]?.id ?? '0';
 }

@@ -35,8 +35,8 @@ export async function listWaiting(db: McDb, msgIds: readonly string[]): Promise<
       m.msg_content_template_en as "contentEn", m.msg_fill_after_var as vars, t.attempts,
       m.type_code as "typeCode", m.link,
       t.object_code as "objectCode", t.object_id as "objectId"
-    from mc.ding_task t join mc.message m on m.id = t.message_id join sys."user" u on u.id = t.user_id
-      join sys.staff s on s.id = u.staff_id
+    from mc.ding_task t join mc.message m on m.id = t.message_id join sys.user_account u on u.id = t.user_id
+      join sys.staff_contact s on s.id = u.staff_id
     where t.message_id = any(${msgIds}::bigint[]) and t.state = 0 order by t.message_id`.execute(db);
   return rows;
 }
@@ -69,7 +69,7 @@ export async function listTaken(db: McDb, afterSeconds: number, limit: number): 
   const { rows } = await sql<TakenTask>`select t.message_id::text as "msgId", t.task_id as "taskId",
       coalesce(s.ding_user_id, '') as "dingUserId", t.sent_at < now() - interval '1 hour' as "isOverdue",
       t.object_code as "objectCode", t.object_id as "objectId"
-    from mc.ding_task t join sys."user" u on u.id = t.user_id join sys.staff s on s.id = u.staff_id
+    from mc.ding_task t join sys.user_account u on u.id = t.user_id join sys.staff_contact s on s.id = u.staff_id
     where t.state = 1 and t.sent_at <= now() - make_interval(secs => ${afterSeconds})
     order by t.sent_at limit ${limit}`.execute(db);
   return rows;

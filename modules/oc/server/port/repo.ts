@@ -51,7 +51,7 @@ export const portFlowSource = definePgSource({
   table: portFlowTable,
   alias: 'l',
   join: sql`join oc.vod_simbank_port p on p.id = l.port_id join oc.vod_simbank k on k.id = p.bank_id
-    join oc.vod_server v on v.id = k.server_id left join oc.port_batch b on b.id = l.batch_id left join sys.staff s on s.id = l.operator_id`,
+    join oc.vod_server v on v.id = k.server_id left join oc.port_batch b on b.id = l.batch_id left join sys.staff_name s on s.id = l.operator_id`,
   scope: COMPANY,
   columns: {
     at: sql`l.ts`,

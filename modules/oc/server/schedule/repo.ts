@@ -4,7 +4,7 @@ import type { OcDb } from '../db.ts';
 
 /**
  * Published shifts that overlap the current business day, in chronological order; a night shift of yesterday counts
- * while it is in progress (oc O98). sys.staff is read for the name only.
+ * while it is in progress (oc O98). sys.staff_name is read for the name only.
  */
 export async function listTodayShifts(
   db: OcDb,
@@ -18,7 +18,7 @@ export async function listTodayShifts(
     select h.staff_id::text as "staffId", s.name as "staffName", ${name('g')} as "groupName", ${name('t')} as shift,
       t.color, h.start_at as start, h.end_at as "end"
     from oc.hrm_schedule h join oc.hrm_sched_group g on g.id = h.group_id join oc.hrm_sched_tag t on t.id = h.tag_id
-    join sys.staff s on s.id = h.staff_id
+    join sys.staff_name s on s.id = h.staff_id
     where h.state <> 'draft' and (${onlyStaffId}::bigint is null or h.staff_id = ${onlyStaffId}::bigint)
       and (h.day = (now() at time zone 'Asia/Shanghai')::date
         or (h.day = (now() at time zone 'Asia/Shanghai')::date - 1 and h.end_at > now()))

@@ -15,7 +15,7 @@ export const voiceTestSource = (locale: Locale) =>
     resource: voiceTestResource,
     table: tbxVoiceTestTable,
     alias: 't',
-    join: sql`left join sys.staff s on s.id = t.owner_id left join oc.tbx_voice_test b on b.id = t.retry_of`,
+    join: sql`left join sys.staff_name s on s.id = t.owner_id left join oc.tbx_voice_test b on b.id = t.retry_of`,
     columns: {
       gateways: namesOf('gateway_name'),
       callees: namesOf('callee'),
@@ -33,7 +33,7 @@ export const voiceTestItemSource = definePgSource({
   resource: voiceTestItemResource,
   table: tbxVoiceTestItemTable,
   alias: 'i',
-  join: sql`join oc.tbx_voice_test t on t.id = i.test_id left join sys.staff s on s.id = t.owner_id`,
+  join: sql`join oc.tbx_voice_test t on t.id = i.test_id left join sys.staff_name s on s.id = t.owner_id`,
   scope: rowsOf(tbxVoiceTestTable, 't'),
   columns: {
     testNo: sql`t.test_no`,

@@ -27,7 +27,7 @@ export async function insertTest(
       (test_no, caller, ring_s, talk_s, retry_of, owner_id, owner_dept_id, created_by, updated_by)
     select 'VT' || to_char(now() at time zone 'Asia/Shanghai', 'YYMMDD') || lpad(nextval('oc.voice_test_seq')::text, 6, '0'),
       ${caller}, ${ringS}, ${talkS}, ${retryOf}::bigint, s.id, d.dept_id, s.id, s.id
-    from sys.staff s left join sys.staff_dept d on d.staff_id = s.id and d.is_primary where s.id = ${by}::bigint
+    from sys.staff_name s left join sys.primary_dept d on d.staff_id = s.id where s.id = ${by}::bigint
     returning id::text, test_no as "testNo"`.execute(tx);
   const test = rows[0];
   if (test === undefined) throw new Error(`there is no staff ${by}`);

@@ -1,4 +1,4 @@
-import { customerRows } from '@switchboard/crm-server';
+import { customerRows, CUSTOMERS } from '@switchboard/crm-server';
 import { definePgSource, rowsOf } from '@switchboard/kit-server';
 import { groupMemberResource } from '@switchboard/qm-contract';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ export const groupMemberSource = definePgSource({
   resource: groupMemberResource,
   table: quoteGroupMemberTable,
   alias: 'm',
-  join: sql`join qm.quote_group g on g.id = m.group_id join crm.customer c on c.id = m.party_id`,
+  join: sql`join qm.quote_group g on g.id = m.group_id join ${CUSTOMERS} c on c.id = m.party_id`,
   where: sql`m.left_at is null and c.deleted_at is null and c.pool_state = 'private'`,
   scope: rowsOf(customerRows, 'c'),
   columns: {

@@ -1,4 +1,4 @@
-import { customerRows } from '@switchboard/crm-server';
+import { customerRows, CUSTOMERS } from '@switchboard/crm-server';
 import type { ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
 import { type Db, definePgSource, insertRow, rowsOf, updateRow } from '@switchboard/kit-server';
 import { type getQuote, quoteResource, type saveQuote } from '@switchboard/qm-contract';
@@ -14,7 +14,7 @@ export const quoteSource = definePgSource({
   resource: quoteResource,
   table: quoteTable,
   alias: 'q',
-  join: sql`join crm.customer c on c.id = q.party_id join sys.staff w on w.id = q.owner_staff_id`,
+  join: sql`join ${CUSTOMERS} c on c.id = q.party_id join sys.staff_name w on w.id = q.owner_staff_id`,
   where: sql`c.deleted_at is null and c.pool_state = 'private'`,
   scope: rowsOf(customerRows, 'c'),
   columns: {
@@ -55,7 +55,7 @@ export async function insertQuote(
     remark,
     lineCount: lines.length,
     ownerStaffId: by,
-    deptId: sql`(select dept_id from sys.staff_dept where staff_id = ${by}::bigint and is_primary)`,
+    deptId: sql`(select dept_id from sys.primary_dept where staff_id = ${by}::bigint)`,
   };
   const id = await insertRow(tx, quoteTable, row, by);
   // the price last quoted to the party for the same destination

@@ -29,7 +29,7 @@ export async function suppliersLike(
         select i.supplier_id, i.id_type, false, similarity(i.value_norm, ${nameNorm}) from srm.supplier_identity i
         where ${nameNorm} <> '' and i.id_type = 'name' and i.ended_at is null and i.value_norm % ${nameNorm}) one
       group by supplier_id) found
-    join srm.supplier s on s.id = found.supplier_id left join sys.dept d on d.id = s.owner_dept_id
+    join srm.supplier s on s.id = found.supplier_id left join sys.dept_name d on d.id = s.owner_dept_id
     where s.deleted_at is null and s.pool_state <> 'merged'
     order by found.matches = '{}', found.similarity desc nulls last, s.id limit ${SHOWN}`.execute(tx);
   return rows;

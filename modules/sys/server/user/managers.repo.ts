@@ -43,3 +43,15 @@ export async function ableStaff(db: Db, staffIds: readonly string[]): Promise<Se
     where s.id = any(${staffIds}::bigint[]) and ${CAN_ACT}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The account of a person with the keys it has now; undefined if it cannot sign in. */
+export async function accountOf(db: Db, staffId: string): Promise<{ userId: string; keys: string[] } | undefined> {
+  const { rows } = await sql<{ userId: string; keys: string[] }>`select u.id::text as "userId", array(
+      select distinct res.international::text from sys.user_role ur
+      join sys.role r on r.id = ur.role_id and r.status = 1 and r.deleted_at is null
+      join sys.role_resource rr on rr.role_id = r.id
+      join sys.resource res on res.id = rr.resource_id and res.status = 1 and res.deleted_at is null
+      where ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) as keys
+    from sys."user" u where u.staff_id = ${staffId}::bigint and u.status = 1 and u.deleted_at is null`.execute(db);
+  return rows[0];
+}

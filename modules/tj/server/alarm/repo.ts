@@ -14,8 +14,8 @@ export const alarmSource = (locale: Locale) =>
     resource: alarmResource,
     table: alarmTable,
     alias: 'a',
-    join: sql`join tj.rule r on r.id = a.rule_id left join sys.staff k on k.id = a.acked_by
-      left join sys.staff d on d.id = a.closed_by`,
+    join: sql`join tj.rule r on r.id = a.rule_id left join sys.staff_name k on k.id = a.acked_by
+      left join sys.staff_name d on d.id = a.closed_by`,
     // an alarm names a channel and a country, never the customer of the messages or the supplier
     scope: { none: 'monitoring covers the whole company: a shift must not miss alarms without an owner' },
     columns: {
@@ -39,7 +39,7 @@ export async function findEvents(db: Db, alarmId: string): Promise<AlarmEvent[]>
   const { rows } = await sql<
     Omit<AlarmEvent, 'at'> & { at: Date }
   >`select e.id::text, e.at, e.kind, s.name as "actorName", e.data
-    from tj.alarm_event e left join sys.staff s on s.id = e.actor_id where e.alarm_id = ${alarmId}::bigint
+    from tj.alarm_event e left join sys.staff_name s on s.id = e.actor_id where e.alarm_id = ${alarmId}::bigint
     order by e.at desc, e.id desc limit ${MOST_EVENTS}`.execute(db);
   return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
 }

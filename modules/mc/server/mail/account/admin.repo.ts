@@ -10,8 +10,8 @@ const OWNER_SCOPE = {
   unguarded:
     'the owner of a mailbox is not a column of a guarded table; every query of these pages contains the condition',
 };
-const ACCOUNTS = sql`mc.mail_account a join sys.staff s on s.id = a.staff_id
-  left join sys.staff_dept pd on pd.staff_id = a.staff_id and pd.is_primary left join sys.dept d on d.id = pd.dept_id`;
+const ACCOUNTS = sql`mc.mail_account a join sys.staff_name s on s.id = a.staff_id
+  left join sys.primary_dept pd on pd.staff_id = a.staff_id left join sys.dept_name d on d.id = pd.dept_id`;
 
 /** Accounts of people in the reader's scope. */
 export const accountAdminSource = definePgSource({
@@ -49,8 +49,8 @@ export const folderAdminSource = definePgSource({
   resource: folderAdminResource,
   table: mailFolderTable,
   alias: 'f',
-  join: sql`join mc.mail_account a on a.id = f.account_id join sys.staff s on s.id = a.staff_id
-    left join sys.staff_dept pd on pd.staff_id = a.staff_id and pd.is_primary left join sys.dept d on d.id = pd.dept_id`,
+  join: sql`join mc.mail_account a on a.id = f.account_id join sys.staff_name s on s.id = a.staff_id
+    left join sys.primary_dept pd on pd.staff_id = a.staff_id left join sys.dept_name d on d.id = pd.dept_id`,
   where: sql`a.deleted_at is null and a.state <> 5`,
   scope: OWNER_SCOPE,
   columns: {
@@ -68,9 +68,9 @@ export const folderAdminSource = definePgSource({
 /** The people for whom a mailbox may be bound in this scope: the same as those with mailboxes on the page, except leavers. */
 export async function canBindFor(db: McDb, staffId: string, scope: RowScope): Promise<boolean> {
   const within = scopeCondition({ scope: { ...OWNER_SCOPE, owner: sql`s.id` } }, scope, 'change') ?? sql`true`;
-  const { rows } = await sql`select 1 from sys.staff s
-      left join sys.staff_dept pd on pd.staff_id = s.id and pd.is_primary
-    where s.id = ${staffId} and s.deleted_at is null and s.employ_status <> 3 and ${within}`.execute(db);
+  const { rows } = await sql`select 1 from sys.staff_name s
+      left join sys.primary_dept pd on pd.staff_id = s.id
+    where s.id = ${staffId} and s.deleted_at is null and not s.has_left and ${within}`.execute(db);
   return rows.length > 0;
 }
 

@@ -9,7 +9,7 @@ export async function listShares(db: McDb, accountId: string): Promise<ShareRow[
   const { rows } =
     await sql<ShareRow>`select h.staff_id::text as "staffId", s.name as "staffName", s.job_number as "jobNumber",
       h.rights::text, to_char(h.expire_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expireAt"
-    from mc.mail_account_share h join sys.staff s on s.id = h.staff_id
+    from mc.mail_account_share h join sys.staff_name s on s.id = h.staff_id
     where h.account_id = ${accountId} order by s.name, s.id`.execute(db);
   return rows;
 }

@@ -10,7 +10,7 @@ export const bookSource = (staffId: string) =>
     resource: bookResource,
     table: mailBookTable,
     alias: 'b',
-    join: sql`join sys.staff s on s.id = b.owner_id`,
+    join: sql`join sys.staff_name s on s.id = b.owner_id`,
     where: sql`${isLentTo('b', staffId)}`,
     scope: { none: 'the condition selects own and shared entries' },
     columns: {

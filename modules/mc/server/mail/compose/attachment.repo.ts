@@ -1,4 +1,5 @@
 import type { Db } from '@switchboard/kit-server';
+import { UPLOADS } from '@switchboard/sys-server';
 import { sql } from 'kysely';
 
 export interface DraftFile {
@@ -20,7 +21,7 @@ export interface OwnFile extends DraftFile {
 export async function ownFiles(db: Db, staffId: string, ids: readonly string[]): Promise<OwnFile[]> {
   const { rows } = await sql<OwnFile>`select ${COLUMNS}, coalesce(u.scan_state, f.scan_state) = 0 as "isUnscanned"
     from unnest(${[...ids]}::bigint[]) with ordinality w (id, place)
-    join mc.mail_attachment f on f.id = w.id left join sys.dl_file u on u.id = f.file_id
+    join mc.mail_attachment f on f.id = w.id left join ${UPLOADS} u on u.id = f.file_id
     where f.created_by = ${staffId} and f.message_id is null and f.file_key is not null
       and coalesce(u.scan_state, f.scan_state) <> 2 order by w.place`.execute(db);
   return rows;
@@ -50,7 +51,7 @@ export async function insertUploaded(
   const { rows } = await sql<
     DraftFile & { uploadId: string }
   >`insert into mc.mail_attachment as f (name, mime, size, file_key, file_id, sha256, created_by, scan_state)
-    select u.name, u.mime, u.size, u.object_key, u.id, u.sha256, ${who.staffId}, u.scan_state from sys.dl_file u
+    select u.name, u.mime, u.size, u.object_key, u.id, u.sha256, ${who.staffId}, u.scan_state from ${UPLOADS} u
     where u.id = any(${[...uploads]}::bigint[]) and u.owner_user_id = ${who.userId} and u.deleted_at is null and u.scan_state <> 2 order by u.id
     returning ${COLUMNS}, f.file_id::text as "uploadId"`.execute(tx);
   return rows;

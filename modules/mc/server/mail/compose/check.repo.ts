@@ -13,7 +13,7 @@ export async function staffNames(db: Db, ids: readonly string[]): Promise<Map<st
   const { rows } = await sql<{
     id: string;
     name: string;
-  }>`select id::text, name from sys.staff where id = any(${[...ids]}::bigint[])`.execute(db);
+  }>`select id::text, name from sys.staff_name where id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -22,8 +22,8 @@ export async function staffOf(db: Db, emails: readonly string[]): Promise<{ emai
   const { rows } = await sql<{
     email: string;
     hasLeft: boolean;
-  }>`select lower(a.email) as email, bool_and(s.employ_status = 3) as "hasLeft"
-    from sys.staff s cross join lateral (
+  }>`select lower(a.email) as email, bool_and(s.has_left) as "hasLeft"
+    from sys.staff_contact s cross join lateral (
       select s.work_email as email union select m.email::text from mc.mail_account m where m.staff_id = s.id) a
     where lower(a.email) = any(${[...emails]}::text[]) group by 1`.execute(db);
   return rows;
@@ -56,7 +56,7 @@ export async function bookMatches(db: Db, staffId: string, keyword: string, limi
   const like = containing(keyword);
   const { rows } = await sql<KnownAddress>`select b.name, b.email::text from mc.mail_book b
     where b.deleted_at is null and (b.owner_id = ${staffId} or b.share = 2 or b.share = 1 and exists (
-        select 1 from sys.staff_dept mine join sys.staff_dept theirs on theirs.dept_id = mine.dept_id and theirs.staff_id = b.owner_id
+        select 1 from sys.dept_member mine join sys.dept_member theirs on theirs.dept_id = mine.dept_id and theirs.staff_id = b.owner_id
         where mine.staff_id = ${staffId}))
       and (b.name ilike ${like} or b.email::text ilike ${like} or b.company ilike ${like})
     order by b.owner_id = ${staffId} desc, b.use_count desc, b.id limit ${limit}`.execute(db);
@@ -66,9 +66,9 @@ export async function bookMatches(db: Db, staffId: string, keyword: string, limi
 export async function colleagueMatches(db: Db, keyword: string, limit: number): Promise<KnownAddress[]> {
   const like = containing(keyword);
   const { rows } =
-    await sql<KnownAddress>`select s.name, coalesce(a.email::text, s.work_email) as email from sys.staff s
+    await sql<KnownAddress>`select s.name, coalesce(a.email::text, s.work_email) as email from sys.staff_contact s
     left join mc.mail_account a on a.staff_id = s.id and a.is_default and a.state <> 5
-    where s.employ_status <> 3 and coalesce(a.email::text, s.work_email) is not null
+    where not s.has_left and coalesce(a.email::text, s.work_email) is not null
       and (s.name ilike ${like} or a.email::text ilike ${like} or s.work_email ilike ${like}) order by s.id limit ${limit}`.execute(
       db,
     );

@@ -1,4 +1,4 @@
-import { addressView } from '@switchboard/crm-server';
+import { addressView, CUSTOMERS } from '@switchboard/crm-server';
 import { containing, type Context, definePgSource } from '@switchboard/kit-server';
 import { mailLogResource } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
@@ -21,9 +21,9 @@ export function mailLogSource(context: Pick<Context, 'principal' | 'callKey'>) {
     resource: mailLogResource,
     table: mailLogTable,
     alias: 'l',
-    join: sql`join sys.staff s on s.id = l.staff_id
-      left join sys.staff_dept pd on pd.staff_id = l.staff_id and pd.is_primary left join sys.dept d on d.id = pd.dept_id
-      left join crm.customer c on l.party_type = 1 and c.customer_code = l.party_code and c.deleted_at is null
+    join: sql`join sys.staff_name s on s.id = l.staff_id
+      left join sys.primary_dept pd on pd.staff_id = l.staff_id left join sys.dept_name d on d.id = pd.dept_id
+      left join ${CUSTOMERS} c on l.party_type = 1 and c.customer_code = l.party_code and c.deleted_at is null
         and c.pool_state = 'private'`,
     where: sql`(l.staff_id = ${staffId} or c.id is not null)`,
     scope: { none: 'the row policies select the customers; own mails are included', isByPolicies: true },

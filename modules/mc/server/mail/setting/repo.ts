@@ -69,11 +69,11 @@ export async function pageColleagues(
   { pageNo, pageSize, keyword, deptId }: ParsedInputOf<typeof staffEmailPage>,
 ): Promise<Colleagues> {
   const like = keyword === undefined || keyword === '' ? null : `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const found = sql`from sys.staff s left join sys.staff_dept pd on pd.staff_id = s.id and pd.is_primary
-    left join sys.dept d on d.id = pd.dept_id
-    where s.deleted_at is null and s.employ_status <> 3 and s.work_email is not null and s.work_email <> ''
+  const found = sql`from sys.staff_contact s left join sys.primary_dept pd on pd.staff_id = s.id
+    left join sys.dept_name d on d.id = pd.dept_id
+    where s.deleted_at is null and not s.has_left and s.work_email is not null and s.work_email <> ''
       and (${like}::text is null or s.name ilike ${like} or s.name_en ilike ${like} or s.work_email::text ilike ${like} or s.job_number ilike ${like})
-      and (${deptId ?? null}::bigint is null or exists (select 1 from sys.dept top where top.id = ${deptId ?? null}::bigint
+      and (${deptId ?? null}::bigint is null or exists (select 1 from sys.dept_name top where top.id = ${deptId ?? null}::bigint
         and d.path like top.path || '%'))`;
   const [{ rows }, counted] = await Promise.all([
     sql<Colleagues['list'][number]>`select s.id::text as "staffId", s.name as "staffName", s.job_number as "jobNumber",

@@ -10,7 +10,7 @@ import type { McDb } from '../../db.ts';
 import { mailSignatureTable } from '../../tables.ts';
 import { isLentTo } from '../lent.repo.ts';
 
-const FROM = sql`mc.mail_signature g join sys.staff s on s.id = g.owner_id left join mc.mail_account a on a.id = g.account_id`;
+const FROM = sql`mc.mail_signature g join sys.staff_name s on s.id = g.owner_id left join mc.mail_account a on a.id = g.account_id`;
 const columnsFor = (staffId: string) => ({
   id: sql`g.id`,
   name: sql`g.name`,

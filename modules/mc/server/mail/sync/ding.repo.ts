@@ -26,8 +26,8 @@ export async function listDueBundles(db: McDb): Promise<string[]> {
 export async function takeBundle(db: McDb, staffId: string): Promise<DingBundle | null> {
   const { rows } = await sql<
     DingBundle & { enabled: boolean }
-  >`delete from mc.mail_ding_wait w using mc.mail_ding_notice s, sys."user" u
-    where w.staff_id = ${staffId} and w.due_at <= now() and s.staff_id = w.staff_id and u.staff_id = w.staff_id and u.status = 1
+  >`delete from mc.mail_ding_wait w using mc.mail_ding_notice s, sys.user_account u
+    where w.staff_id = ${staffId} and w.due_at <= now() and s.staff_id = w.staff_id and u.staff_id = w.staff_id and u.is_active
     returning u.id::text as "userId", w.num, s.enabled`.execute(db);
   const [row] = rows;
   return row === undefined || !row.enabled ? null : row;

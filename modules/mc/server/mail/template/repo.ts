@@ -10,7 +10,7 @@ export const mailTemplateSource = (staffId: string) =>
     resource: mailTemplateResource,
     table: mailTemplateTable,
     alias: 't',
-    join: sql`join sys.staff s on s.id = t.owner_id`,
+    join: sql`join sys.staff_name s on s.id = t.owner_id`,
     where: sql`${isLentTo('t', staffId)}`,
     scope: { none: 'the condition selects own and shared templates' },
     columns: {
@@ -60,30 +60,6 @@ export interface FillFacts {
 export async function readStaffFacts(db: McDb, staffId: string): Promise<FillFacts> {
   const { rows } =
     await sql<FillFacts>`select s.name as "staffName", s.name_en as "staffNameEn", s.title as "staffTitle",
-      s.work_email::text as "staffEmail" from sys.staff s where s.id = ${staffId}`.execute(db);
+      s.work_email::text as "staffEmail" from sys.staff_contact s where s.id = ${staffId}`.execute(db);
   return rows[0] as FillFacts;
-}
-
-export interface PartyFacts {
-  readonly customerName: string;
-  readonly customerCode: string;
-  readonly contactName: string | null;
-}
-
-/**
- * The customer by its code, or the one that has a contact with this address. The policies of crm show only what the
- * reader may see, so a foreign customer provides no values.
- */
-export async function findParty(
-  db: McDb,
-  { customerCode, contactEmail }: { customerCode: string | null; contactEmail: string | null },
-): Promise<PartyFacts | undefined> {
-  const { rows } =
-    await sql<PartyFacts>`select c.name as "customerName", c.customer_code as "customerCode", p.name as "contactName"
-    from crm.customer c left join crm.contact p on p.customer_id = c.id and p.deleted_at is null and p.state = 'active'
-      and (${contactEmail}::text is null or lower(p.email) = lower(${contactEmail}))
-    where c.deleted_at is null and (c.customer_code = ${customerCode}
-      or (${customerCode}::text is null and ${contactEmail}::text is not null and p.id is not null))
-    order by p.is_primary desc nulls last, p.id limit 1`.execute(db);
-  return rows[0];
 }

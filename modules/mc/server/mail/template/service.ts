@@ -1,3 +1,4 @@
+import { partyOfMail } from '@switchboard/crm-server';
 import { AppError, businessDay, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import {
   archiveRow,
@@ -27,7 +28,6 @@ import { usableAccount } from '../account/access.ts';
 import { type Filled, fillTemplate } from './fill.ts';
 import {
   countUse,
-  findParty,
   listTemplateOptions,
   lockMailTemplate,
   mailTemplateSource,
@@ -99,7 +99,7 @@ async function fill(
     const db = mcDb({ db: tx });
     const template = found(await readMailTemplate(db, templateId, me(context)));
     const isAboutPerson = customerCode !== null || contactEmail !== null;
-    const party = isAboutPerson ? await findParty(db, { customerCode, contactEmail }) : undefined;
+    const party = isAboutPerson ? await partyOfMail(db, { customerCode, contactEmail }) : undefined;
     const staff = await readStaffFacts(db, me(context));
     await countUse(db, templateId);
     return fillTemplate(template, {

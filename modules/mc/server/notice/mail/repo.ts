@@ -18,7 +18,7 @@ export async function findMailed(db: McDb, msgId: string): Promise<MailedMessage
   const { rows } =
     await sql<MailedMessage>`select s.work_email as email, u.locale, m.title as "titleZh", m.title_en as "titleEn",
       m.msg_content_template as "contentZh", m.msg_content_template_en as "contentEn", m.msg_fill_after_var as vars, m.link
-    from mc.message m join sys."user" u on u.id = m.user_id join sys.staff s on s.id = u.staff_id
-    where m.id = ${msgId} and m.status <> 2 and u.status <> 0 and s.employ_status <> 3`.execute(db);
+    from mc.message m join sys.user_account u on u.id = m.user_id join sys.staff_contact s on s.id = u.staff_id
+    where m.id = ${msgId} and m.status <> 2 and not u.is_disabled and not s.has_left`.execute(db);
   return rows[0] ?? null;
 }

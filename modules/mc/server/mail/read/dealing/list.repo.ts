@@ -1,4 +1,4 @@
-import { addressView } from '@switchboard/crm-server';
+import { addressView, CUSTOMERS } from '@switchboard/crm-server';
 import { containing, type Context, definePgSource } from '@switchboard/kit-server';
 import { dealingResource } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
@@ -25,9 +25,9 @@ export function dealingSource(context: Pick<Context, 'principal' | 'callKey'>) {
     table: mailDealingTable,
     alias: 'd',
     join: sql`join mc.mail_message m on m.id = d.message_id and m.deleted_at is null
-      join sys.staff s on s.id = d.staff_id
-      left join sys.staff_dept pd on pd.staff_id = d.staff_id and pd.is_primary
-      left join crm.customer c on d.party_type = 1 and c.customer_code = d.party_code and c.deleted_at is null
+      join sys.staff_name s on s.id = d.staff_id
+      left join sys.primary_dept pd on pd.staff_id = d.staff_id
+      left join ${CUSTOMERS} c on d.party_type = 1 and c.customer_code = d.party_code and c.deleted_at is null
         and c.pool_state = 'private'`,
     where: sql`(c.id is not null or (d.party_type = 2 and d.staff_id = ${staffId}))`,
     scope: { none: 'the row policies select the customers; own mails with suppliers are included', isByPolicies: true },
@@ -44,7 +44,7 @@ export function dealingSource(context: Pick<Context, 'principal' | 'callKey'>) {
       // an exact code from the URL: a partial match would also show mails of other customers
       partyCode: (code: string) => sql`d.party_code = ${code}`,
       deptId: (ids: string[]) =>
-        sql`exists (select 1 from sys.staff_dept sd where sd.staff_id = d.staff_id and sd.dept_id = any(${ids}::bigint[]))`,
+        sql`exists (select 1 from sys.dept_member sd where sd.staff_id = d.staff_id and sd.dept_id = any(${ids}::bigint[]))`,
     },
     columns: {
       partyName: names.partyName,

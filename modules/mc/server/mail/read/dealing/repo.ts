@@ -37,7 +37,7 @@ export interface DealingRow {
 
 /** Names from sys and crm are read only for display and authorization (conventions §12). */
 const FROM = sql`mc.mail_dealing d join mc.mail_message m on m.id = d.message_id and m.deleted_at is null
-  join sys.staff s on s.id = d.staff_id`;
+  join sys.staff_name s on s.id = d.staff_id`;
 
 /** `isFindable`: whether a row may be found by its address. */
 export function filterOf(filter: DealingFilter, isFindable: Sql): Sql {
@@ -46,7 +46,7 @@ export function filterOf(filter: DealingFilter, isFindable: Sql): Sql {
   if (filter.staffId !== undefined) parts.push(sql`d.staff_id = ${filter.staffId}`);
   if (filter.deptId !== undefined)
     parts.push(
-      sql`exists (select 1 from sys.staff_dept sd where sd.staff_id = d.staff_id and sd.dept_id = ${filter.deptId})`,
+      sql`exists (select 1 from sys.dept_member sd where sd.staff_id = d.staff_id and sd.dept_id = ${filter.deptId})`,
     );
   if (filter.direction !== undefined) parts.push(sql`d.direction = ${filter.direction}`);
   if (filter.start !== undefined) parts.push(sql`d.at >= ${filter.start}`);
