@@ -8,6 +8,7 @@ import { changedRights } from './rules/changed-rights.ts';
 import { decisionsStayInside } from './rules/decisions-stay-inside.ts';
 import { eventsInTransaction } from './rules/events-in-transaction.ts';
 import { fileSize } from './rules/file-size.ts';
+import { foreignSchema } from './rules/foreign-schema.ts';
 import { forbiddenText } from './rules/forbidden-text.ts';
 import { killsWithoutRetry } from './rules/kills-without-retry.ts';
 import { literalText } from './rules/literal-text.ts';
@@ -38,6 +39,7 @@ const RULES: readonly Rule[] = [
   killsWithoutRetry,
   packageCycles(cyclesOfTests),
   zoneOffset,
+  foreignSchema,
   rowScope,
   pairedTexts(lastWhole === undefined ? [] : LOCALE_FOLDERS.flatMap((folder) => filesAt('.', lastWhole, folder))),
   plainWords(readWordList()),
