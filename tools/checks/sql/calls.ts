@@ -1,6 +1,7 @@
 import type { Node } from 'oxc-parser';
 import type { Evaluator } from './evaluate.ts';
 import { truthOf } from './conditions.ts';
+import { declaredTable, tableAs } from './declared-tables.ts';
 import { isSqlTag, sqlHelper } from './sql-tag.ts';
 import { findAll, isFunction } from './syntax.ts';
 import { ABSENT, type Place, text, UNKNOWN, type Value } from './values.ts';
@@ -18,23 +19,21 @@ export function evaluateCall(evaluator: Evaluator, place: Place & { node: Call }
   if (callee.type === 'MemberExpression' && !callee.computed && callee.property.type === 'Identifier') {
     const name = callee.property.name;
     if (isSqlTag(callee.object)) return sqlHelper(evaluator, name, place);
+    // rows of another statement, which is checked on its own
+    if (name === 'execute') return UNKNOWN;
     if (callee.object.type === 'Identifier' && callee.object.name === 'Object') return ofObject(name, node, at);
     const object = at(callee.object);
     if (object.kind === 'sql') return SAME_SQL.has(name) ? object : UNKNOWN;
+    if (name === 'as' && object.kind === 'object') return tableAs(evaluator, object, node.arguments.map(at));
     const ofList = listMethod(evaluator, name, object, node.arguments.map(at));
     if (ofList !== null) return ofList;
     const method = evaluator.property(object, name);
     return method.kind === 'function' ? invoke(evaluator, method, node.arguments.map(at)) : resultOf(method);
   }
-  if (callee.type === 'Identifier' && callee.name === 'defineTable') return declaredTable(node, at);
+  if (callee.type === 'Identifier' && callee.name === 'defineTable') return declaredTable(evaluator, place);
   const called = at(callee);
   if (called.kind !== 'function') return resultOf(called);
   return invoke(evaluator, called, node.arguments.map(at));
-}
-
-/** `tables.ts` of a module: only the name of the table is part of statements. */
-function declaredTable({ arguments: [name] }: Call, at: (inner: Node) => Value): Value {
-  return name === undefined ? UNKNOWN : { kind: 'object', properties: new Map([['table', () => at(name)]]) };
 }
 
 /** Of a function that is only known by its type. */

@@ -1,29 +1,37 @@
 import type { Node } from 'oxc-parser';
 import type { Project } from './project.ts';
 import { expandSource, isSourceCall } from './pg-sources.ts';
-import { isSqlTag } from './sql-tag.ts';
+import { isSqlTemplate, type Template } from './sql-tag.ts';
 import { expandTemplate, type Statement } from './statements.ts';
+import { expandTableWrite, isTableWrite } from './table-writes.ts';
 import { findAll } from './syntax.ts';
 
 const CHECKED = /^(modules\/[^/]+\/server|kit\/server\/src|apps\/[^/]+\/src)\/.*\.ts$/;
-/** Tests, their helpers and the record store, which is another database. */
-const SKIPPED = /\.test\.ts$|\.gen\.ts$|\/testing\/|\/proof\/|\.ch\.repo\.ts$/;
+/**
+ * Tests, their helpers and the record store, which is another database. What the helpers of declared tables send is read
+ * at their calls.
+ */
+const SKIPPED = /\.test\.ts$|\.gen\.ts$|\/testing\/|\/proof\/|\.ch\.repo\.ts$|^kit\/server\/src\/table\//;
+/** Most files have neither and are not parsed. */
+const HAS_SQL = /\bsql[`<]|\bdefinePgSource\(|\b(?:insert|update|delete|store)Rows?\b/;
 const WHOLE = /^\s*(?:--.*\n\s*)*(select|insert|update|delete|with|merge)\b/i;
 
-type Template = Extract<Node, { type: 'TaggedTemplateExpression' }>;
-
-/** Every whole statement and every list of the product. A template inside another one belongs to that. */
+/** Every whole statement, every list and every write of a declared table in the product. A template inside another one belongs to that. */
 export function collectStatements(project: Project): Statement[] {
   const found: Statement[] = [];
   for (const path of project.paths()) {
     if (!CHECKED.test(path) || SKIPPED.test(path)) continue;
     const text = project.textOf(path);
-    if (!text.includes('sql`') && !text.includes('sql<') && !text.includes('definePgSource(')) continue;
+    if (!HAS_SQL.test(text)) continue;
     const source = project.source(path);
     if (source === null) continue;
     for (const node of findAll(source.program, isWholeTemplate, isSqlTemplate))
       found.push(expandTemplate(project, node, source));
     for (const node of findAll(source.program, isSourceCall)) found.push(expandSource(project, node, source));
+    for (const node of findAll(source.program, isTableWrite)) {
+      const statement = expandTableWrite(project, node, source);
+      if (statement !== null) found.push(statement);
+    }
   }
   const parts = new Map<Node, number>();
   for (const { used } of found) for (const node of used) parts.set(node, (parts.get(node) ?? 0) + 1);
@@ -31,7 +39,6 @@ export function collectStatements(project: Project): Statement[] {
   return found.filter(({ node, isExecuted }) => isExecuted || (parts.get(node) ?? 0) < 2);
 }
 
-const isSqlTemplate = (node: Node): node is Template => node.type === 'TaggedTemplateExpression' && isSqlTag(node.tag);
 const isWholeTemplate = (node: Node): node is Template =>
   isSqlTemplate(node) && WHOLE.test(node.quasi.quasis[0]?.value.cooked ?? '') && !isInTemplate(node);
 

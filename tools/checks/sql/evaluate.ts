@@ -143,8 +143,8 @@ export class Evaluator {
     const index = at(node.property);
     const key = this.asText(index);
     if (key !== null) return this.property(object, key);
-    // any of them may be meant
-    this.hasFreePick ||= known.length > 1;
+    // any of them may be meant, or one that the sources only determine at run time
+    this.hasFreePick ||= known.length > (object.kind === 'object' ? 0 : 1);
     const one = known[known.length === 0 ? 0 : this.choices.pick(node, known.length)];
     return one === undefined ? this.property(object, '0') : this.property(object, one);
   }

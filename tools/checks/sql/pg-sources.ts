@@ -2,7 +2,7 @@ import type { Node } from 'oxc-parser';
 import type { Evaluator } from './evaluate.ts';
 import { invoke } from './calls.ts';
 import type { Project } from './project.ts';
-import { piecesOf } from './sql-tag.ts';
+import { piecesOf, plain, separated } from './sql-tag.ts';
 import { expand, type Statement } from './statements.ts';
 import type { Source } from './syntax.ts';
 import { NotCheckable, type Piece, UNKNOWN, type Value } from './values.ts';
@@ -14,14 +14,12 @@ export const isSourceCall = (node: Node): node is Call =>
 
 /** The statement that reads all columns of a list, with its conditions, its search and each of its filters. */
 export function expandSource(project: Project, node: Call, source: Source): Statement {
-  return expand(project, { node, source }, (evaluator) => {
+  return expand(project, { node, source, isExecuted: false }, (evaluator) => {
     const [first] = node.arguments;
     if (first === undefined) throw new NotCheckable('no definition');
     return listText(evaluator, evaluator.evaluate({ node: first, source, frame: null }));
   });
 }
-
-const plain = (text: string): Piece => ({ text, path: '', start: 0 });
 
 function listText(evaluator: Evaluator, definition: Value): readonly Piece[] {
   if (definition.kind !== 'object') throw new NotCheckable('the definition is made elsewhere');
@@ -72,6 +70,3 @@ const valuesOf = (value: Value): Value[] =>
 
 const called = (evaluator: Evaluator, value: Value, args: readonly Value[]): Value =>
   value.kind === 'function' ? invoke(evaluator, value, args) : value;
-
-const separated = (parts: readonly (readonly Piece[])[]): Piece[] =>
-  parts.flatMap((each, index) => (index === 0 ? each : [plain(', '), ...each]));

@@ -2,9 +2,11 @@ import type { Node } from 'oxc-parser';
 import type { Evaluator } from './evaluate.ts';
 import { NotCheckable, type Piece, type Place, type Value } from './values.ts';
 
-type Template = Extract<Node, { type: 'TaggedTemplateExpression' }>;
+export type Template = Extract<Node, { type: 'TaggedTemplateExpression' }>;
 
 export const isSqlTag = (tag: Node): boolean => tag.type === 'Identifier' && tag.name === 'sql';
+export const isSqlTemplate = (node: Node): node is Template =>
+  node.type === 'TaggedTemplateExpression' && isSqlTag(node.tag);
 
 /** A template with its nested templates in place. */
 export function template(evaluator: Evaluator, { node, source, frame }: Place & { node: Template }): Value {
@@ -25,6 +27,12 @@ export function piecesOf(evaluator: Evaluator, value: Value): readonly Piece[] {
   if (evaluator.isSql(value)) throw new NotCheckable('SQL made elsewhere is passed in');
   return ['parameter'];
 }
+
+/** SQL that no source contains. */
+export const plain = (text: string): Piece => ({ text, path: '', start: 0 });
+
+export const separated = (parts: readonly (readonly Piece[])[]): Piece[] =>
+  parts.flatMap((each, index) => (index === 0 ? each : [plain(', '), ...each]));
 
 type Call = Extract<Node, { type: 'CallExpression' }>;
 
@@ -57,12 +65,11 @@ export function sqlHelper(evaluator: Evaluator, name: string, { node, source, fr
 
 function join(evaluator: Evaluator, [list, separator]: readonly Value[]): Value {
   const items = list?.kind === 'list' ? list.items : list === undefined ? [] : [list];
-  const between: readonly Piece[] =
-    separator === undefined ? [{ text: ', ', path: '', start: 0 }] : piecesOf(evaluator, separator);
+  const between: readonly Piece[] = separator === undefined ? [plain(', ')] : piecesOf(evaluator, separator);
   return {
     kind: 'sql',
     pieces: items.flatMap((each, index) => [...(index === 0 ? [] : between), ...piecesOf(evaluator, each)]),
   };
 }
 
-const quoted = (name: string): string => (name === '*' ? name : `"${name.replaceAll('"', '""')}"`);
+export const quoted = (name: string): string => (name === '*' ? name : `"${name.replaceAll('"', '""')}"`);

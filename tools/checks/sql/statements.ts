@@ -30,7 +30,7 @@ type Make = (evaluator: Evaluator) => readonly Piece[];
 /** Runs `make` until every branch was taken once. */
 export function expand(
   project: Project,
-  { node, source }: { readonly node: Node; readonly source: Source },
+  { node, source, isExecuted }: { readonly node: Node; readonly source: Source; readonly isExecuted: boolean },
   make: Make,
 ): Statement {
   const evaluator = new Evaluator(project);
@@ -48,7 +48,7 @@ export function expand(
   return {
     path: source.path,
     line: lineAt(source.text, node.start),
-    isExecuted: isExecuted(node, source),
+    isExecuted,
     node,
     variants: [...variants.values()],
     reason: variants.size === 0 ? (failure?.message ?? 'no text') : null,
@@ -58,7 +58,7 @@ export function expand(
 }
 
 export function expandTemplate(project: Project, node: Node, source: Source): Statement {
-  return expand(project, { node, source }, (evaluator) =>
+  return expand(project, { node, source, isExecuted: isExecuted(node, source) }, (evaluator) =>
     piecesOf(evaluator, evaluator.evaluate({ node, source, frame: null })),
   );
 }
