@@ -80,6 +80,7 @@ test('a declared table is written where it is stored, even if the constant is in
   const writes = [
     "import { widgetTable } from '../tables.ts';\nstoreRow(tx, { table: widgetTable, id: null, version: 0 })",
     'await insertRow(tx, widgetTable, { code }, by);',
+    'await insertRows(tx, widgetTable, codes.map((code) => ({ code })), by);',
   ];
   for (const text of writes)
     expect(writers([TABLES, DECLARED], [service, text]), text).toEqual({ 'bq.widget': [service] });

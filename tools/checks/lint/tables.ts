@@ -109,7 +109,7 @@ function constantOf(name: string, path: string, text: string, texts: ReadonlyMap
 const DEFINED =
   /\bconst (\w+) = (?:define(?:Master|Setting)\(\{[^]*?\btable: '([a-z_.0-9]+)'|defineTable\(\s*'([a-z_.0-9]+)')/g;
 /** Calls that create rows of a table declared elsewhere: the declaration is an argument, or provides the `table`. */
-const USED = /\b(?:store(?:Masters?|Setting)\(|insertRow\(\s*\w+,)\s*(\w+)/g;
+const USED = /\b(?:store(?:Masters?|Setting)\(|insertRows?\(\s*\w+,)\s*(\w+)/g;
 const moduleOf = (path: string): string => /^modules\/([^/]+)/.exec(path)?.[1] ?? '';
 
 function definedTables(texts: ReadonlyMap<string, string>): { table: string; file: string }[] {
