@@ -16,6 +16,7 @@ import { locales } from './rules/locales.ts';
 import { packageCycles } from './rules/package-cycles.ts';
 import { pairedTexts } from './rules/paired-texts.ts';
 import { plainWords } from './rules/plain-words.ts';
+import { rawWrites } from './rules/raw-writes.ts';
 import { rowRights } from './rules/row-rights.ts';
 import { rowScope } from './rules/row-scope.ts';
 import { sqlOnlyInRepo } from './rules/sql-only-in-repo.ts';
@@ -41,6 +42,7 @@ const RULES: readonly Rule[] = [
   zoneOffset,
   foreignSchema,
   rowScope,
+  ...(process.argv.includes('--raw-writes') ? [rawWrites] : []),
   pairedTexts(lastWhole === undefined ? [] : LOCALE_FOLDERS.flatMap((folder) => filesAt('.', lastWhole, folder))),
   plainWords(readWordList()),
   changedRights(lastWhole === undefined ? [] : filesAt('.', lastWhole, 'docs/rights/')),

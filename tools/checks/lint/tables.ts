@@ -12,7 +12,7 @@ export interface Table {
 const MIGRATION = /^modules\/[^/]+\/server\/migrations\/.*\.sql$/;
 const isRecordMigration = (path: string): boolean => path.includes('/migrations/clickhouse/');
 /** Production code: no demo data, no tests, no generators of fictional records. */
-const isProduct = (path: string): boolean =>
+export const isProduct = (path: string): boolean =>
   /^(modules|kit|apps)\//.test(path) && !isTest(path) && !/\/(demo|generator|proof)\//.test(path);
 
 const NAME = String.raw`"?[a-z]+"?\."?[a-z_0-9]+"?`;
