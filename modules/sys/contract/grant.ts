@@ -12,8 +12,13 @@ const zObjectCode = z.string().min(1).max(60);
 const zScopeRule = z.object({
   /** `*` = every object without a separate rule. */
   objectCode: zObjectCode,
-  scope: z.int().min(1).max(5),
+  scope: z.int().min(1).max(6),
   deptIds: z.array(zId).max(500),
+  /** Codes of legal entities, only with scope 6. */
+  entityCodes: z
+    .array(z.string().regex(/^[A-Z0-9_]{1,20}$/))
+    .max(100)
+    .optional(),
 });
 const zFieldRule = z.object({
   objectCode: zObjectCode,
@@ -74,6 +79,8 @@ const zCatalogObject = z.object({
   fieldCount: z.int(),
   /** Whether the access to a single row of it can be explained. */
   explainsRows: z.boolean(),
+  /** Whether its rows belong to legal entities, so that scope 6 can be granted. */
+  hasEntities: z.boolean(),
 });
 const zCatalogDept = z.object({
   id: zId,

@@ -39,7 +39,7 @@ export const COLUMNS = {
   'sys.resource': ['active_router', 'created_at', 'created_by', 'deleted_at', 'deleted_by', 'external_url', 'first_granted_at', 'hide_aside', 'hide_bookmark', 'icon', 'id', 'iframe_base', 'international', 'kind', 'mobile_show_flag', 'name_en', 'name_zh', 'object_code', 'only_one_bookmark', 'parent_id', 'router', 'sort', 'status', 'sub_app', 'updated_at', 'updated_by', 'version', 'web_show_flag'],
   'sys.resource_api': ['audit_level', 'from_contract', 'method', 'path_pattern', 'resource_id'],
   'sys.role': ['code', 'created_at', 'created_by', 'default_scope', 'deleted_at', 'deleted_by', 'id', 'kind', 'name_en', 'name_zh', 'remark', 'status', 'updated_at', 'updated_by', 'version'],
-  'sys.role_data_scope': ['dept_ids', 'object_code', 'role_id', 'scope'],
+  'sys.role_data_scope': ['dept_ids', 'entity_codes', 'object_code', 'role_id', 'scope'],
   'sys.role_field_perm': ['field_code', 'level', 'mask_rule', 'object_code', 'role_id'],
   'sys.role_resource': ['resource_id', 'role_id'],
   'sys.session': ['absolute_expires_at', 'client_id', 'created_at', 'device', 'id', 'ip', 'last_seen_at', 'provider', 'revoke_reason', 'revoked_at', 'scope', 'ua', 'user_id'],

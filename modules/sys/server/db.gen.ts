@@ -638,6 +638,7 @@ export interface SysRole {
 
 export interface SysRoleDataScope {
   dept_ids: Generated<ArrayType<Int8>>;
+  entity_codes: Generated<string[]>;
   object_code: string;
   role_id: Int8;
   scope: number;

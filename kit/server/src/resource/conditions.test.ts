@@ -75,6 +75,17 @@ describe('row scope', () => {
     );
   });
 
+  it('is rows of the legal entities as well, where the rows have one', () => {
+    const entity = sql.ref('w.entity_code');
+    const ofHongKong: RowScope = { ...rows, deptIds: [], entityCodes: ['HK'] };
+    expect(compile(source({ scope: { owner, entity, unguarded } }), ofHongKong)).toEqual({
+      text: '("w"."owner_id" = $1::bigint or "w"."entity_code" = any($2::text[]))',
+      parameters: ['7', ['HK']],
+    });
+    expect(compile(source({ scope: { owner, unguarded } }), ofHongKong).text).toBe('("w"."owner_id" = $1::bigint)');
+    expect(compile(source({ scope: { owner, entity, unguarded } }), rows).text).toBe('("w"."owner_id" = $1::bigint)');
+  });
+
   it('shows nothing when there is no column to decide by', () => {
     expect(compile(source({ scope: { unguarded } }), rows).text).toBe('false');
     expect(compile(source({ scope: { dept, unguarded } }), { ...rows, deptIds: [] }).text).toBe('false');

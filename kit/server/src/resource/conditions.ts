@@ -48,7 +48,7 @@ export function scopeCondition<F extends Fields>(
  * writing related records (`add`), never for changing the row. Null = every row.
  */
 export function rowCondition(
-  { owner, dept, ...more }: Pick<GuardedScope, 'owner' | 'dept' | 'shared'>,
+  { owner, dept, entity, ...more }: Pick<GuardedScope, 'owner' | 'dept' | 'entity' | 'shared'>,
   scope: RowScope,
   purpose: Purpose,
 ): Sql | null {
@@ -56,6 +56,8 @@ export function rowCondition(
   const parts: Sql[] = [];
   if (owner !== undefined) parts.push(sql`${owner} = ${scope.staffId}::bigint`);
   if (dept !== undefined && scope.deptIds.length > 0) parts.push(sql`${dept} = any(${scope.deptIds}::bigint[])`);
+  const { entityCodes = [] } = scope;
+  if (entity !== undefined && entityCodes.length > 0) parts.push(sql`${entity} = any(${entityCodes}::text[])`);
   const shared = purpose === 'change' ? null : (more.shared?.(scope.staffId, purpose) ?? null);
   if (shared !== null) parts.push(shared);
   // without a column to decide by, no row is visible

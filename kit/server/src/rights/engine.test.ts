@@ -65,6 +65,21 @@ describe('rows', () => {
   });
 });
 
+describe('legal entities', () => {
+  const entities = (id: string, ...entityCodes: string[]) =>
+    role({ roleId: id, scopes: [{ objectCode: OBJECT, scope: SCOPE.entity, deptIds: [], entityCodes }] });
+
+  it('those of several roles are merged, each entity once', () => {
+    const both = grants(entities('1', 'HK', 'SG'), entities('2', 'SG', 'SZ'));
+    expect(scopeOf(both, VIEW, OBJECT, NOW)).toEqual({ ...own, entityCodes: ['HK', 'SG', 'SZ'] });
+  });
+
+  it('add to the departments of another role', () => {
+    const both = grants(entities('1', 'HK'), role({ roleId: '2', defaultScope: SCOPE.department }));
+    expect(scopeOf(both, VIEW, OBJECT, NOW)).toEqual({ ...own, deptIds: ['10'], entityCodes: ['HK'] });
+  });
+});
+
 describe('time', () => {
   it('a role grants until its last millisecond and nothing after it, evaluated per decision', () => {
     const held = grants(role({ expiresAt: NOW }));

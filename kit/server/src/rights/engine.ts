@@ -1,4 +1,12 @@
-import { type FieldLevel, type Grants, LEVEL, type ObjectFields, type RoleGrant, SCOPE } from './grants.ts';
+import {
+  type FieldLevel,
+  type Grants,
+  LEVEL,
+  type ObjectFields,
+  type RoleGrant,
+  SCOPE,
+  type ScopeRule,
+} from './grants.ts';
 import type { RowScope } from './principal.ts';
 
 /** Roles that count now. Expiry is checked here per decision, not when the grants were read (sys R29). */
@@ -18,14 +26,17 @@ export function scopeOf(grants: Grants, key: string, objectCode: string, now: nu
   const granting = rolesGranting(grants, key, now);
   if (granting.length === 0) return null;
   const deptIds = new Set<string>();
+  const entityCodes = new Set<string>();
   for (const role of granting) {
-    const { scope, deptIds: chosen } = scopeRuleOf(role, objectCode);
+    const { scope, deptIds: chosen, entityCodes: entities = [] } = scopeRuleOf(role, objectCode);
     if (scope === SCOPE.all) return { kind: 'all' };
     if (scope === SCOPE.department) for (const id of grants.deptIds) deptIds.add(id);
     if (scope === SCOPE.tree) for (const id of grants.treeDeptIds) deptIds.add(id);
     if (scope === SCOPE.chosen) for (const id of chosen) deptIds.add(id);
+    if (scope === SCOPE.entity) for (const code of entities) entityCodes.add(code);
   }
-  return { kind: 'rows', staffId: grants.staffId, deptIds: [...deptIds] };
+  const rows = { kind: 'rows', staffId: grants.staffId, deptIds: [...deptIds] } as const;
+  return entityCodes.size === 0 ? rows : { ...rows, entityCodes: [...entityCodes] };
 }
 
 export interface FieldRight {
@@ -61,7 +72,7 @@ export function rolesGranting(grants: Grants, key: string, now: number): readonl
 export function scopeRuleOf(
   role: RoleGrant,
   objectCode: string,
-): { scope: number; deptIds: readonly string[]; from: 'object' | 'any' | 'default' } {
+): Omit<ScopeRule, 'objectCode'> & { from: 'object' | 'any' | 'default' } {
   const own = role.scopes.find((rule) => rule.objectCode === objectCode);
   if (own !== undefined) return { ...own, from: 'object' };
   const any = role.scopes.find((rule) => rule.objectCode === '*');

@@ -13,7 +13,8 @@ const OBJECT: ObjectFields = {
 const id = fc.constantFrom('1', '2', '3', '4');
 const key = fc.constantFrom('p', 'p:edit', 'q');
 const level = fc.constantFrom<FieldLevel>(0, 1, 2, 3);
-const scope = fc.integer({ min: 1, max: 5 });
+const scope = fc.integer({ min: 1, max: 6 });
+const entity = fc.constantFrom('HK', 'SG');
 const roleOf: fc.Arbitrary<RoleGrant> = fc.record({
   roleId: id,
   code: id,
@@ -22,7 +23,12 @@ const roleOf: fc.Arbitrary<RoleGrant> = fc.record({
   expiresAt: fc.constantFrom(null, NOW - 1, NOW, NOW + 1),
   keys: fc.uniqueArray(key),
   scopes: fc.uniqueArray(
-    fc.record({ objectCode: fc.constantFrom('o1', 'o2', '*'), scope, deptIds: fc.uniqueArray(id) }),
+    fc.record({
+      objectCode: fc.constantFrom('o1', 'o2', '*'),
+      scope,
+      deptIds: fc.uniqueArray(id),
+      entityCodes: fc.uniqueArray(entity),
+    }),
     { selector: (rule) => rule.objectCode },
   ),
   fields: fc.uniqueArray(
@@ -46,6 +52,7 @@ const grantsOf: fc.Arbitrary<Grants> = fc
 const rowOf: fc.Arbitrary<RowFacts> = fc.record({
   ownerId: fc.option(id, { nil: null }),
   deptId: fc.option(id, { nil: null }),
+  entityCode: fc.option(entity, { nil: null }),
   isShared: fc.boolean(),
 });
 
@@ -54,6 +61,7 @@ function isVisible(grants: Grants, used: string, row: RowFacts): boolean {
   const rows = scopeOf(grants, used, OBJECT.code, NOW);
   if (rows === null) return false;
   if (rows.kind === 'all' || row.isShared || row.ownerId === rows.staffId) return true;
+  if (row.entityCode != null && rows.entityCodes?.includes(row.entityCode)) return true;
   return row.deptId !== null && rows.deptIds.includes(row.deptId);
 }
 

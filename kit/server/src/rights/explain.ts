@@ -19,6 +19,7 @@ export interface Reason {
     | 'scope-department'
     | 'scope-tree'
     | 'scope-chosen'
+    | 'scope-entity'
     | 'shared-to-person'
     | 'row-outside'
     | 'field-from-role'
@@ -32,6 +33,8 @@ export interface Reason {
 export interface RowFacts {
   readonly ownerId: string | null;
   readonly deptId: string | null;
+  /** Code of the legal entity, where the rows have one. */
+  readonly entityCode?: string | null;
   readonly isShared: boolean;
 }
 
@@ -63,16 +66,19 @@ export function explainRow(grants: Grants, key: string, objectCode: string, row:
     scope !== null &&
     (scope.kind === 'all' ||
       row.ownerId === scope.staffId ||
-      (row.deptId !== null && scope.deptIds.includes(row.deptId)));
+      (row.deptId !== null && scope.deptIds.includes(row.deptId)) ||
+      (row.entityCode != null && scope.entityCodes?.includes(row.entityCode) === true));
   const allowed = isInScope || row.isShared;
   return { allowed, reasons: [...byKey.reasons, ...reasons, ...(allowed ? [] : [{ code: 'row-outside' } as const])] };
 }
 
 function reasonOfScope(grants: Grants, role: RoleGrant, objectCode: string, row: RowFacts): Reason[] {
-  const { scope, deptIds, from } = scopeRuleOf(role, objectCode);
+  const { scope, deptIds, entityCodes = [], from } = scopeRuleOf(role, objectCode);
   const because = (code: Reason['code']): Reason[] => [{ code, role: role.name, detail: from }];
   if (scope === SCOPE.all) return because('scope-all');
   if (row.ownerId === grants.staffId) return because('scope-own-row');
+  if (scope === SCOPE.entity)
+    return row.entityCode != null && entityCodes.includes(row.entityCode) ? because('scope-entity') : [];
   if (row.deptId === null) return [];
   if (scope === SCOPE.department && grants.deptIds.includes(row.deptId)) return because('scope-department');
   if (scope === SCOPE.tree && grants.treeDeptIds.includes(row.deptId)) return because('scope-tree');

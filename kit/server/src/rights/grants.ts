@@ -4,7 +4,7 @@
  */
 
 /** sys_role_data_scope.scope */
-export const SCOPE = { self: 1, department: 2, tree: 3, all: 4, chosen: 5 } as const;
+export const SCOPE = { self: 1, department: 2, tree: 3, all: 4, chosen: 5, entity: 6 } as const;
 
 /** sys_role_field_perm.level */
 export const LEVEL = { hidden: 0, mask: 1, read: 2, edit: 3 } as const;
@@ -14,6 +14,8 @@ export interface ScopeRule {
   readonly objectCode: string;
   readonly scope: number;
   readonly deptIds: readonly string[];
+  /** Codes of legal entities, for the scope `entity`. */
+  readonly entityCodes?: readonly string[];
 }
 
 export interface FieldRule {

@@ -2,10 +2,19 @@ import type { Locale } from '@switchboard/kit-contract';
 import { type FieldRight, fieldRightsOf, heldKeys, scopeOf } from './engine.ts';
 import type { Grants, ObjectFields } from './grants.ts';
 
-/** Rows of one object that a user may see: everything, or rows that they own or that belong to these departments. */
+/**
+ * Rows of one object that a user may see: everything, or rows that they own or that belong to these departments or
+ * legal entities.
+ */
 export type RowScope =
   | { readonly kind: 'all' }
-  | { readonly kind: 'rows'; readonly staffId: string; readonly deptIds: readonly string[] };
+  | {
+      readonly kind: 'rows';
+      readonly staffId: string;
+      readonly deptIds: readonly string[];
+      /** Codes; absent = none. */
+      readonly entityCodes?: readonly string[];
+    };
 
 export interface Person {
   readonly userId: string;

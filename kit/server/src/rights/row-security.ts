@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../engines/postgres.ts';
-import type { Principal } from './principal.ts';
+import type { Principal, RowScope } from './principal.ts';
 
 /**
  * Declares who owns the rows of a table: the single source of the condition in the repository, the policy in PostgreSQL
@@ -14,6 +14,8 @@ export interface RowSecurity {
   readonly owner?: string;
   /** Column with the department of the owner. */
   readonly dept?: string;
+  /** Column with the code of the legal entity. */
+  readonly entity?: string;
   /** Rows shared with a user are always readable, by any of these shares. */
   readonly share?: RowShare | readonly RowShare[];
 }
@@ -43,6 +45,7 @@ export interface GuardedScope {
   readonly alias: string;
   readonly owner?: Sql;
   readonly dept?: Sql;
+  readonly entity?: Sql;
   readonly shared?: (staffId: string, access: 'read' | 'add') => Sql | null;
   /**
    * The calls of `rowRights` find the row through its list; roles may have a separate, narrower scope for the object of
@@ -59,25 +62,26 @@ export interface GuardedScope {
 const NAME = /^[a-z_]+(\.[a-z_]+)?$/;
 
 export function defineRowSecurity(security: RowSecurity): RowSecurity {
-  const { object, table, owner, dept } = security;
+  const { object, table, owner, dept, entity } = security;
   const ofShares = sharesOf(security).flatMap((share) => [share.table, share.column, share.row, share.staff]);
-  const names = [table, owner, dept, ...ofShares].filter((name) => name !== undefined);
+  const names = [table, owner, dept, entity, ...ofShares].filter((name) => name !== undefined);
   const wrong = names.find((name) => !NAME.test(name));
   if (wrong !== undefined) throw new Error(`${object}: "${wrong}" is no name of a table or column`);
-  if (owner === undefined && dept === undefined)
-    throw new Error(`${object}: without owner and department nobody owns a row`);
+  if (owner === undefined && dept === undefined && entity === undefined)
+    throw new Error(`${object}: without owner, department and legal entity nobody owns a row`);
   return security;
 }
 
 /** The condition for a repository, with the alias of the table. */
 export function rowsOf(security: RowSecurity, alias: string): GuardedScope {
-  const { owner, dept } = security;
+  const { owner, dept, entity } = security;
   const shares = sharesOf(security);
   return {
     security,
     alias,
     ...(owner === undefined ? {} : { owner: sql.ref(`${alias}.${owner}`) }),
     ...(dept === undefined ? {} : { dept: sql.ref(`${alias}.${dept}`) }),
+    ...(entity === undefined ? {} : { entity: sql.ref(`${alias}.${entity}`) }),
     ...(shares.length === 0
       ? {}
       : {
@@ -117,16 +121,21 @@ export function scopeSettings(
   for (const { object } of secured) {
     const scope = principal.scopeOf(key, object);
     if (scope === null) continue;
-    settings.push(
-      `set local ${settingOf(object)} = ${quoted(scope.kind === 'all' ? 'all' : `rows:${scope.deptIds.join(',')}`)}`,
-    );
+    settings.push(`set local ${settingOf(object)} = ${quoted(settingTextOf(scope))}`);
   }
   return settings.join('; ');
 }
 
-/** Ids are digits; any other value never reaches the statement. */
+/** `all`, or `rows:` and departments; legal entities follow after a semicolon. */
+function settingTextOf(scope: RowScope): string {
+  if (scope.kind === 'all') return 'all';
+  const { deptIds, entityCodes = [] } = scope;
+  return `rows:${deptIds.join(',')}${entityCodes.length === 0 ? '' : `;${entityCodes.join(',')}`}`;
+}
+
+/** Ids are digits, and codes of entities capitals; any other value never reaches the statement. */
 function quoted(value: string): string {
-  if (!/^(all|rows:[\d,]*|\d+)$/.test(value)) throw new Error('a row scope contains an invalid id');
+  if (!/^(all|rows:[\d,]*(;[A-Z0-9_,]+)?|\d+)$/.test(value)) throw new Error('a row scope contains an invalid id');
   return `'${value}'`;
 }
 
@@ -137,7 +146,7 @@ export async function becomeSystem(tx: Db): Promise<void> {
 
 /** The policies of a table. Without settings there are no rows: a query that forgot its scope finds nothing. */
 export function policySql(security: RowSecurity): string {
-  const { object, table, owner, dept } = security;
+  const { object, table, owner, dept, entity } = security;
   const shares = sharesOf(security);
   const setting = `current_setting('${settingOf(object)}', true)`;
   const staff = `(select nullif(current_setting('${STAFF}', true), '')::bigint)`;
@@ -150,7 +159,12 @@ export function policySql(security: RowSecurity): string {
     ...(dept === undefined
       ? []
       : [
-          `${dept} = any ((select string_to_array(nullif(substr(coalesce(${setting}, ''), 6), ''), ',')::bigint[])::bigint[])`,
+          `${dept} = any ((select string_to_array(nullif(split_part(substr(coalesce(${setting}, ''), 6), ';', 1), ''), ',')::bigint[])::bigint[])`,
+        ]),
+    ...(entity === undefined
+      ? []
+      : [
+          `${entity} = any ((select string_to_array(nullif(split_part(coalesce(${setting}, ''), ';', 2), ''), ','))::text[])`,
         ]),
   ];
   const inScope = `${isSystem} or ${seesAll} or (${mayAct} and (${rows.join(' or ')}))`;

@@ -23,7 +23,11 @@ export function inScope(
 /** Like `inScope`, by columns of another table that hold the owner, for a scope that is known already; null: no row. */
 export function ownedIn(
   scope: RowScope | null,
-  columns: { readonly owner?: RawBuilder<unknown>; readonly dept?: RawBuilder<unknown> },
+  columns: {
+    readonly owner?: RawBuilder<unknown>;
+    readonly dept?: RawBuilder<unknown>;
+    readonly entity?: RawBuilder<unknown>;
+  },
 ): Sql {
   return scope === null ? sql`false` : ((rowCondition(columns, scope, 'change') ?? sql`true`) as Sql);
 }
@@ -31,11 +35,16 @@ export function ownedIn(
 /** The same decision for a row that was read already. */
 export function isInScope(
   scope: RowScope | null,
-  { staffId, deptId }: { readonly staffId?: string | null; readonly deptId?: string | null },
+  {
+    staffId,
+    deptId,
+    entityCode,
+  }: { readonly staffId?: string | null; readonly deptId?: string | null; readonly entityCode?: string | null },
 ): boolean {
   if (scope === null) return false;
   if (scope.kind === 'all') return true;
-  return staffId === scope.staffId || (deptId != null && scope.deptIds.includes(deptId));
+  if (staffId === scope.staffId || (deptId != null && scope.deptIds.includes(deptId))) return true;
+  return entityCode != null && scope.entityCodes?.includes(entityCode) === true;
 }
 
 /** Departments whose rows a scope opens, for lists of departments themselves; null: all. */

@@ -145,7 +145,9 @@ describe('updateRow', () => {
 
 describe('updateRows', () => {
   const stateOf = async (name: string) => {
-    const { rows } = await sql<Record<string, unknown>>`select unit_price::text as price, version, updated_by::text as by
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select unit_price::text as price, version, updated_by::text as by
       from public.ware where name = ${name}`.execute(db);
     return rows[0];
   };
@@ -178,7 +180,9 @@ describe('updateRows', () => {
   });
 
   it('refuses a change without values', async () => {
-    await expect(updateRows(db, wareTable, { values: {}, where: sql`true`, by: '8' })).rejects.toThrow('without values');
+    await expect(updateRows(db, wareTable, { values: {}, where: sql`true`, by: '8' })).rejects.toThrow(
+      'without values',
+    );
   });
 });
 
@@ -206,7 +210,12 @@ describe('archiveRow', () => {
   it('marks the row with the person and keeps it', async () => {
     const id = await insertRow(db, wareTable, { name: 'a' }, '7');
     await archiveRow(db, wareTable, { id, version: 1, by: '8' });
-    expect(await rowOf(id)).toMatchObject({ name: 'a', version: 2, deleted_by: '8', deleted_at: expect.any(Date) as Date });
+    expect(await rowOf(id)).toMatchObject({
+      name: 'a',
+      version: 2,
+      deleted_by: '8',
+      deleted_at: expect.any(Date) as Date,
+    });
   });
 });
 

@@ -25,6 +25,8 @@ export interface Ownership<Column extends string> {
   readonly object: string;
   readonly owner?: Column;
   readonly dept?: Column;
+  /** Code of the legal entity. */
+  readonly entity?: Column;
   readonly share?: RowShare | readonly RowShare[];
 }
 

@@ -53,8 +53,9 @@ export function gatherEffective(facts: {
     const objectCode = facts.objectOf.get(key.split(':')[0] as string);
     if (objectCode === undefined) continue;
     for (const role of granting) {
-      const { scope, deptIds } = scopeRuleOf(role, objectCode);
-      result.scopes.push({ key, objectCode, scope, deptIds: [...deptIds], fromRole: role.name });
+      const { scope, deptIds, entityCodes = [] } = scopeRuleOf(role, objectCode);
+      const entities = entityCodes.length === 0 ? {} : { entityCodes: [...entityCodes] };
+      result.scopes.push({ key, objectCode, scope, deptIds: [...deptIds], ...entities, fromRole: role.name });
     }
     const object = facts.objects.get(objectCode);
     if (object === undefined || key.includes(':')) continue;

@@ -9,6 +9,11 @@ export function canExplainRows({ rowSecurity }: Pick<Context, 'rowSecurity'>, ob
   return objectCode === USER || rowSecurity.some(({ object }) => object === objectCode);
 }
 
+/** Objects with rows that belong to legal entities. */
+export function hasEntities({ rowSecurity }: Pick<Context, 'rowSecurity'>, objectCode: string): boolean {
+  return rowSecurity.some(({ object, entity }) => object === objectCode && entity !== undefined);
+}
+
 /** Null = no such row. */
 export async function rowFactsOf(
   context: Context,

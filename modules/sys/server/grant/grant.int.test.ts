@@ -83,6 +83,8 @@ describe('grant of a role', () => {
       { scopes: [{ objectCode: 'no.such', scope: 1, deptIds: [] }] },
       { scopes: [{ objectCode: 'sys.user', scope: 5, deptIds: [] }] },
       { scopes: [{ objectCode: 'sys.user', scope: 5, deptIds: ['999999'] }] },
+      // accounts belong to no legal entity
+      { scopes: [{ objectCode: 'sys.user', scope: 6, deptIds: [], entityCodes: ['HK'] }] },
       { fields: [{ ...rule, fieldCode: 'nothing' }] },
       { fields: [rule, rule] },
       { fields: [{ ...rule, maskRule: 'everything' }] },

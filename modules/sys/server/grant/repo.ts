@@ -21,6 +21,7 @@ export async function readGrant(db: SysDb, roleId: string): Promise<StoredGrant>
   const scopes = await db
     .selectFrom('sys.role_data_scope')
     .select(['object_code as objectCode', 'scope', sql<string[]>`dept_ids::text[]`.as('deptIds')])
+    .select('entity_codes as entityCodes')
     .where('role_id', '=', roleId)
     .orderBy('object_code')
     .execute();
@@ -64,6 +65,7 @@ export async function replaceScopes(db: SysDb, roleId: string, rules: readonly S
     object_code: rule.objectCode,
     scope: rule.scope,
     dept_ids: sql<string[]>`${rule.deptIds}::bigint[]`,
+    entity_codes: sql<string[]>`${rule.entityCodes ?? []}::text[]`,
   }));
   await db.insertInto('sys.role_data_scope').values(values).execute();
 }
@@ -80,8 +82,10 @@ export async function replaceFields(db: SysDb, roleId: string, rules: readonly F
 export async function copyGrant(db: SysDb, fromId: string, toId: string): Promise<void> {
   await sql`insert into sys.role_resource (role_id, resource_id)
     select ${toId}, resource_id from sys.role_resource where role_id = ${fromId}`.execute(db);
-  await sql`insert into sys.role_data_scope (role_id, object_code, scope, dept_ids)
-    select ${toId}, object_code, scope, dept_ids from sys.role_data_scope where role_id = ${fromId}`.execute(db);
+  await sql`insert into sys.role_data_scope (role_id, object_code, scope, dept_ids, entity_codes)
+    select ${toId}, object_code, scope, dept_ids, entity_codes from sys.role_data_scope where role_id = ${fromId}`.execute(
+    db,
+  );
   await sql`insert into sys.role_field_perm (role_id, object_code, field_code, level, mask_rule)
     select ${toId}, object_code, field_code, level, mask_rule from sys.role_field_perm where role_id = ${fromId}`.execute(
     db,

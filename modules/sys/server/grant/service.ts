@@ -2,7 +2,7 @@ import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard
 import { type Context, type FieldLevel, inTransaction, LEVEL, SCOPE } from '@switchboard/kit-server';
 import type { getGrantCatalog, getRoleGrant, GrantSet, saveRoleGrant } from '@switchboard/sys-contract';
 import { type SysDb, sysDb } from '../db.ts';
-import { canExplainRows } from '../explain/row-facts.ts';
+import { canExplainRows, hasEntities } from '../explain/row-facts.ts';
 import { ESCALATE, keepAdministrator, requireMayWiden } from '../rights/escalation.ts';
 import type { RoleContent } from '../rights/widening.ts';
 import { findRole, lockRole, touchRole } from '../role/repo.ts';
@@ -18,7 +18,11 @@ export async function grantOf(context: Context, roleId: string): Promise<ResultO
     roleId,
     version: role.version,
     resourceIds: [...resourceIds],
-    scopes: scopes.map((rule) => ({ ...rule, deptIds: [...rule.deptIds] })),
+    scopes: scopes.map(({ entityCodes = [], ...rule }) => ({
+      ...rule,
+      deptIds: [...rule.deptIds],
+      ...(entityCodes.length === 0 ? {} : { entityCodes: [...entityCodes] }),
+    })),
     fields: [...fields],
   };
 }
@@ -38,6 +42,7 @@ export async function catalogOf(context: Context): Promise<ResultOf<typeof getGr
       ...row,
       fieldCount: row.fieldCount ?? 0,
       explainsRows: canExplainRows(context, row.code),
+      hasEntities: hasEntities(context, row.code),
     })),
     depts,
   };
@@ -50,7 +55,7 @@ export async function saveGrant(context: Context, input: ParsedInputOf<typeof sa
     const role = await lockRole(db, input.roleId);
     if (role === undefined) throw new AppError(CODES.notFound);
     const before = await repo.readGrant(db, input.roleId);
-    const { content, keyOf } = await checked(db, input);
+    const { content, keyOf } = await checked(context, db, input);
     const { default_scope: defaultScope } = role;
     await requireMayWiden(tx, context.principal, {
       roleId: input.roleId,
@@ -83,7 +88,7 @@ export async function saveGrant(context: Context, input: ParsedInputOf<typeof sa
 type Checked = { content: Omit<RoleContent, 'defaultScope'>; keyOf: ReadonlyMap<string, string> };
 
 /** Every id and code must exist: a grant of an unknown one would take effect once it is created. */
-async function checked(db: SysDb, input: GrantSet): Promise<Checked> {
+async function checked(context: Context, db: SysDb, input: GrantSet): Promise<Checked> {
   const problems: { field: string; msg: string }[] = [];
   const refuse = (field: string, codes: readonly string[]): void => {
     if (codes.length > 0) problems.push({ field, msg: codes.slice(0, 5).join(', ') });
@@ -112,6 +117,13 @@ async function checked(db: SysDb, input: GrantSet): Promise<Checked> {
       .filter((rule) => rule.scope === SCOPE.chosen && rule.deptIds.length === 0)
       .map((rule) => rule.objectCode),
   );
+  refuse(
+    'scopes',
+    input.scopes
+      .filter((rule) => rule.scope === SCOPE.entity)
+      .filter((rule) => (rule.entityCodes ?? []).length === 0 || !hasEntities(context, rule.objectCode))
+      .map((rule) => rule.objectCode),
+  );
   const fields = await repo.defaultLevels(db, input.fields);
   refuse(
     'fields',
@@ -123,7 +135,11 @@ async function checked(db: SysDb, input: GrantSet): Promise<Checked> {
     keyOf,
     content: {
       keys: [...keyOf.values()],
-      scopes: input.scopes.map((rule) => ({ ...rule, deptIds: rule.scope === SCOPE.chosen ? rule.deptIds : [] })),
+      scopes: input.scopes.map((rule) => ({
+        ...rule,
+        deptIds: rule.scope === SCOPE.chosen ? rule.deptIds : [],
+        entityCodes: rule.scope === SCOPE.entity ? (rule.entityCodes ?? []) : [],
+      })),
       fields: input.fields.map((rule) => ({
         ...rule,
         level: rule.level as FieldLevel,

@@ -57,6 +57,16 @@ describe('rights of a role that its giver lacks', () => {
     expect(lacks(holder({ defaultScope: SCOPE.all }), { defaultScope: SCOPE.all, scopes: chosen('99') })).toEqual([]);
   });
 
+  it('include legal entities that the giver does not see', () => {
+    const entities = (...entityCodes: string[]) => [
+      { objectCode: 'crm.customer', scope: SCOPE.entity, deptIds: [], entityCodes },
+    ];
+    const giver = holder({ scopes: entities('HK', 'SG') });
+    expect(lacks(giver, { scopes: entities('HK') })).toEqual([]);
+    expect(lacks(giver, { scopes: entities('HK', 'SZ') })).toEqual(['scope:crm.customer']);
+    expect(lacks(holder({ defaultScope: SCOPE.tree }), { scopes: entities('HK') })).toEqual(['scope:crm.customer']);
+  });
+
   it('include a scope over departments of the recipients that the giver does not see', () => {
     const tree = holder({ defaultScope: SCOPE.tree });
     const inside = { deptIds: ['11'], treeDeptIds: ['11'] };

@@ -92,6 +92,8 @@ function coversRows(own: RowScope | null, rule: ScopeRule, recipients: Recipient
       return seen.size > 0 && sees(recipients.treeDeptIds);
     case SCOPE.chosen:
       return sees(rule.deptIds);
+    case SCOPE.entity:
+      return (rule.entityCodes ?? []).every((code) => own.entityCodes?.includes(code));
     default:
       return false;
   }

@@ -21,7 +21,7 @@ const ROLE = sql`json_build_object(
       where rr.role_id = r.id and res.status = 1 and res.deleted_at is null), '[]'),
     'scopes', coalesce((select json_agg(json_build_object('objectCode', sc.object_code, 'scope', sc.scope,
         'deptIds', coalesce((select json_agg(below.id::text order by below.id) from sys.dept top join sys.dept below on below.path like top.path || '%'
-          where top.id = any(sc.dept_ids) and below.deleted_at is null), '[]')) order by sc.object_code)
+          where top.id = any(sc.dept_ids) and below.deleted_at is null), '[]'), 'entityCodes', sc.entity_codes) order by sc.object_code)
       from sys.role_data_scope sc where sc.role_id = r.id), '[]'),
     'fields', coalesce((select json_agg(json_build_object('objectCode', fp.object_code, 'fieldCode', fp.field_code,
         'level', fp.level, 'maskRule', fp.mask_rule) order by fp.object_code, fp.field_code) from sys.role_field_perm fp where fp.role_id = r.id), '[]'))`;

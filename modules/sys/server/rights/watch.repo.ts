@@ -23,7 +23,7 @@ export async function rightsDigests(db: Db, userIds: readonly string[]): Promise
       select r.id, md5(concat_ws('|', r.status, r.deleted_at, r.default_scope,
         (select string_agg(concat_ws(':', res.id, res.status, res.updated_at, res.deleted_at), ',' order by res.id)
           from sys.role_resource rr join sys.resource res on res.id = rr.resource_id where rr.role_id = r.id),
-        (select string_agg(concat_ws(':', sc.object_code, sc.scope, sc.dept_ids), ',' order by sc.object_code)
+        (select string_agg(concat_ws(':', sc.object_code, sc.scope, sc.dept_ids, sc.entity_codes), ',' order by sc.object_code)
           from sys.role_data_scope sc where sc.role_id = r.id),
         (select string_agg(concat_ws(':', fp.object_code, fp.field_code, fp.level, fp.mask_rule), ',' order by fp.object_code, fp.field_code)
           from sys.role_field_perm fp where fp.role_id = r.id))) as digest

@@ -34,6 +34,15 @@ describe('rights added by a role change', () => {
     expect(wider({ fields: [field(3)] }, { fields: [field(0)] })).toEqual([]);
   });
 
+  it('are the rows of an added legal entity', () => {
+    const entities = (...entityCodes: string[]) => ({
+      scopes: [{ objectCode: 'o', scope: SCOPE.entity, deptIds: [], entityCodes }],
+    });
+    expect(wider(entities('HK', 'SG'), entities('SG'))).toEqual([]);
+    expect(wider(entities('HK'), entities('HK', 'SG'))).toEqual([['a,b', 'o:6 f:2']]);
+    expect(wider({ scopes: [scope('o', SCOPE.tree)] }, entities('HK'))).toEqual([['a,b', 'o:6 f:2']]);
+  });
+
   it('are, with an added key, all rows and fields of the role', () => {
     const rest = { scopes: [scope('o', SCOPE.all)], fields: [field(3)], defaultScope: SCOPE.tree };
     expect(wider(rest, { ...rest, keys: ['a', 'b', 'c'] })).toEqual([['c', '*:3', 'o:4 f:3']]);

@@ -76,8 +76,8 @@ export function namedObjects(
 function openedBy(content: RoleContent, object: ObjectFields): Opened {
   const role: RoleGrant = { roleId: '', code: '', name: '', expiresAt: null, ...content, keys: ['any'] };
   const person = { staffId: '', deptIds: [], treeDeptIds: [], roles: [role] };
-  const { scope, deptIds } = scopeRuleOf(role, object.code);
-  return { scope: { objectCode: object.code, scope, deptIds }, fields: fieldRightsOf(person, 'any', object, 0) };
+  const { from: _, ...rule } = scopeRuleOf(role, object.code);
+  return { scope: { ...rule, objectCode: object.code }, fields: fieldRightsOf(person, 'any', object, 0) };
 }
 
 function grownPart(was: Opened, is: Opened): Opened | null {
@@ -86,14 +86,21 @@ function grownPart(was: Opened, is: Opened): Opened | null {
   return raised.length === 0 ? null : { scope: is.scope, fields: new Map(raised) };
 }
 
-/** Chosen departments are outside the order self < department < tree < all: any change to or from them may add rows. */
+/**
+ * Chosen departments and entities are outside the order self < department < tree < all: any change to or from them may
+ * add rows.
+ */
 function isWider(was: ScopeRule, is: ScopeRule): boolean {
   if (is.scope === SCOPE.self || was.scope === SCOPE.all) return false;
-  if (is.scope === SCOPE.chosen && was.scope === SCOPE.chosen)
-    return is.deptIds.some((id) => !was.deptIds.includes(id));
-  if (is.scope === SCOPE.chosen || was.scope === SCOPE.chosen) return true;
-  return is.scope > was.scope;
+  if (!isChosen(is) && !isChosen(was)) return is.scope > was.scope;
+  if (is.scope !== was.scope) return true;
+  return is.scope === SCOPE.chosen
+    ? hasMore(was.deptIds, is.deptIds)
+    : hasMore(was.entityCodes ?? [], is.entityCodes ?? []);
 }
+
+const isChosen = ({ scope }: ScopeRule): boolean => scope === SCOPE.chosen || scope === SCOPE.entity;
+const hasMore = (was: readonly string[], is: readonly string[]): boolean => is.some((one) => !was.includes(one));
 
 const isRaised = (was: FieldRight | undefined, is: FieldRight): boolean => !coversField(was, is);
 

@@ -27,7 +27,7 @@ export async function listRoleGrants(db: SysDb, roleIds: readonly string[]): Pro
       coalesce((select json_agg(json_build_object('objectCode', sc.object_code, 'scope', sc.scope,
           'deptIds', (select coalesce(json_agg(below.id::text), '[]') from sys.dept top
             join sys.dept below on below.path like top.path || '%'
-            where top.id = any(sc.dept_ids) and below.deleted_at is null)))
+            where top.id = any(sc.dept_ids) and below.deleted_at is null), 'entityCodes', sc.entity_codes))
         from sys.role_data_scope sc where sc.role_id = r.id), '[]') as scopes,
       coalesce((select json_agg(json_build_object('objectCode', fp.object_code, 'fieldCode', fp.field_code,
           'level', fp.level, 'maskRule', fp.mask_rule)) from sys.role_field_perm fp where fp.role_id = r.id), '[]') as fields

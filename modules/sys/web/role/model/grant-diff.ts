@@ -32,7 +32,8 @@ export function fieldId(rule: { objectCode: string; fieldCode: string }): string
 const scopeId = (rule: ScopeRuleInput): string => rule.objectCode;
 
 function isSameScope(a: ScopeRuleInput, b: ScopeRuleInput): boolean {
-  return a.scope === b.scope && a.deptIds.toSorted().join() === b.deptIds.toSorted().join();
+  const codes = (of: ScopeRuleInput): string => (of.entityCodes ?? []).toSorted().join();
+  return a.scope === b.scope && a.deptIds.toSorted().join() === b.deptIds.toSorted().join() && codes(a) === codes(b);
 }
 
 function isSameField(a: FieldRuleInput, b: FieldRuleInput): boolean {
