@@ -75,6 +75,7 @@ export {
   requestNotice,
   requestPush,
 } from './notify.ts';
+export { afterOfficeHours, type WorkdayExceptions, workingDaysAfter } from './office-calendar.ts';
 export { OWN_NETWORK } from './place/own-networks.ts';
 export { type Places, placesOf } from './place/places.ts';
 export { clearColumnsOf, migrateAll } from './migrate/migrate.ts';

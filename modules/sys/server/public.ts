@@ -13,7 +13,6 @@ export {
   ROLES,
   rolesHeldBy,
   UPLOADS,
-  WORKDAYS,
 } from './relations.repo.ts';
 export { checkAuditChain } from './audit/check.ts';
 export { systemAudit } from './audit/system-audit.ts';
@@ -42,4 +41,5 @@ export {
   type ImportVerdict,
   type ImportWork,
 } from './import/importer.ts';
+export { workdayExceptions } from './workday/repo.ts';
 export { type PublishedNotice, publishedNotice, publishedNoticeIds } from './version/published.ts';

@@ -24,9 +24,6 @@ export const UPLOADS: Sql = sql`(select id, name, mime, size, object_key, sha256
 /** Which files belong to which business objects. */
 export const FILE_LINKS: Sql = sql`(select object_type, object_id, file_id, created_by, created_at from sys.file_link)`;
 
-/** Days that deviate from their weekday; kind 1 is a working day. */
-export const WORKDAYS: Sql = sql`(select day, kind from sys.workday)`;
-
 /** Dictionary items. */
 export const DICT_ITEMS: Sql = sql`(select id, module, dict_type, code, label_zh, label_en, sort, enabled, version, deleted_at
   from sys.dict_item)`;

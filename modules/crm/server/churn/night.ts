@@ -1,8 +1,7 @@
-import { type Db, inTransaction, type JobContext, requestNotice } from '@switchboard/kit-server';
-import { managersOf } from '@switchboard/sys-server';
+import { type Db, inTransaction, type JobContext, requestNotice, workingDaysAfter } from '@switchboard/kit-server';
+import { managersOf, workdayExceptions } from '@switchboard/sys-server';
 import { type ChurnRule, type ChurnVerdict, isNews, judgeChurn } from './judge.ts';
 import {
-  calendarSince,
   endFindings,
   loadChurnRules,
   moveStages,
@@ -12,7 +11,6 @@ import {
   takeWatched,
   type Watched,
 } from './repo.ts';
-import { workingDaysAfter } from './working-days.ts';
 
 type Worker = Pick<JobContext, 'db' | 'jobs'>;
 
@@ -86,10 +84,10 @@ async function notifyManagers(worker: Worker, day: string, batch: number): Promi
     after = await inTransaction(worker, async (tx) => {
       const rows = await takeUnhandled(tx, { day, after: from, limit: batch });
       const rules = await loadChurnRules(tx);
-      const calendar = await calendarSince(tx, rows.map(({ detectedOn }) => detectedOn).toSorted()[0] ?? day);
+      const exceptions = await workdayExceptions(tx, rows.map(({ detectedOn }) => detectedOn).toSorted()[0] ?? day);
       const late = rows.filter(({ detectedOn, brands }) => {
         const rule = ruleFor(rules, brands);
-        return rule !== undefined && workingDaysAfter(detectedOn, day, calendar) >= rule.handleWorkDays;
+        return rule !== undefined && workingDaysAfter(detectedOn, day, exceptions) >= rule.handleWorkDays;
       });
       const notifiedIds: string[] = [];
       for (const event of late) {

@@ -1,6 +1,5 @@
 import { type ChurnType, churnEventResource, churnRuleResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource, rowsOf, updateRow, updateRows } from '@switchboard/kit-server';
-import { WORKDAYS } from '@switchboard/sys-server';
 import { sql } from 'kysely';
 import type { ChurnRule, LastEvent, Spend } from './judge.ts';
 import { churnEventTable, churnRuleTable, customerTable } from '../tables.ts';
@@ -154,15 +153,6 @@ export async function takeUnhandled(
 export async function markManagersNotified(tx: Db, ids: readonly string[]): Promise<void> {
   // lint-ok raw-writes: a notice must not disturb a user who handles the event
   await sql`update crm.churn_event set manager_notified_at = now() where id = any(${ids}::bigint[])`.execute(tx);
-}
-
-/** Calendar exceptions: holidays and make-up days. */
-export async function calendarSince(tx: Db, from: string): Promise<ReadonlyMap<string, boolean>> {
-  const { rows } = await sql<{
-    day: string;
-    kind: number;
-  }>`select day, kind from ${WORKDAYS} w where day >= ${from}::date`.execute(tx);
-  return new Map(rows.map(({ day, kind }) => [day, kind === 1]));
 }
 
 export interface ChurnEvent {

@@ -1,22 +1,18 @@
-import type { Db } from '@switchboard/kit-server';
-import { WORKDAYS } from '@switchboard/sys-server';
+import { businessDay } from '@switchboard/kit-contract';
+import type { Db, WorkdayExceptions } from '@switchboard/kit-server';
+import { workdayExceptions } from '@switchboard/sys-server';
 import { sql } from 'kysely';
-import type { Exceptions } from './calendar.ts';
 
 interface Calendar {
   readonly now: Date;
-  readonly exceptions: Exceptions;
+  readonly exceptions: WorkdayExceptions;
 }
 
-/** The database clock, and every day of the coming years that deviates from its weekday. */
+/** The database clock, and the days from today on that deviate from their weekday. */
 export async function readCalendar(tx: Db): Promise<Calendar> {
-  const { rows } = await sql<{ now: Date; days: { day: string; kind: number }[] }>`select now() as now,
-    coalesce((select json_agg(json_build_object('day', w.day, 'kind', w.kind)) from ${WORKDAYS} w
-      where w.day between (now() - interval '1 day')::date and (now() + interval '3 years')::date), '[]') as days`.execute(
-    tx,
-  );
-  const [{ now, days }] = rows as [{ now: Date; days: { day: string; kind: number }[] }];
-  return { now: new Date(now), exceptions: new Map(days.map(({ day, kind }) => [day, kind === 1])) };
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx);
+  const [{ now }] = rows as [{ now: Date }];
+  return { now, exceptions: await workdayExceptions(tx, businessDay(now)) };
 }
 
 /** Tasks past their deadline or due for a reminder; rechecked under the lock of their instance. */

@@ -1,4 +1,5 @@
-import type { Workday } from '@switchboard/sys-contract';
+import type { Db, WorkdayExceptions } from '@switchboard/kit-server';
+import { WORKDAY_KIND, type Workday } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import type { SysDb } from '../db.ts';
 
@@ -6,6 +7,13 @@ export async function listWorkdays(db: SysDb, range: { from: string; to: string 
   const { rows } = await sql<Workday>`select day, kind, name from sys.workday
     where day between ${range.from}::date and ${range.to}::date order by day`.execute(db);
   return rows;
+}
+
+/** From this day on, for the functions of the kit that count working days and office hours. */
+export async function workdayExceptions(db: Db, from: string): Promise<WorkdayExceptions> {
+  const { rows } = await sql<Pick<Workday, 'day' | 'kind'>>`select day, kind from sys.workday
+    where day >= ${from}::date`.execute(db);
+  return new Map(rows.map(({ day, kind }) => [day, kind === WORKDAY_KIND.work]));
 }
 
 /** Locks the days: the values that are read are those that are replaced. */

@@ -1,7 +1,9 @@
 import { CODES } from '@switchboard/kit-contract';
+import { connectServices, createLogger, readConfig } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { getWorkdays, saveWorkdays, type Workday } from '@switchboard/sys-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workdayExceptions } from '../public.ts';
 import { signIn, startSys } from '../testing/index.ts';
 
 let sys: TestStack;
@@ -50,6 +52,26 @@ describe('workday calendar', () => {
       before: { '2029-05-02': { kind: 2, name: '劳动节' } },
       after: { '2029-05-05': { kind: 1, name: null } },
     });
+  });
+
+  it('gives other modules the exceptions from a day on', async () => {
+    await save([
+      { day: '2030-10-01', kind: 2, name: '国庆节' },
+      { day: '2030-10-02', kind: 2, name: '国庆节' },
+      { day: '2030-10-12', kind: 1, name: null },
+    ]);
+    const config = readConfig({ ...sys.env, LOG_LEVEL: 'silent' });
+    const services = connectServices(config, createLogger('test', config), 'system');
+    try {
+      expect(await workdayExceptions(services.db, '2030-10-02')).toEqual(
+        new Map([
+          ['2030-10-02', false],
+          ['2030-10-12', true],
+        ]),
+      );
+    } finally {
+      await services.close();
+    }
   });
 
   it('refuses a day that does not exist or is given twice, and users without the right', async () => {
