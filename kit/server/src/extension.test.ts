@@ -2,6 +2,9 @@ import { CODES, defineModuleContract } from '@switchboard/kit-contract';
 import { describe, expect, it } from 'vitest';
 import {
   connectExtensions,
+  contribute,
+  type Contribution,
+  defineContributionPoint,
   defineExtensionPoint,
   type Implementation,
   implement,
@@ -14,15 +17,15 @@ const COUNT = defineExtensionPoint<Count>('crm.count');
 const NAMES = defineExtensionPoint<readonly string[]>('crm.names');
 const seven: Count = () => 7;
 
+const plainModule = (id: string) => ({
+  contract: defineModuleContract({ id, title: { zh: id, en: id }, calls: [], resources: [] }),
+  handlers: [],
+  jobs: [],
+  streams: [],
+  migrations: 'none',
+});
 const moduleOf = (id: string, ...implementations: Implementation[]): ModuleServer =>
-  defineModuleServer({
-    contract: defineModuleContract({ id, title: { zh: id, en: id }, calls: [], resources: [] }),
-    handlers: [],
-    jobs: [],
-    streams: [],
-    migrations: 'none',
-    implementations,
-  });
+  defineModuleServer({ ...plainModule(id), implementations });
 
 describe('extension points', () => {
   it('give the caller the implementation of another module', () => {
@@ -76,5 +79,40 @@ describe('extension points', () => {
   it('keep the implementations of two sets of modules apart', () => {
     connectExtensions([moduleOf('bq', implement(COUNT, seven))]);
     expect(connectExtensions([moduleOf('bq')]).get(COUNT)).toBeNull();
+  });
+});
+
+interface Kind {
+  readonly codes: readonly string[];
+}
+const KINDS = defineContributionPoint<Kind>('ger.kind', ({ codes }) => codes);
+const kind = (...codes: string[]): Contribution => contribute(KINDS, { codes });
+const moduleWith = (id: string, ...contributions: Contribution[]): ModuleServer =>
+  defineModuleServer({ ...plainModule(id), contributions });
+
+describe('contribution points', () => {
+  it('give the caller what every module contributes, in the order of the modules', () => {
+    const modules = [moduleWith('bq', kind('b'), kind('a')), moduleWith('crm'), moduleWith('oc', kind('c'))];
+    expect(connectExtensions(modules).all(KINDS)).toEqual([{ codes: ['b'] }, { codes: ['a'] }, { codes: ['c'] }]);
+  });
+
+  it('give the caller an empty list when no module contributes', () => {
+    expect(connectExtensions([moduleWith('crm')]).all(KINDS)).toEqual([]);
+  });
+
+  it('stop the start when two modules contribute the same, and the message names both', () => {
+    const modules = [moduleWith('bq', kind('a', 'b')), moduleWith('crm', kind('c', 'b'))];
+    expect(() => connectExtensions(modules)).toThrow('ger.kind b: contributed by bq and crm');
+  });
+
+  it('stop the start when one module contributes the same twice', () => {
+    expect(() => connectExtensions([moduleWith('bq', kind('a'), kind('a'))])).toThrow(
+      'ger.kind a: contributed by bq and bq',
+    );
+  });
+
+  it('keep the contributions of two sets of modules apart', () => {
+    connectExtensions([moduleWith('bq', kind('a'))]);
+    expect(connectExtensions([moduleWith('bq')]).all(KINDS)).toEqual([]);
   });
 });

@@ -36,6 +36,10 @@ export {
 } from './export/table-file.ts';
 export {
   connectExtensions,
+  contribute,
+  type Contribution,
+  type ContributionPoint,
+  defineContributionPoint,
   defineExtensionPoint,
   type ExtensionPoint,
   type Extensions,
@@ -97,6 +101,7 @@ export {
   type LiveContract,
   type ModuleServer,
   type NodeService,
+  type RegisteredCode,
   type ServingNode,
   type WorkingNode,
 } from './module.ts';

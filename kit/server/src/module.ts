@@ -14,7 +14,7 @@ import type { Db } from './engines/postgres.ts';
 import { exportOf } from './export/export-of.ts';
 import type { ListExport } from './export/feed.ts';
 import { type ExportOptions, pgFeed } from './export/pg-feed.ts';
-import type { Implementation } from './extension.ts';
+import type { Contribution, Extensions, Implementation } from './extension.ts';
 import { isEngineDown } from './http/answer.ts';
 import type { StreamOpener } from './http/event-stream.ts';
 import type { FileAnswer } from './http/file-answer.ts';
@@ -144,6 +144,12 @@ export interface IngestNode extends WorkingNode {
 /** A contract with the calls of its resources. */
 export type LiveContract = ModuleContract & { readonly allCalls: readonly Call[] };
 
+/** What the modules of this installation declare in code. */
+export interface RegisteredCode {
+  readonly contracts: readonly LiveContract[];
+  readonly extensions: Extensions;
+}
+
 /** The server part of a module, as the apps compose it. */
 export interface ModuleServer {
   readonly contract: LiveContract;
@@ -165,6 +171,8 @@ export interface ModuleServer {
   readonly fileKinds?: readonly FileKind[];
   /** What it does for modules that it depends on, by their extension points (docs/adr/0017). */
   readonly implementations?: readonly Implementation[];
+  /** What it adds to lists of modules that it depends on, such as the services of its approval processes. */
+  readonly contributions?: readonly Contribution[];
   /** Folder with `*.sql` for PostgreSQL and `clickhouse/*.sql` for the record store. */
   readonly migrations: string;
   /** Columns of the record store that only `records.clear` may read. */
@@ -177,7 +185,7 @@ export interface ModuleServer {
   /** Refuses the start of a process by throwing; the message says what to set. Not called while the database is unavailable. */
   readonly checkStart?: (services: Services) => Promise<void>;
   /** Reference data that follows the code (menus, dictionaries); runs under the migration lock, must be repeatable. */
-  readonly afterMigrate?: (db: Db, contracts: readonly LiveContract[]) => Promise<void>;
+  readonly afterMigrate?: (db: Db, registered: RegisteredCode) => Promise<void>;
 }
 
 export function defineModuleServer(module: ModuleServer): ModuleServer {

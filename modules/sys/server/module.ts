@@ -108,7 +108,7 @@ export const sysModule = defineModuleServer({
   streams: [accessStream],
   bus: ACCESS_BUS,
   migrations: join(import.meta.dirname, 'migrations'),
-  afterMigrate: async (db, contracts) => {
+  afterMigrate: async (db, { contracts }) => {
     await registerResources(sysDb({ db }), contracts);
     await registerRightsKeys(sysDb({ db }));
     await registerContracts(sysDb({ db }), contracts);

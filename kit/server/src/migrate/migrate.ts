@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { openPostgres } from '../engines/postgres.ts';
+import { connectExtensions } from '../extension.ts';
 import { installJobs } from '../jobs/jobs.ts';
 import { createLogger } from '../log.ts';
 import { NOTICE_QUEUE, PUSH_QUEUE } from '../notify.ts';
@@ -56,8 +57,11 @@ export const clearColumnsOf = (modules: readonly ModuleServer[]): string[] =>
 async function registerReferenceData(config: Config, modules: readonly ModuleServer[]): Promise<void> {
   const postgres = openPostgres(config, createLogger('migrate', config), 'system');
   try {
-    const contracts = modules.map(({ contract }) => contract);
-    for (const module of modules) await module.afterMigrate?.(postgres.db, contracts);
+    const registered = {
+      contracts: modules.map(({ contract }) => contract),
+      extensions: connectExtensions(modules),
+    };
+    for (const module of modules) await module.afterMigrate?.(postgres.db, registered);
   } finally {
     await postgres.close();
   }
