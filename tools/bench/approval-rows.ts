@@ -116,7 +116,7 @@ const ROWS = [
    select ${ID}, 'BN' || n, '付款申请 ' || n || ' Kestrel Wave', case when ${OPEN} then 'running' when n % 20 = 1 then 'rejected'
        when n % 33 = 1 then 'withdrawn' else 'approved' end,
      ${STAFF}, ${pick('4::bigint[]', '7919')}, ${STARTED}, case when not ${OPEN} then ${STARTED} + interval '3 hours' end,
-     'bench_' || (1 + n % ${DEFINITIONS}), 'benchService', 'bench.doc', n, ${pick('6::bigint[]', '1')}, ${pick('7::bigint[]', '1')},
+     'bench_' || (1 + n % ${DEFINITIONS}), 'dynamicForm', 'bench.doc', n, ${pick('6::bigint[]', '1')}, ${pick('7::bigint[]', '1')},
      case when ${OPEN} then 'manager' end, case when ${OPEN} then ${STEP} end, n % 997 = 0, jsonb_build_object('amountUsd', n % 90000)
    ${COMMON}`,
   `insert into ger.wf_node_run (id, instance_id, seq, node_id, node_name, node_type, round, sign, status, entered_at, left_at)

@@ -1,11 +1,19 @@
 import { seedCompany } from '@switchboard/crm-server/demo';
-import { createLogger, migrateAll, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
+import {
+  connectExtensions,
+  connectServices,
+  type ConnectedServices,
+  createLogger,
+  migrateAll,
+  readConfig,
+} from '@switchboard/kit-server';
 import { createTemporaryDatabase, testEnv } from '@switchboard/kit-server/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from './demo.ts';
 import { modules } from './modules.ts';
 
+const extensions = connectExtensions(modules);
 let services: ConnectedServices;
 let drop: () => Promise<void>;
 beforeAll(async () => {
@@ -26,7 +34,7 @@ const count = async (from: string): Promise<number> =>
 
 describe('the demo company with history', () => {
   it('has the sizes of crm.md §7 and violates no rule', async () => {
-    await seedCompany(services.db);
+    await seedCompany({ db: services.db, extensions });
     const pools = await query<{ pool_state: string; n: number }>(
       'select pool_state, count(*)::int as n from crm.customer group by 1 order by 1',
     );
@@ -66,7 +74,7 @@ describe('the demo company with history', () => {
         0,
       ]);
     const before = await count('crm.contact');
-    await seedCompany(services.db);
+    await seedCompany({ db: services.db, extensions });
     expect(await count('crm.contact')).toBe(before);
   });
 

@@ -53,9 +53,10 @@ export async function seedRecords(services: Pick<Services, 'db' | 'records' | 'f
 
 /** The data of a company after three months; for viewing, not for tests. */
 export async function seedHistory(db: Db): Promise<void> {
-  await seedCompany(db);
+  const extensions = connectExtensions(modules);
+  await seedCompany({ db, extensions });
   await seedDefinitions(db);
-  await seedLife(db);
+  await seedLife({ db, extensions });
   await seedAuditHistory(db);
   await seedFeedback(db);
   await seedVersions(db);

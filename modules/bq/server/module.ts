@@ -36,6 +36,7 @@ import { watchLinksJob, watchTrialsJob } from './jobs/recommend.ts';
 import { taskJobs } from './jobs/tasks.ts';
 import { handOverUsageJob } from './jobs/usage.ts';
 import { syncVosJob, watchIpsJob } from './jobs/vos.ts';
+import { disputeService } from './day/dispute.ts';
 import { dayRoutes } from './day/routes.ts';
 import { handleReports } from './report/routes.ts';
 import { revealRoutes } from './reveal/routes.ts';
@@ -121,6 +122,7 @@ export const bqModule = defineModuleServer({
     ratePublishedJob,
   ],
   implementations,
+  contributions: [disputeService],
   fileKinds: [senderFileKind, complianceFileKind],
   streams: [],
   bus: GATEWAY_BUS,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { crmContract } from '@switchboard/crm-contract';
 import { defineModuleServer, policiesOf } from '@switchboard/kit-server';
+import { approvals } from './approval/approvals.ts';
 import { customerRecord } from './customer/record.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { formFieldNames } from './customer/form-field.repo.ts';
@@ -34,6 +35,7 @@ export const crmModule = defineModuleServer({
   rowSecurity: policiesOf(tables),
   recordKinds: [customerRecord],
   implementations: formFieldNames,
+  contributions: approvals.map(({ processService }) => processService),
   jobs: [
     customerImporter.job,
     publicPoolImporter.job,

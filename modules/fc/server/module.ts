@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fcContract } from '@switchboard/fc-contract';
 import { defineModuleServer, policiesOf } from '@switchboard/kit-server';
-import { applicationRoutes } from './apply/services.ts';
+import { applicationRoutes, applicationServices } from './apply/services.ts';
 import { billRoutes } from './bill/routes.ts';
 import { creditRoutes } from './credit/routes.ts';
 import { rateRoutes } from './rate/routes.ts';
@@ -22,6 +22,7 @@ export const fcModule = defineModuleServer({
   ],
   jobs: [supplierBillImporter.job],
   streams: [],
+  contributions: applicationServices,
   rowSecurity: policiesOf(tables),
   migrations: join(import.meta.dirname, 'migrations'),
 });

@@ -1,10 +1,11 @@
 /**
- * Public API: how other modules get approvals. Register a service when the module is loaded, start a process in the
- * transaction that writes the document, change the document's state only in `complete` and `release`.
+ * Public API: how other modules get approvals. List a service under `contributions` of the module, start a process in
+ * the transaction that writes the document, change the document's state only in `complete` and `release`.
  */
 export {
   type ApplicationBody,
   type ApplicationRow,
+  type Applications,
   type ApplicationService,
   defineApplications,
 } from './application/define.ts';
@@ -21,18 +22,18 @@ export {
   roleStep,
 } from './application/parts.ts';
 export { RECORD_NAMES } from './application/record-field.ts';
+export { defineProcessService } from './process/find-service.ts';
 export { remindProcess, withdrawProcess } from './process/operate.ts';
-export {
-  type ActionRun,
-  type DocumentOutcome,
-  type FactField,
-  type ProcessAction,
-  type ProcessDocument,
-  type ProcessFact,
-  type ProcessRun,
-  type ProcessService,
-  type ProcessStep,
-  registerProcessService,
+export type {
+  ActionRun,
+  DocumentOutcome,
+  FactField,
+  ProcessAction,
+  ProcessDocument,
+  ProcessFact,
+  ProcessRun,
+  ProcessService,
+  ProcessStep,
 } from './process/service.ts';
 export { type StartedProcess, type StartProcess, startProcess } from './process/start.ts';
 export { processView } from './process/view.repo.ts';

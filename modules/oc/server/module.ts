@@ -6,6 +6,7 @@ import { deviceRebootJob, deviceWatchJob, purgeUptimeJob } from './jobs/devices.
 import { imeiCoolingJob } from './jobs/imei-cooling.ts';
 import { portBatchJob } from './jobs/port-batch.ts';
 import { voiceTestJobs } from './jobs/voice-tests.ts';
+import { imeiService } from './port/approval.ts';
 import { portRoutes } from './port/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { simbankRoutes } from './simbank/routes.ts';
@@ -17,6 +18,7 @@ export const ocModule = defineModuleServer({
   contract: ocContract,
   handlers: [...scheduleRoutes, ...simbankRoutes, ...imeiRoutes, ...tacRoutes, ...portRoutes, ...voiceTestRoutes],
   recordKinds: [tacRecord],
+  contributions: [imeiService],
   jobs: [portBatchJob(), imeiCoolingJob, deviceRebootJob(), deviceWatchJob, purgeUptimeJob, ...voiceTestJobs],
   streams: [],
   rowSecurity: policiesOf(tables),

@@ -4,7 +4,7 @@ import { qmContract } from '@switchboard/qm-contract';
 import { quoteMailJobs } from './jobs/quote-mail.ts';
 import { priceGroupRoutes } from './price-group/routes.ts';
 import { quoteRoutes } from './quote/routes.ts';
-import { specialRoutes } from './special/services.ts';
+import { specialRoutes, specialServices } from './special/services.ts';
 import * as tables from './tables.ts';
 
 export const qmModule = defineModuleServer({
@@ -12,6 +12,7 @@ export const qmModule = defineModuleServer({
   handlers: [...quoteRoutes, ...priceGroupRoutes, ...specialRoutes],
   jobs: [...quoteMailJobs],
   streams: [],
+  contributions: specialServices,
   rowSecurity: policiesOf(tables),
   migrations: join(import.meta.dirname, 'migrations'),
 });

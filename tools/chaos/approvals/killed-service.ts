@@ -1,11 +1,11 @@
 import { zGraph } from '@switchboard/ger-contract';
-import { type ProcessDocument, registerProcessService } from '@switchboard/ger-server';
+import { defineProcessService, type ProcessDocument } from '@switchboard/ger-server';
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 
 /**
- * A business module for the kill test, preloaded by API and worker (`preload`). It inserts one row into a table without
- * any unique key, so that a repetition is visible, and it is slow, so that kills hit it.
+ * The service of a business module for the kill test. It inserts one row into a table without any unique key, so that a
+ * repetition is visible, and it is slow, so that kills hit it.
  */
 export const KILLED = {
   code: 'killed_steps',
@@ -36,7 +36,7 @@ const step = (id: string, next: string, more: object) => ({
   ...more,
 });
 
-registerProcessService({
+export const killedService = defineProcessService({
   name: KILLED.service,
   processes: [
     {

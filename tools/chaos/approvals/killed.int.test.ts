@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProcess } from '@switchboard/ger-server';
-import { createLogger, migrateAll, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
+import {
+  connectExtensions,
+  connectServices,
+  type ConnectedServices,
+  createLogger,
+  migrateAll,
+  readConfig,
+} from '@switchboard/kit-server';
 import { createCaller, createTemporaryDatabase, testEnv } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { seedSys } from '@switchboard/sys-server/demo';
@@ -15,6 +22,7 @@ import { type AppName, type RunningApp, startApp, waitReady } from '../../demo/s
 import { type Confirmed, decideToTheEnd, type Pending } from './decide.ts';
 import { INVARIANTS } from './invariants.ts';
 import { KILLED } from './killed-service.ts';
+import './preload.ts';
 
 /** `APPROVAL_KILLS=50 APPROVALS=500` runs the full test. */
 const KILLS = Number(process.env['APPROVAL_KILLS'] ?? 2);
@@ -35,7 +43,7 @@ const query = async <T extends object>(text: string, values: unknown[] = []): Pr
 async function startUp(name: AppName): Promise<void> {
   // a new port each time: the old one could be taken by now
   const port = await freePort();
-  const preload = join(import.meta.dirname, 'killed-service.ts');
+  const preload = join(import.meta.dirname, 'preload.ts');
   const app = await startApp(name, { env: database.env, port, logDir, preload });
   apps.set(name, { app, port });
   // a slow start on a busy machine is not a failure: the deciding clients retry meanwhile
@@ -76,7 +84,8 @@ afterAll(async () => {
 
 async function start(document: number): Promise<string> {
   const about = { processCode: KILLED.code, businessType: 'test.killed', businessId: String(document), title: 'T' };
-  const carrier = { jobs: services.jobs, log: createLogger('test', { LOG_LEVEL: 'silent' }), audit: async () => {} };
+  const log = createLogger('test', { LOG_LEVEL: 'silent' });
+  const carrier = { jobs: services.jobs, log, audit: async () => {}, extensions: connectExtensions(modules) };
   return await services.db
     .transaction()
     .execute(async (tx) => (await startProcess(tx, { ...about, applicantId, facts: {} }, carrier)).instanceId);

@@ -1,5 +1,5 @@
 import { DAY_ENDS, type DayEnd, DISPUTE_ABOUT, SOLD_PRODUCTS } from '@switchboard/bq-contract';
-import { registerProcessService, startProcess } from '@switchboard/ger-server';
+import { defineProcessService, startProcess } from '@switchboard/ger-server';
 import {
   AppError,
   businessDay,
@@ -22,7 +22,7 @@ const ALREADY_DISPUTED = {
 };
 
 /** When approved, a permitted user reopens the day. The approval itself changes no figures (ger.md §4). */
-registerProcessService({
+export const disputeService = defineProcessService({
   name: 'bqDisputeService',
   processes: [
     {

@@ -1,12 +1,12 @@
 import { approvalOrderResource } from '@switchboard/crm-contract';
 import { AppError, CODES, type Label } from '@switchboard/kit-contract';
-import { type Context, type Db, detailOf } from '@switchboard/kit-server';
+import { type Context, type Contribution, type Db, detailOf } from '@switchboard/kit-server';
 import {
+  defineProcessService,
   type FactField,
   type ProcessDocument,
   type ProcessFact as FormLine,
   type ProcessRun,
-  registerProcessService,
 } from '@switchboard/ger-server';
 import {
   type ApprovalOrder,
@@ -41,12 +41,15 @@ export interface ApprovalDefinition {
 }
 
 export const APPROVAL_PAGE = '/crm/operate/approval-order/detail';
-const definitions = new Map<string, ApprovalDefinition>();
 
-/** Registers a kind of document for approval; the state of its order is changed only here (crm.md §2.11). */
-export function defineApproval(definition: ApprovalDefinition): ApprovalDefinition {
-  definitions.set(definition.bizType, definition);
-  registerProcessService({
+export interface Approval extends ApprovalDefinition {
+  /** Listed in `approvals.ts`. */
+  readonly processService: Contribution;
+}
+
+/** A kind of document for approval; the state of its order is changed only here (crm.md §2.11). */
+export function defineApproval(definition: ApprovalDefinition): Approval {
+  const processService = defineProcessService({
     name: definition.service,
     processes: [
       {
@@ -59,7 +62,8 @@ export function defineApproval(definition: ApprovalDefinition): ApprovalDefiniti
       },
     ],
     async describe(tx, { businessId }) {
-      return await describeOrder(tx, businessId);
+      const order = await findOrder(tx, businessId);
+      return order === undefined ? [] : await definition.describe(tx, order);
     },
     async outcomes(db, ids) {
       return await orderOutcomes(db, ids);
@@ -80,7 +84,7 @@ export function defineApproval(definition: ApprovalDefinition): ApprovalDefiniti
       await definition.release(tx, order, state, run);
     },
   });
-  return definition;
+  return { ...definition, processService };
 }
 
 /** The codes of an enum as options of a fact. */
@@ -97,11 +101,6 @@ async function close(
   if (order === undefined) throw new Error(`the approval order ${businessId} is gone`);
   await closeOrder(tx, businessId, { state, by: staffId, note: comment });
   return order;
-}
-
-export async function describeOrder(tx: Db, id: string): Promise<FormLine[]> {
-  const order = await findOrder(tx, id);
-  return order === undefined ? [] : ((await definitions.get(order.biz_type)?.describe(tx, order)) ?? []);
 }
 
 /** Whether the list of orders shows the order to this user. */

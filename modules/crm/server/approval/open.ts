@@ -26,7 +26,7 @@ export async function openApproval(
   tx: Db,
   definition: Pick<ApprovalDefinition, 'bizType' | 'processCode'>,
   request: ApprovalRequest,
-  context: Pick<Context, 'jobs' | 'principal' | 'log' | 'audit'>,
+  context: Pick<Context, 'jobs' | 'principal' | 'log' | 'audit' | 'extensions'>,
 ): Promise<OpenedApproval> {
   const applicantId = context.principal.staffId;
   const { bizType, processCode } = definition;

@@ -1,9 +1,10 @@
 import type { getApprovalOrder } from '@switchboard/crm-contract';
 import { AppError, CODES, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, detailOf, inTransaction } from '@switchboard/kit-server';
+import { asSystem, type Context, type Db, detailOf, inTransaction } from '@switchboard/kit-server';
 import { processView, remindProcess } from '@switchboard/ger-server';
-import { describeOrder } from './document.ts';
 import { requireRow } from '../row-scope.repo.ts';
+import { approvals } from './approvals.ts';
+import type { FormLine } from './document.ts';
 import { approvalOrderSource, findOrder } from './repo.ts';
 import { approvalOrderTable } from '../tables.ts';
 
@@ -15,6 +16,12 @@ export async function approvalOrderDetail(id: string, context: Context): Promise
     form: await describeOrder(tx, id),
     process: row.instanceId === null ? null : await processView(tx, row.instanceId, context.principal.staffId),
   }));
+}
+
+async function describeOrder(tx: Db, id: string): Promise<FormLine[]> {
+  const order = await findOrder(tx, id);
+  const approval = approvals.find(({ bizType }) => bizType === order?.biz_type);
+  return order === undefined || approval === undefined ? [] : await approval.describe(tx, order);
 }
 
 export async function remindOrder(id: string, context: Context): Promise<true> {

@@ -23,8 +23,8 @@ const keepRecord: NonNullable<ApplicationService['book']> = async (tx, { id, pro
 };
 
 /** Every application of finance, grouped by the service that handles its processes (ger.md §4). */
-export const applicationRoutes = [
-  ...defineApplications({
+const applications = [
+  defineApplications({
     ...ofFinance,
     service: 'fcRechargeService',
     applications: [rechargeBody],
@@ -41,14 +41,17 @@ export const applicationRoutes = [
       });
     },
   }),
-  ...defineApplications({ ...ofFinance, service: 'fcPaymentService', applications: [paymentBody] }),
-  ...defineApplications({ ...ofFinance, service: 'fcHedgeService', applications: [hedgeBody] }),
-  ...defineApplications({ ...ofFinance, service: 'fcCreditService', applications: creditBodies, book: keepRecord }),
-  ...defineApplications({ ...ofFinance, service: 'fcSealService', applications: [sealBody] }),
-  ...defineApplications({
+  defineApplications({ ...ofFinance, service: 'fcPaymentService', applications: [paymentBody] }),
+  defineApplications({ ...ofFinance, service: 'fcHedgeService', applications: [hedgeBody] }),
+  defineApplications({ ...ofFinance, service: 'fcCreditService', applications: creditBodies, book: keepRecord }),
+  defineApplications({ ...ofFinance, service: 'fcSealService', applications: [sealBody] }),
+  defineApplications({
     ...ofFinance,
     service: 'fcUnsuspendService',
     applications: [unsuspendBody],
     book: keepRecord,
   }),
 ];
+
+export const applicationRoutes = applications.flatMap(({ handlers }) => handlers);
+export const applicationServices = applications.map(({ service }) => service);

@@ -7,18 +7,17 @@ import {
   recordIn,
 } from '@switchboard/ger-contract';
 import type { EventDefinition } from '@switchboard/kit-contract';
-import { type Context, type Db, handle, type Handler } from '@switchboard/kit-server';
+import { type Context, type Contribution, type Db, handle, type Handler } from '@switchboard/kit-server';
 import { startApplication } from '../sponsor/start.ts';
-import {
-  type ActionRun,
-  type ApplicationForm,
-  type FactField,
-  formLink,
-  type ProcessAction,
-  type ProcessDocument,
-  type ProcessFact,
-  type ProcessRun,
-  registerProcessService,
+import { defineProcessService, formLink } from '../process/find-service.ts';
+import type {
+  ActionRun,
+  ApplicationForm,
+  FactField,
+  ProcessAction,
+  ProcessDocument,
+  ProcessFact,
+  ProcessRun,
 } from '../process/service.ts';
 import { applicationDetail } from './detail.ts';
 import { rolesOf } from './parts.ts';
@@ -77,16 +76,23 @@ export interface ApplicationService {
   readonly completes?: string;
 }
 
+/** What a module lists under `handlers` and `contributions`. */
+export interface Applications {
+  readonly handlers: readonly Handler[];
+  readonly service: Contribution;
+}
+
 /**
- * Creates the handlers of declared applications: the form of each is installed with its process, its call submits it,
- * its row is written in the transaction that starts the process and closed in the transaction that ends it.
+ * Creates the handlers and the service of declared applications: the form of each is installed with its process, its
+ * call submits it, its row is written in the transaction that starts the process and closed in the transaction that
+ * ends it.
  */
-export function defineApplications(declared: ApplicationService): readonly Handler[] {
-  const { service, table, object, applications, actions = {}, completes } = declared;
+export function defineApplications(declared: ApplicationService): Applications {
+  const { service: name, table, object, applications, actions = {}, completes } = declared;
   const store = applicationStore(table);
   const bodyOf = (code: string): ApplicationBody => {
     const body = applications.find(({ application }) => application.processCode === code);
-    if (body === undefined) throw new Error(`${service} does not answer for the process ${code}`);
+    if (body === undefined) throw new Error(`${name} does not answer for the process ${code}`);
     return body;
   };
   const approve = async (tx: Db, document: ProcessDocument, run: Pick<ActionRun, 'staffId' | 'jobs'>) => {
@@ -96,10 +102,10 @@ export function defineApplications(declared: ApplicationService): readonly Handl
     await run.jobs.publish(tx, declared.approved, { applyId, processCode, processId }, run.staffId);
   };
   const named = Object.fromEntries(
-    Object.entries(actions).map(([name, action]) => [name, { ...action, mode: 'tx' as const }]),
+    Object.entries(actions).map(([code, action]) => [code, { ...action, mode: 'tx' as const }]),
   );
-  registerProcessService({
-    name: service,
+  const service = defineProcessService({
+    name,
     processes: applications.map((body) => ({
       code: body.application.processCode,
       name: body.application.name,
@@ -159,7 +165,7 @@ export function defineApplications(declared: ApplicationService): readonly Handl
       await store.close(tx, businessId, outcome === 'rejected' ? 'rejected' : 'withdrawn', staffId);
     },
   });
-  return applications.flatMap(({ application }) => handlersOf(application, store, bodyOf));
+  return { handlers: applications.flatMap(({ application }) => handlersOf(application, store, bodyOf)), service };
 }
 
 /** The form data is stored in the process instance; the workflow passes the instance as the document. */

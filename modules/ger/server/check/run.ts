@@ -1,5 +1,7 @@
-import { type JobContext, requestNotice } from '@switchboard/kit-server';
-import { type DocumentOutcome, listProcessKinds } from '../process/service.ts';
+import { requestNotice } from '@switchboard/kit-server';
+import type { ProcessJob } from '../jobs/process-job.ts';
+import { listProcessKinds } from '../process/find-service.ts';
+import type { DocumentOutcome } from '../process/service.ts';
 import { processAdmins } from '../process/world.ts';
 import { type Checked, listBroken, listChecked } from './repo.ts';
 
@@ -7,7 +9,7 @@ const BATCH = 1_000;
 const NAMED = 20;
 
 /** Ger rule 29: finds processes and documents with different states. None are expected; a finding raises a notice. */
-export async function runCheck(context: JobContext): Promise<readonly Checked[]> {
+export async function runCheck(context: ProcessJob): Promise<readonly Checked[]> {
   const { db, log } = context;
   const found: Checked[] = [];
   let after = '0';
@@ -48,13 +50,13 @@ const OUTCOMES: Readonly<Record<string, DocumentOutcome>> = {
 };
 
 /** Compares with the state in the modules. */
-async function differingIn(batch: readonly Checked[], { db }: JobContext): Promise<ReadonlySet<string>> {
+async function differingIn(batch: readonly Checked[], context: ProcessJob): Promise<ReadonlySet<string>> {
   const differing = new Set<string>();
-  for (const { service, kind } of listProcessKinds()) {
+  for (const { service, kind } of listProcessKinds(context)) {
     const own = batch.filter(({ processCode, businessId }) => processCode === kind.code && businessId !== null);
     if (own.length === 0 || service.outcomes === undefined) continue;
     const known = await service.outcomes(
-      db,
+      context.db,
       own.map(({ businessId }) => businessId as string),
     );
     for (const { id, status, businessId } of own)

@@ -23,7 +23,7 @@ import { callbackJob } from '../jobs/callbacks.ts';
 import { deadlineJob } from '../jobs/deadlines.ts';
 import { delegationJob } from '../jobs/delegations.ts';
 import { staffLeftJob } from '../jobs/staff-left.ts';
-import { registerProcessService } from '../public.ts';
+import { defineProcessService } from '../public.ts';
 import {
   approve,
   as,
@@ -73,7 +73,7 @@ const KINDS = ['remind', 'notifyManager', 'transferManager', 'agree', 'reject'] 
 const released: string[] = [];
 let booksOpen = true;
 
-registerProcessService({
+const timeService = defineProcessService({
   name: 'timeService',
   processes: [
     ...KINDS.map((kind) => ({
@@ -107,7 +107,7 @@ registerProcessService({
   },
 });
 
-withPeople();
+withPeople(timeService);
 
 /** Two workers at the same time. */
 const twice = async (job: AnyJob, data: object = {}) =>

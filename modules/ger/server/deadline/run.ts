@@ -1,7 +1,8 @@
 import { AppError } from '@switchboard/kit-contract';
-import type { Db, JobContext } from '@switchboard/kit-server';
+import type { Db } from '@switchboard/kit-server';
 import { systemAudit, managersOf } from '@switchboard/sys-server';
 import type { Task } from '../engine/state.ts';
+import type { ProcessJob } from '../jobs/process-job.ts';
 import { taskLink, requestNotices } from '../notify/notices.ts';
 import type { Carrier } from '../process/apply-effects.ts';
 import { type Loaded, lockInstanceOfTask, taskWithId } from '../process/instance.repo.ts';
@@ -18,7 +19,7 @@ export const DEADLINE_JOB = 'ger.deadline.run';
  * Ger rule 31. Each task is processed in a separate transaction, under the lock of its instance and with a mark stored
  * together with the result: two workers, or one that crashed in between, act once.
  */
-export async function runDeadlines(context: JobContext): Promise<void> {
+export async function runDeadlines(context: ProcessJob): Promise<void> {
   for (const { id, isTimeout } of await listDue(context.db)) {
     try {
       await (isTimeout ? passDeadline(id, context) : remind(id, context));
@@ -45,7 +46,7 @@ async function underLock(tx: Db, taskId: string, mark: Mark): Promise<Due | null
   return row === null ? null : { loaded, task, row };
 }
 
-async function passDeadline(taskId: string, context: JobContext): Promise<void> {
+async function passDeadline(taskId: string, context: ProcessJob): Promise<void> {
   const { db } = context;
   try {
     await db.transaction().execute(async (tx) => {
@@ -64,7 +65,7 @@ async function passDeadline(taskId: string, context: JobContext): Promise<void> 
   }
 }
 
-async function actOn(tx: Db, taskId: string, due: Due, context: JobContext): Promise<void> {
+async function actOn(tx: Db, taskId: string, due: Due, context: ProcessJob): Promise<void> {
   const { loaded, task } = due;
   const key = `timeout.${taskId}`;
   switch (deadlineOf(loaded.graph, loaded.state, task)?.onTimeout) {
@@ -94,7 +95,7 @@ async function actOn(tx: Db, taskId: string, due: Due, context: JobContext): Pro
   }
 }
 
-async function remind(taskId: string, context: JobContext): Promise<void> {
+async function remind(taskId: string, context: ProcessJob): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const due = await underLock(tx, taskId, markReminded);
     const deadline = due === null ? null : deadlineOf(due.loaded.graph, due.loaded.state, due.task);
@@ -113,7 +114,7 @@ async function note(tx: Db, taskId: string, { loaded: { instance, runIds }, task
 }
 
 interface NoticeContext {
-  readonly context: JobContext;
+  readonly context: ProcessJob;
   readonly isOver?: boolean;
   readonly key: string;
 }

@@ -2,22 +2,20 @@ import type { ConditionField, Definition, Graph } from '@switchboard/ger-contrac
 import type { Db } from '@switchboard/kit-server';
 import { ableStaff } from '@switchboard/sys-server';
 import { type Catalogue, type GraphProblem, problemsOf } from '../engine/validate.ts';
-import { type FactField, listProcessKinds, type ProcessService } from '../process/service.ts';
+import { serviceNamed, type WithServices } from '../process/find-service.ts';
+import type { FactField } from '../process/service.ts';
 import { type FormField, listFormFields, listRoles } from './catalogue.repo.ts';
 
 export interface DesignedProcess extends Pick<Definition, 'category' | 'formId' | 'serviceName' | 'graph'> {
   readonly processCode: string;
 }
 
-export const serviceNamed = (name: string | null): ProcessService | undefined =>
-  listProcessKinds().find(({ service }) => service.name === name)?.service;
-
 /** The facts that the module computes for this process; for a copy under another code, all facts of its service. */
-export function factsOf({
-  processCode,
-  serviceName,
-}: Pick<DesignedProcess, 'processCode' | 'serviceName'>): readonly FactField[] {
-  const kinds = serviceNamed(serviceName)?.processes ?? [];
+export function factsOf(
+  { processCode, serviceName }: Pick<DesignedProcess, 'processCode' | 'serviceName'>,
+  context: WithServices,
+): readonly FactField[] {
+  const kinds = serviceNamed(serviceName, context)?.processes ?? [];
   const own = kinds.find(({ code }) => code === processCode);
   const facts = own === undefined ? kinds.flatMap((kind) => kind.facts ?? []) : (own.facts ?? []);
   return facts.filter(({ key }, at) => facts.findIndex((one) => one.key === key) === at);
@@ -27,18 +25,19 @@ export function factsOf({
 export async function problemsIn(
   tx: Db,
   design: DesignedProcess,
+  context: WithServices,
 ): Promise<{ nodeId: string; reasonZh: string; reasonEn: string }[]> {
-  const problems = problemsOf(design.graph, await catalogueOf(tx, design));
+  const problems = problemsOf(design.graph, await catalogueOf(tx, design, context));
   return problems.map(({ nodeId, reason }: GraphProblem) => ({ nodeId, reasonZh: reason.zh, reasonEn: reason.en }));
 }
 
-async function catalogueOf(tx: Db, design: DesignedProcess): Promise<Catalogue> {
+async function catalogueOf(tx: Db, design: DesignedProcess, context: WithServices): Promise<Catalogue> {
   const roles = await listRoles(tx);
-  const service = serviceNamed(design.serviceName);
+  const service = serviceNamed(design.serviceName, context);
   return {
     category: design.category,
     fields: new Set((await listFormFields(tx, design.formId)).map(({ fieldKey }) => fieldKey)),
-    facts: new Set(factsOf(design).map(({ key }) => key)),
+    facts: new Set(factsOf(design, context).map(({ key }) => key)),
     roles: new Set(roles.filter(({ state }) => state === 'enabled').map(({ value }) => value)),
     staff: await ableStaff(tx, staffIn(design.graph)),
     // an action receives the document of the process, so it must belong to its service
@@ -101,11 +100,12 @@ const INITIATOR: readonly ConditionField[] = [
 export async function conditionFields(
   db: Db,
   process: Pick<DesignedProcess, 'processCode' | 'serviceName' | 'formId'>,
+  context: WithServices,
 ): Promise<ConditionField[]> {
   const form = (await listFormFields(db, process.formId)).filter(
     ({ isCondition, parentKey }) => isCondition && parentKey === '',
   );
-  return [...form.map(formField), ...factsOf(process).map(factField), ...INITIATOR];
+  return [...form.map(formField), ...factsOf(process, context).map(factField), ...INITIATOR];
 }
 
 const formField = ({ fieldKey, labelZh, labelEn, type, options }: FormField): ConditionField => ({

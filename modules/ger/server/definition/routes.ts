@@ -46,7 +46,10 @@ export const definitionRoutes = [
     const { formId } = await existing(db, version.processId);
     return { versionId, versionNo, graph, form: { fields: (await listFormFields(db, formId)).map(rightField) } };
   }),
-  handle(listConditionFields, async ({ id }, { db }) => await conditionFields(db, await existing(db, id))),
+  handle(listConditionFields, async ({ id }, context) => {
+    const { db } = context;
+    return await conditionFields(db, await existing(db, id), context);
+  }),
   handle(listRightFields, async ({ formId }, { db }) => {
     if (!(await hasForm(db, formId))) throw new AppError(CODES.notFound);
     return (await listFormFields(db, formId)).map((field) => ({ ...rightField(field), perms: [...PERMS] }));
@@ -55,11 +58,13 @@ export const definitionRoutes = [
     const process = await existing(context.db, processId);
     const { processCode } = process;
     const settings = settingsOf(drawn, process, context);
-    return { errors: await problemsIn(context.db, { ...drawn, ...settings, processCode }) };
+    return { errors: await problemsIn(context.db, { ...drawn, ...settings, processCode }, context) };
   }),
-  handle(listAgreeActions, async ({ serviceName }) => actionsFor(serviceName, ['start', 'agree', 'complete'])),
-  handle(listRejectActions, async ({ serviceName }) => actionsFor(serviceName, ['reject', 'return'])),
-  handle(listServiceNames, async ({ keyword }) => services(keyword)),
+  handle(listAgreeActions, async ({ serviceName }, context) =>
+    actionsFor(serviceName, ['start', 'agree', 'complete'], context),
+  ),
+  handle(listRejectActions, async ({ serviceName }, context) => actionsFor(serviceName, ['reject', 'return'], context)),
+  handle(listServiceNames, async ({ keyword }, context) => services(keyword, context)),
   handle(listRoleChoices, async ({ keyword }, { db }) => await listRoles(db, keyword)),
   handle(listProcessChoices, async ({ keyword }, { db }) => await listProcesses(db, keyword)),
   handle(listProcessNodes, async ({ processId, versionId }, { db }) => {

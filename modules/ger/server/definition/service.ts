@@ -190,7 +190,7 @@ interface ToStore {
 /** A definition is always saved as the draft and published only when it has no problems (rule 1). */
 async function store(tx: Db, { row, graph, publish, note, before }: ToStore, context: Context): Promise<Stored> {
   const by = context.principal.staffId;
-  const errors = await problemsIn(tx, { ...row, graph });
+  const errors = await problemsIn(tx, { ...row, graph }, context);
   const isPublished = publish && errors.length === 0;
   const draft = await writeDraft(tx, { processId: row.id, graph, note }, by);
   if (isPublished) await publishDraft(tx, row.id, by);

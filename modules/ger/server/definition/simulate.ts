@@ -23,7 +23,7 @@ export async function simulate(input: Input, context: Context): Promise<Result> 
   const { db } = context;
   const process = await existing(db, input.processId);
   const { processCode } = process;
-  const errors = await problemsIn(db, { ...input, ...settingsOf(input, process, context), processCode });
+  const errors = await problemsIn(db, { ...input, ...settingsOf(input, process, context), processCode }, context);
   const initiator = (await findPeople(db, [input.initiatorId])).get(input.initiatorId);
   if (initiator?.deptId === null || initiator?.deptId === undefined)
     throw new AppError(CODES.validation, {

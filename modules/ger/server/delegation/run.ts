@@ -1,9 +1,10 @@
 import { AppError } from '@switchboard/kit-contract';
-import type { Db, JobContext } from '@switchboard/kit-server';
+import type { Db } from '@switchboard/kit-server';
 import { ableStaff, systemAudit } from '@switchboard/sys-server';
 import { delegated } from '../engine/people.ts';
 import type { Task } from '../engine/state.ts';
 import { DELEGATION_JOB } from '../jobs/delegation-job.ts';
+import type { ProcessJob } from '../jobs/process-job.ts';
 import { type Loaded, lockInstanceOfTask, taskWithId } from '../process/instance.repo.ts';
 import { operateAs } from '../process/operate.ts';
 import { listDelegates } from '../process/world.repo.ts';
@@ -13,7 +14,7 @@ import { bindTask, endExpired, listBeginning, listToGiveBack, listWaiting, markT
  * Ger rule 30: starting absences take over waiting tasks once; ending ones return the unhandled tasks. Each task is
  * moved in a separate transaction: a concurrent decision wins, and a second run continues where the first one stopped.
  */
-export async function runDelegations(context: JobContext): Promise<void> {
+export async function runDelegations(context: ProcessJob): Promise<void> {
   const { db } = context;
   await endExpired(db);
   for (const { id, delegatorId } of await listBeginning(db)) {
@@ -51,7 +52,7 @@ interface Pass {
   readonly isBack: boolean;
 }
 
-async function pass(tx: Db, loaded: Loaded, { task, to, isBack }: Pass, context: JobContext): Promise<Loaded> {
+async function pass(tx: Db, loaded: Loaded, { task, to, isBack }: Pass, context: ProcessJob): Promise<Loaded> {
   return await operateAs(
     tx,
     loaded,
@@ -68,7 +69,7 @@ async function pass(tx: Db, loaded: Loaded, { task, to, isBack }: Pass, context:
 /** A task that cannot be moved (the colleague is the applicant, or already an approver) stays with its assignee. */
 async function moved(
   taskId: string,
-  { db, log }: JobContext,
+  { db, log }: ProcessJob,
   work: (tx: Db, loaded: Loaded, task: Task) => Promise<void>,
 ): Promise<void> {
   try {

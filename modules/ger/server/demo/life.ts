@@ -1,6 +1,6 @@
 import { computed, type FormData, ROW_ID } from '@switchboard/ger-contract';
 import { addDays, businessDay } from '@switchboard/kit-contract';
-import { createLogger, type Db, type JobSender } from '@switchboard/kit-server';
+import { type Context, createLogger, type Db, type Extensions, type JobSender } from '@switchboard/kit-server';
 import { systemAudit } from '@switchboard/sys-server';
 import { sql } from 'kysely';
 import { pendingOf } from '../process/apply-effects.ts';
@@ -85,14 +85,14 @@ const STORIES: readonly Story[] = [
 ];
 
 /** Role members, form applications at every stage, absences, and a stuck process. A second run changes nothing. */
-export async function seedLife(db: Db): Promise<void> {
+export async function seedLife({ db, extensions }: Pick<Context, 'db' | 'extensions'>): Promise<void> {
   const { rows } = await sql`select 1 from ger.wf_form where form_code = ${TRIP_CODE}`.execute(db);
   if (rows.length > 0) return;
   await db.transaction().execute(async (tx) => {
     await seedTrip(tx);
     await seedMembers(tx);
     const people = await peopleOf(tx);
-    for (const story of STORIES) await live(tx, story, people);
+    for (const story of STORIES) await live(tx, { story, people }, extensions);
     await seedAbsences(tx);
   });
 }
@@ -140,7 +140,12 @@ async function peopleOf(tx: Db): Promise<ReadonlyMap<string, Person>> {
   return new Map(rows.map((row) => [row.login, row]));
 }
 
-async function live(tx: Db, story: Story, people: ReadonlyMap<string, Person>): Promise<void> {
+interface Staged {
+  readonly story: Story;
+  readonly people: ReadonlyMap<string, Person>;
+}
+
+async function live(tx: Db, { story, people }: Staged, extensions: Extensions): Promise<void> {
   const person = people.get(story.login);
   const definition = await findCurrent(tx, story.code);
   if (person === undefined || definition === null) return;
@@ -152,15 +157,20 @@ async function live(tx: Db, story: Story, people: ReadonlyMap<string, Person>): 
   const draft = await insertDraft(tx, { staffId: person.id, processId, processCode: story.code }, written);
   if (draft === null) return;
   await handIn(tx, draft.id, { versionId, serviceName: 'dynamicForm', businessType: BUSINESS });
-  await runFromStart(tx, { instanceId: draft.id, definition }, SYSTEM);
-  for (const step of story.steps) await decide(tx, draft.id, step);
+  await runFromStart(tx, { instanceId: draft.id, definition }, { ...SYSTEM, extensions });
+  for (const step of story.steps) await decide(tx, { instanceId: draft.id, step }, extensions);
 }
 
-async function decide(tx: Db, instanceId: string, step: Step): Promise<void> {
+interface Decision {
+  readonly instanceId: string;
+  readonly step: Step;
+}
+
+async function decide(tx: Db, { instanceId, step }: Decision, extensions: Extensions): Promise<void> {
   const loaded = (await lockInstance(tx, instanceId)) as Loaded;
   const [task] = pendingOf(loaded.state);
   if (task === undefined) return;
-  const carrier = { ...SYSTEM, staffId: task.assignee };
+  const carrier = { ...SYSTEM, extensions, staffId: task.assignee };
   const who = { task: task.no, by: task.assignee };
   const command =
     step.op === 'agree'

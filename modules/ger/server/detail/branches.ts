@@ -2,13 +2,14 @@ import { fieldPath, type FormField, type getInstanceDetail } from '@switchboard/
 import type { Label, ResultOf } from '@switchboard/kit-contract';
 import type { FormRights } from '../form/instance-form.ts';
 import type { Loaded } from '../process/instance.repo.ts';
-import { serviceOf } from '../process/service.ts';
+import type { FactField } from '../process/service.ts';
 import type { StoredNode } from './repo.ts';
 
 type Node = ResultOf<typeof getInstanceDetail>['nodes'][number];
 type Looked = NonNullable<Node['branch']>['looked'][number];
 
 interface About {
+  readonly facts: readonly FactField[];
   readonly fields: readonly FormField[];
   readonly rights: FormRights;
   readonly deptName: Label;
@@ -25,7 +26,7 @@ export function withBranches(nodes: readonly StoredNode[], loaded: Loaded, about
       node.type === 'condition'
         ? {
             name: branchName(loaded, node.nodeId, takenBranch),
-            looked: Object.entries(evaluated ?? {}).flatMap(([key, value]) => lookedAt(key, value, loaded, about)),
+            looked: Object.entries(evaluated ?? {}).flatMap(([key, value]) => lookedAt(key, value, about)),
           }
         : null,
   }));
@@ -38,16 +39,11 @@ function branchName({ graph }: Loaded, nodeId: string, taken: string | null): La
 
 const DEPT: Label = { zh: '申请人部门', en: 'Department of the applicant' };
 
-function lookedAt(
-  path: string,
-  value: unknown,
-  { instance }: Loaded,
-  { fields, rights, deptName }: About,
-): readonly Looked[] {
+function lookedAt(path: string, value: unknown, { facts, fields, rights, deptName }: About): readonly Looked[] {
   const [source, key] = [path.slice(0, path.indexOf('.')), path.slice(path.indexOf('.') + 1)];
   if (path === 'initiator.deptId') return [{ label: DEPT, value: deptName }];
   if (source === 'facts') {
-    const fact = serviceOf(instance.processCode).kind.facts?.find((one) => one.key === key);
+    const fact = facts.find((one) => one.key === key);
     const options = fact?.options ?? [];
     return fact === undefined ? [] : [{ label: fact.label, value: shown(value, options) }];
   }

@@ -4,7 +4,7 @@ import { asSystem, type Context } from '@switchboard/kit-server';
 import { formOf, rightsOf } from '../form/instance-form.ts';
 import { shownForm } from '../form/show.ts';
 import type { Instance } from '../process/instance.repo.ts';
-import { serviceOf } from '../process/service.ts';
+import { kindOf } from '../process/find-service.ts';
 import { readShown } from './repo.ts';
 import { readable } from './service.ts';
 
@@ -37,14 +37,14 @@ export async function printOf(
       category: 4,
       after: { instanceNo: loaded.instance.instanceNo },
     });
-    const facts = factsOf(loaded.instance);
+    const facts = factsOf(loaded.instance, context);
     return { instance, facts, form: shown, records, printedBy: name, printedAt: new Date().toISOString() };
   });
 }
 
 /** The facts provided by the document's module, as stored. */
-function factsOf({ processCode, facts }: Instance): { label: Label; value: string | Label }[] {
-  return (serviceOf(processCode).kind.facts ?? []).flatMap(({ key, label, options = [] }) => {
+function factsOf({ processCode, facts }: Instance, context: Context): { label: Label; value: string | Label }[] {
+  return (kindOf(processCode, context)?.kind.facts ?? []).flatMap(({ key, label, options = [] }) => {
     const value = facts[key];
     if (typeof value !== 'string' && typeof value !== 'number') return [];
     const option = options.find((one) => one.value === String(value));

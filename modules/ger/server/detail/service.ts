@@ -17,9 +17,9 @@ import { formOf, type FormRights, rightsOf } from '../form/instance-form.ts';
 import { listChanges, type ShownChange } from '../form/instance-form.repo.ts';
 import { shownForm } from '../form/show.ts';
 import { visibleFiles } from '../form/visible-files.ts';
-import { type Loaded, readInstance, readInstanceOfTask } from '../process/instance.repo.ts';
+import { type Instance, type Loaded, readInstance, readInstanceOfTask } from '../process/instance.repo.ts';
 import { takesPart } from '../process/record.repo.ts';
-import { isFormOnly, serviceOf } from '../process/service.ts';
+import { findService, isFormOnly, missingService, type Served } from '../process/find-service.ts';
 import { processAdmins, worldOf } from '../process/world.ts';
 import { withBranches } from './branches.ts';
 import { backTo, ownDecision } from './own-task.ts';
@@ -33,7 +33,7 @@ const WHY = 'participants see the whole process, including parts of other depart
 
 export async function instanceDetail(wanted: Wanted, context: Context): Promise<Detail> {
   const loaded = await readable(wanted, context);
-  return await asSystem(context, WHY, async (tx) => await show(tx, loaded, context.principal.staffId));
+  return await asSystem(context, WHY, async (tx) => await show(tx, loaded, context));
 }
 
 /** Rule 25; an instance outside the caller's access is reported as not found. */
@@ -49,8 +49,8 @@ export async function readable(wanted: Wanted, context: Context): Promise<Loaded
   if (found === null) throw new AppError(CODES.notFound);
   const { instance } = found.loaded;
   // Rule 25: readers of the document too, within their own rows
-  const { service } = serviceOf(instance.processCode);
-  if (!found.isPart && (await service.mayRead?.(instance, context)) !== true) throw new AppError(CODES.notFound);
+  const service = findService(instance, context)?.service;
+  if (!found.isPart && (await service?.mayRead?.(instance, context)) !== true) throw new AppError(CODES.notFound);
   return found.loaded;
 }
 
@@ -94,9 +94,10 @@ function changesSeen(
   }));
 }
 
-async function show(tx: Db, loaded: Loaded, staffId: string): Promise<Detail> {
+async function show(tx: Db, loaded: Loaded, context: Context): Promise<Detail> {
   const { instance, state } = loaded;
-  const { service, kind } = serviceOf(instance.processCode);
+  const { staffId } = context.principal;
+  const served = findService(instance, context);
   const { isUrgedLately, hasUnreadCopy, ...shown } = await readShown(tx, instance.instanceId, staffId);
   const isOwn = instance.applicantId === staffId;
   const isOpen = state.status === 'running' || state.status === 'returned';
@@ -108,16 +109,16 @@ async function show(tx: Db, loaded: Loaded, staffId: string): Promise<Detail> {
   const { deptName } = shown.instance;
   return {
     ...shown,
-    nodes: withBranches(shown.nodes, loaded, { fields, rights, deptName }),
+    nodes: withBranches(shown.nodes, loaded, { facts: served?.kind.facts ?? [], fields, rights, deptName }),
     businessType: instance.businessType,
     businessId: instance.businessId,
-    link: isFormOnly(instance.processCode) ? null : kind.link(instance),
+    link: served === null || isFormOnly(served) ? null : served.kind.link(instance),
     form:
       form === null ? null : { id: form.id, kind: form.kind, detailCall: form.detailCall, pageRoute: form.pageRoute },
     files: files
       .filter(({ fileId, scan }) => visible.all.has(fileId) && !visible.inForm.has(fileId) && scan !== 'infected')
       .map(({ fileId, name, size, addedBy, addedAt }) => ({ fileId, name, size, addedBy, addedAt })),
-    facts: [...((await service.describe?.(tx, instance)) ?? [])],
+    facts: await factsFor(tx, instance, served),
     predicted: isOpen ? await predicted(tx, loaded) : [],
     my: {
       ...(await ownDecision(tx, loaded, staffId)),
@@ -131,6 +132,12 @@ async function show(tx: Db, loaded: Loaded, staffId: string): Promise<Detail> {
       required: [...rights.required],
     },
   };
+}
+
+/** What approvers must know about the document, or that its module is missing. */
+async function factsFor(tx: Db, instance: Instance, served: Served | null): Promise<Detail['facts']> {
+  if (served === null) return [{ label: { zh: '业务模块', en: 'Module' }, value: missingService(instance) }];
+  return [...((await served.service.describe?.(tx, instance)) ?? [])];
 }
 
 async function predicted(tx: Db, { instance, state, graph }: Loaded): Promise<Detail['predicted']> {

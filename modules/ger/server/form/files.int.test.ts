@@ -9,7 +9,7 @@ import {
 } from '@switchboard/ger-contract';
 import { CODES, getFileLink } from '@switchboard/kit-contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { registerProcessService } from '../public.ts';
+import { defineProcessService } from '../public.ts';
 import { PAYMENT_CODE } from '../sponsor/payment.ts';
 import { as, call, detail, type Login, query, staff, taskOf, withPeople } from '../testing/people.ts';
 
@@ -28,7 +28,7 @@ const step = (id: string, login: Login, next: string, fields: object) => ({
 });
 
 /** The manager and finance write the slip; it is hidden from the applicant and operations. */
-registerProcessService({
+const fileService = defineProcessService({
   name: 'testFileService',
   processes: [
     {
@@ -58,7 +58,7 @@ registerProcessService({
   async release() {},
 });
 
-withPeople();
+withPeople(fileService);
 beforeAll(async () => {
   await query(`update ger.wf_form_field set type = 'file' where field_key = 'bankRef'`);
   await query(

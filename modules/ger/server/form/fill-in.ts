@@ -16,9 +16,9 @@ import { AppError, CODES, type Label } from '@switchboard/kit-contract';
 import type { Context, Db } from '@switchboard/kit-server';
 import { linkFiles } from '@switchboard/sys-server';
 import { withNames } from '../application/record-field.ts';
+import { serviceOf } from '../process/find-service.ts';
 import type { Loaded } from '../process/instance.repo.ts';
 import { insertRecord } from '../process/record.repo.ts';
-import { serviceOf } from '../process/service.ts';
 import { formOf, type FormRights, rightsAt } from './instance-form.ts';
 import { type Change, insertChange, writeData, writeFacts } from './instance-form.repo.ts';
 
@@ -122,7 +122,7 @@ export async function fillIn(
   const brought = broughtFiles(form.fields, { before: instance.data, after: next, perms: rights.perms });
   await hangFiles(tx, context, instanceId, brought);
   const changed = { ...instance, data: next };
-  const { service } = serviceOf(instance.processCode);
+  const { service } = serviceOf(instance, context);
   const byKey = Object.fromEntries(changes.map((one) => [one.fieldKey, one.new]));
   await service.update?.(tx, changed, byKey, { ...context, staffId, comment: null });
   const facts = (await service.facts?.(tx, changed)) ?? instance.facts;

@@ -22,10 +22,10 @@ import {
 import { CODES, defineCall, getFileLink, signedIn } from '@switchboard/kit-contract';
 import { describe, expect, it } from 'vitest';
 import { as, call, documentId, query, staff, start, startOf, withPeople, type Login } from '../testing/people.ts';
-import '../testing/start-service.repo.ts';
+import { startService } from '../testing/start-service.repo.ts';
 import { PAYMENT_CODE } from '../sponsor/payment.ts';
 
-withPeople();
+withPeople(startService);
 
 /** As the kit's client requests a key (conventions §7). */
 const newKey = defineCall({

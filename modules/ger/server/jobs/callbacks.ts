@@ -1,9 +1,10 @@
-import { type Db, inSavepoint, inTransaction, type JobContext, type JobDefinition } from '@switchboard/kit-server';
+import { type Db, inSavepoint, inTransaction, type JobDefinition } from '@switchboard/kit-server';
 import { requestNotices } from '../notify/notices.ts';
 import { claimCallback, markDone, markFailed, type WaitingCallback } from '../process/callback.repo.ts';
+import { actionOf } from '../process/find-service.ts';
 import { readInstance } from '../process/instance.repo.ts';
-import { actionOf } from '../process/service.ts';
 import { CALLBACK_JOB } from './callback-job.ts';
+import { type ProcessJob, processJob } from './process-job.ts';
 
 /** Minutes from a failure to the next attempt; after the last one a person must handle it (ger rule 26). */
 const WAITS = [1, 5, 15, 60, 240];
@@ -13,8 +14,9 @@ export const callbackJob: JobDefinition = {
   ...CALLBACK_JOB,
   cron: '* * * * *',
   async run(_, context) {
+    const job = processJob(context);
     let isMore = true;
-    while (isMore) isMore = await runNext(context);
+    while (isMore) isMore = await runNext(job);
   },
 };
 
@@ -23,16 +25,16 @@ export const callbackJob: JobDefinition = {
  * commits there too: written after releasing the lock, a second worker would retry at once and use up the delays twice
  * as fast.
  */
-async function runNext({ db, jobs, log }: JobContext): Promise<boolean> {
+async function runNext({ db, jobs, log, extensions }: ProcessJob): Promise<boolean> {
   return await inTransaction({ db }, async (tx) => {
     const claimed = await claimCallback(tx);
     if (claimed === null) return false;
     const { id, event, staffId, comment, serviceName, action } = claimed;
     try {
       const work = { callbackId: id, event, staffId, comment, jobs, log };
-      await inSavepoint(tx, async () => await actionOf(serviceName, action).run(tx, claimed, work));
+      await inSavepoint(tx, async () => await actionOf(serviceName, action, { extensions }).run(tx, claimed, work));
     } catch (error) {
-      await fail(tx, claimed, error, { jobs, log });
+      await fail(tx, claimed, error, { jobs, log, extensions });
       return true;
     }
     await markDone(tx, id);
@@ -44,7 +46,7 @@ async function fail(
   tx: Db,
   callback: WaitingCallback,
   error: unknown,
-  { jobs, log }: Pick<JobContext, 'jobs' | 'log'>,
+  { jobs, log, extensions }: Pick<ProcessJob, 'jobs' | 'log' | 'extensions'>,
 ): Promise<void> {
   const { id, attempts, serviceName, action, instanceId } = callback;
   const wait = WAITS[attempts] ?? null;
@@ -56,7 +58,7 @@ async function fail(
   if (instance === undefined) return;
   await requestNotices(
     tx,
-    { jobs },
+    { jobs, extensions },
     {
       event: 'callback_failed',
       eventCode: 'ger.callback.dead',

@@ -1,13 +1,14 @@
 import { AppError } from '@switchboard/kit-contract';
-import { type Db, type JobContext, requestNotice } from '@switchboard/kit-server';
+import { type Db, requestNotice } from '@switchboard/kit-server';
 import { systemAudit, managersOf } from '@switchboard/sys-server';
+import type { ProcessJob } from '../jobs/process-job.ts';
 import { lockInstanceOfTask, taskWithId } from '../process/instance.repo.ts';
 import { operateAs } from '../process/operate.ts';
 import { processAdmins } from '../process/world.ts';
 import { listOpenTasks, listRolesWithout } from './repo.ts';
 
 /** Ger rule 34: tasks of a leaver go to their manager, and roles without members are reported. */
-export async function handOverTasks(staffId: string, context: JobContext): Promise<void> {
+export async function handOverTasks(staffId: string, context: ProcessJob): Promise<void> {
   const { db, log } = context;
   for (const taskId of await listOpenTasks(db, staffId)) {
     const heirs = [...(await managersOf(db, staffId)), ...(await processAdmins(db))];
@@ -34,7 +35,7 @@ async function giveToFirst(
   taskId: string,
   staffId: string,
   heirs: readonly string[],
-  context: JobContext,
+  context: ProcessJob,
 ): Promise<boolean> {
   for (const to of heirs) {
     try {
@@ -51,7 +52,7 @@ async function give(
   tx: Db,
   taskId: string,
   { staffId, to }: { staffId: string; to: string },
-  context: JobContext,
+  context: ProcessJob,
 ): Promise<void> {
   const loaded = await lockInstanceOfTask(tx, taskId);
   const task = loaded === null ? undefined : taskWithId(loaded, taskId);

@@ -2,7 +2,7 @@ import type { NotifyEvent, NotifyReceiver } from '@switchboard/ger-contract';
 import type { Label } from '@switchboard/kit-contract';
 import { type Db, type JobSender, type NoticeVar, requestNotice } from '@switchboard/kit-server';
 import type { Instance } from '../process/instance.repo.ts';
-import { serviceOf } from '../process/service.ts';
+import { serviceOf, type WithServices } from '../process/find-service.ts';
 import { processAdmins } from '../process/world.ts';
 import { findRule, listCopied, listDeciders } from './repo.ts';
 
@@ -31,6 +31,7 @@ export interface NoticeContext {
     | 'title'
     | 'processId'
     | 'processCode'
+    | 'serviceName'
     | 'processName'
     | 'applicantId'
     | 'applicantName'
@@ -57,7 +58,7 @@ export interface NoticeContext {
  */
 export async function requestNotices(
   tx: Db,
-  { jobs }: { readonly jobs: JobSender },
+  { jobs, extensions }: WithServices & { readonly jobs: JobSender },
   noticeContext: NoticeContext,
 ): Promise<void> {
   const { instance, always = [], except } = noticeContext;
@@ -75,7 +76,7 @@ export async function requestNotices(
       vars: { ...aboutOf(instance, noticeContext.node ?? null), ...noticeContext.vars },
       objectCode: instance.businessType,
       objectId: instance.businessId,
-      link: noticeContext.link ?? serviceOf(instance.processCode).kind.link(instance),
+      link: noticeContext.link ?? serviceOf(instance, { extensions }).kind.link(instance),
       dedupeKey: noticeContext.dedupeKey,
       ...(rule === null ? {} : { channels: rule.channels }),
       ...(rule === null || rule.tplZh === null || rule.tplEn === null

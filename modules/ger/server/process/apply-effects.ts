@@ -9,7 +9,8 @@ import type { Loaded } from './instance.repo.ts';
 import { insertCopies, insertRecord } from './record.repo.ts';
 import { pushSummary } from './push-summary.ts';
 import { type TaskComment, saveState } from './save.repo.ts';
-import { actionOf, type ProcessRun, serviceOf } from './service.ts';
+import { actionOf, serviceOf } from './find-service.ts';
+import type { ProcessRun } from './service.ts';
 import { notifyStuck } from './notify-stuck.ts';
 
 export interface Done {
@@ -21,7 +22,7 @@ export interface Done {
 }
 
 /** Acts as the calling person, or as the system (a deadline, a leaver). */
-export type Carrier = Pick<Context, 'jobs' | 'log' | 'audit'> & { readonly staffId: string };
+export type Carrier = Pick<Context, 'jobs' | 'log' | 'audit' | 'extensions'> & { readonly staffId: string };
 
 /** New state, history, copies, callbacks, notices: all in one transaction. */
 export async function applyEffects(tx: Db, loaded: Loaded, done: Done, carrier: Carrier): Promise<void> {
@@ -83,7 +84,7 @@ async function callBack(
   { event, runNo, action }: Extract<Effect, { kind: 'callback' }>,
   { state, taskComment: { comment }, carrier }: Calling,
 ): Promise<void> {
-  const { service } = serviceOf(instance.processCode);
+  const { service } = serviceOf(instance, carrier);
   const { staffId, jobs, log } = carrier;
   const named = typeof action === 'string' ? { service: service.name, action, mode: 'tx' as const } : action;
   const callbackId = await insertCallback(tx, {
@@ -103,7 +104,14 @@ async function callBack(
   else if (action === 'release')
     await service.release(tx, instance, state.status as 'rejected' | 'withdrawn' | 'cancelled', run);
   else
-    await actionOf(named.service, named.action).run(tx, instance, { callbackId, event, staffId, comment, jobs, log });
+    await actionOf(named.service, named.action, carrier).run(tx, instance, {
+      callbackId,
+      event,
+      staffId,
+      comment,
+      jobs,
+      log,
+    });
 }
 
 async function sendCopies(

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runCheck } from '../check/run.ts';
 import { callbackJob } from '../jobs/callbacks.ts';
-import { type DocumentOutcome, type ProcessAction, registerProcessService } from '../public.ts';
+import { processJob } from '../jobs/process-job.ts';
+import { defineProcessService, type DocumentOutcome, type ProcessAction } from '../public.ts';
 import {
   approve,
   as,
@@ -74,14 +75,14 @@ const CALLS = zGraph.parse({
     },
   ],
 });
-registerProcessService({
+const callService = defineProcessService({
   name: 'testCallService',
   processes: [{ code: 'test_calls', name: { zh: '回调', en: 'Calls' }, link: () => '/x', graph: CALLS }],
   actions: { book: action('book', ['agree']), send: action('send', ['complete'], 'async') },
   async complete() {},
   async release() {},
 });
-registerProcessService({
+const rechargeService = defineProcessService({
   name: SERVICE,
   processes: [{ code: 'test_recharge', name: { zh: '充值', en: 'Recharge' }, link: () => '/x', graph: RECHARGE }],
   actions: {
@@ -100,7 +101,7 @@ registerProcessService({
   async release() {},
 });
 
-withPeople();
+withPeople(callService, rechargeService);
 beforeAll(async () => {
   await query('create table ger.test_journal (business_id bigint, what text)');
   await query('update sys.staff set leader_id = $2 where id = $1', [staff().sales, staff().manager]);
@@ -216,14 +217,14 @@ describe('callbacks', { retry: 0 }, () => {
     does.isRefused = false;
     expect(await approve(id, last)).toBe(0);
     expect([await statusOf(id), await journal(document)]).toEqual(['approved', ['start', 'lock', 'post']]);
-    expect(await runCheck(jobContext())).toEqual([]);
+    expect(await runCheck(processJob(jobContext()))).toEqual([]);
     expect(await notices('ger.check.found')).toEqual([]);
     await query(`delete from ger.test_journal where business_id = $1 and what = 'post'`, [document]);
-    expect((await runCheck(jobContext())).map((one) => one.id)).toEqual([id]);
+    expect((await runCheck(processJob(jobContext()))).map((one) => one.id)).toEqual([id]);
     expect((await notices('ger.check.found'))[0]?.to).toContain(staff().admin);
     await query(`insert into ger.test_journal values ($1, 'post')`, [document]);
     // and an instance that is inconsistent in itself
     await query(`update ger.wf_callback set status = 'dead' where instance_id = $1 and action = 'post'`, [id]);
-    expect((await runCheck(jobContext())).map((one) => one.id)).toEqual([id]);
+    expect((await runCheck(processJob(jobContext()))).map((one) => one.id)).toEqual([id]);
   });
 });

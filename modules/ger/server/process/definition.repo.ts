@@ -8,6 +8,7 @@ export interface Definition {
   readonly processId: string;
   readonly versionId: string;
   readonly isEnabled: boolean;
+  readonly serviceName: string | null;
   readonly withdrawMode: WithdrawMode;
   readonly graph: Graph;
 }
@@ -42,7 +43,7 @@ export async function insertDefinition(
 export async function findCurrent(db: Db, code: string): Promise<Definition | null> {
   const { rows } =
     await sql<Definition>`select p.id::text as "processId", v.id::text as "versionId", p.state = 'enabled' as "isEnabled",
-      p.withdraw_mode as "withdrawMode", v.graph
+      p.service_name as "serviceName", p.withdraw_mode as "withdrawMode", v.graph
     from ger.wf_process p join ger.wf_process_version v on v.process_id = p.id and v.status = 'published'
     where p.process_code = ${code}`.execute(db);
   return rows[0] === undefined ? null : { ...rows[0], graph: zGraph.parse(rows[0].graph) };

@@ -1,8 +1,8 @@
 import type { ApproveNode, Graph } from '@switchboard/ger-contract';
-import type { Db } from '@switchboard/kit-server';
+import type { Db, RegisteredCode } from '@switchboard/kit-server';
 import { installForms } from '../sponsor/install.ts';
 import { insertDefinition } from './definition.repo.ts';
-import { listProcessKinds } from './service.ts';
+import { listProcessKinds } from './find-service.ts';
 
 const MANAGER: ApproveNode = {
   id: 'manager',
@@ -35,8 +35,8 @@ const ONE_MANAGER: Graph = {
  * Installs a definition for every process of a module; existing definitions belong to the administrators and stay
  * unchanged.
  */
-export async function installDefinitions(db: Db): Promise<void> {
-  for (const { service, kind } of listProcessKinds())
+export async function installDefinitions(db: Db, registered: RegisteredCode): Promise<void> {
+  for (const { service, kind } of listProcessKinds(registered))
     await insertDefinition(db, {
       code: kind.code,
       name: kind.name,
@@ -44,5 +44,5 @@ export async function installDefinitions(db: Db): Promise<void> {
       category: kind.category ?? 'general',
       graph: kind.graph ?? ONE_MANAGER,
     });
-  await installForms(db);
+  await installForms(db, registered);
 }

@@ -1,12 +1,20 @@
 import { approveTask, GER_CODES, type Graph, rejectTask, zGraph } from '@switchboard/ger-contract';
-import { createLogger, type Db, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
+import {
+  connectExtensions,
+  connectServices,
+  type ConnectedServices,
+  createJobServices,
+  createLogger,
+  type Db,
+  readConfig,
+} from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callbackJob } from '../jobs/callbacks.ts';
-import { gerModule } from '../module.ts';
-import { registerProcessService, startProcess } from '../public.ts';
+import { defineProcessService, startProcess } from '../public.ts';
+import { gerWith } from '../testing/ger-with.ts';
 
 const recordEffect = async (tx: Db, id: string, what: string): Promise<void> => {
   await sql`insert into ger.test_done (business_id, what) values (${id}, ${what})`.execute(tx);
@@ -99,7 +107,7 @@ const MONEY: Graph = zGraph.parse({
   ],
 });
 
-registerProcessService({
+const stepService = defineProcessService({
   name: 'testStepService',
   processes: [
     { code: 'test_steps', name: { zh: '多步', en: 'Steps' }, link: () => '/x', graph: STEPS },
@@ -131,6 +139,8 @@ registerProcessService({
   },
 });
 
+const ger = gerWith(stepService);
+const extensions = connectExtensions([ger]);
 const THREE = ['manager', 'ops', 'admin'] as const;
 type Login = (typeof THREE)[number] | 'sales';
 let stack: TestStack;
@@ -141,7 +151,7 @@ let staff: Record<Login, string>;
 let document = 1000;
 
 beforeAll(async () => {
-  stack = await startSys({}, [gerModule], { isAlone: true });
+  stack = await startSys({}, [ger], { isAlone: true });
   const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
   log = createLogger('test', config);
   services = connectServices(config, log, 'system');
@@ -179,7 +189,8 @@ const begin = async (processCode: string, facts: object): Promise<string> => {
   const about = { processCode, businessType: 'test.steps', businessId: String(document), title: 'T' };
   return await services.db.transaction().execute(async (tx) => {
     const process = { ...about, applicantId: staff.sales, facts: { ...facts } };
-    return (await startProcess(tx, process, { jobs: services.jobs, log, audit: async () => {} })).instanceId;
+    return (await startProcess(tx, process, { jobs: services.jobs, log, audit: async () => {}, extensions }))
+      .instanceId;
   });
 };
 const tasks = async (instanceId: string): Promise<Record<string, string>> => {
@@ -204,7 +215,10 @@ const callbacks = async (instanceId: string) =>
     'select action, status, attempts from ger.wf_callback where instance_id = $1 order by id',
     [instanceId],
   );
-const work = async () => await callbackJob.run({}, { ...services, config: readConfig(stack.env), log });
+const work = async () => {
+  const jobServices = createJobServices([ger], services);
+  await callbackJob.run({}, { ...services, config: readConfig(stack.env), log, jobServices });
+};
 
 /**
  * States that must never occur: several active steps, open tasks in finished instances, a document inconsistent with

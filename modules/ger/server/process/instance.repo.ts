@@ -8,6 +8,8 @@ import type { ProcessDocument } from './service.ts';
 
 export interface Instance extends ProcessDocument {
   readonly instanceNo: string;
+  /** The service that it was started with. */
+  readonly serviceName: string | null;
   readonly title: string;
   readonly status: InstanceStatus;
   readonly applicantName: string;
@@ -61,7 +63,7 @@ async function load(
   lock: RawBuilder<unknown> = sql`for update of i`,
 ): Promise<Loaded | null> {
   const { rows } = await sql<Row>`select i.id::text as "instanceId", i.instance_no as "instanceNo", i.title, i.status,
-      i.process_code as "processCode", i.business_type as "businessType", i.business_id::text as "businessId",
+      i.process_code as "processCode", i.service_name as "serviceName", i.business_type as "businessType", i.business_id::text as "businessId",
       i.initiator_id::text as "applicantId", s.name as "applicantName", i.initiator_dept_id::text as "applicantDeptId", i.facts,
       i.current_node_name as node, p.id::text as "processId",
       json_build_object('zh', p.name_zh, 'en', p.name_en) as "processName", p.withdraw_mode as "withdrawMode", i.data, i.picked, i.round, i.edited, v.graph

@@ -13,9 +13,9 @@ import { type Operation, type Refusal, transition } from '../engine/transition.t
 import { fillIn } from '../form/fill-in.ts';
 import { taskLink, requestNotices } from '../notify/notices.ts';
 import { type Carrier, applyEffects, pendingOf } from './apply-effects.ts';
+import { serviceOf } from './find-service.ts';
 import { type Loaded, lockInstance, lockInstanceOfTask, taskWithId } from './instance.repo.ts';
 import { insertRecord, markUrged, pendingHandlers } from './record.repo.ts';
-import { serviceOf } from './service.ts';
 import { worldOf } from './world.ts';
 
 type Decided = ResultOf<typeof approveTask>;
@@ -89,7 +89,7 @@ export async function operateAs(
   if (!FINAL.has(outcome.state.status) && isMoved) {
     const nodeId = outcome.state.runs.find(({ status }) => status === 'active')?.nodeId;
     const node = graph.nodes.find(({ id }) => id === nodeId)?.name ?? null;
-    await serviceOf(instance.processCode).service.moved?.(tx, instance, {
+    await serviceOf(instance, carrier).service.moved?.(tx, instance, {
       node,
       handlerIds: after.map(({ assignee }) => assignee),
     });

@@ -10,16 +10,23 @@ import {
   withdrawInstance,
 } from '@switchboard/ger-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import { createLogger, type Db, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
+import {
+  connectExtensions,
+  connectServices,
+  type ConnectedServices,
+  createLogger,
+  type Db,
+  readConfig,
+} from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { gerModule } from '../module.ts';
-import { processView, registerProcessService, startProcess } from '../public.ts';
+import { defineProcessService, processView, startProcess } from '../public.ts';
+import { gerWith } from '../testing/ger-with.ts';
 
 /** The module side: records its calls in a separate table, in the transaction of the decision. */
-registerProcessService({
+const noteService = defineProcessService({
   name: 'testNoteService',
   processes: [
     { code: 'test_note', name: { zh: '便笺', en: 'Note' }, link: ({ instanceId }) => `/note?instanceId=${instanceId}` },
@@ -39,6 +46,7 @@ const recordEffect = async (tx: Db, id: string, what: string): Promise<void> => 
   await sql`insert into ger.test_told (business_id, what) values (${id}, ${what})`.execute(tx);
 };
 
+const ger = gerWith(noteService);
 const LOGINS = ['sales', 'manager', 'ops', 'admin'] as const;
 type Login = (typeof LOGINS)[number];
 
@@ -49,7 +57,7 @@ let staff: Record<Login, string>;
 let document = 0;
 
 beforeAll(async () => {
-  stack = await startSys({}, [gerModule], { isAlone: true });
+  stack = await startSys({}, [ger], { isAlone: true });
   const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
   services = connectServices(config, createLogger('test', config), 'system');
   const signedIn = await Promise.all(LOGINS.map(async (login) => [login, await signIn(stack.call, login)]));
@@ -87,6 +95,7 @@ const start = async (applicant: Login = 'sales', facts = {}) =>
           ...services,
           log: createLogger('test', readConfig({ ...stack.env, LOG_LEVEL: 'silent' })),
           audit: async () => {},
+          extensions: connectExtensions([ger]),
         },
       ),
   );

@@ -4,8 +4,9 @@ import type { Context, Db } from '@switchboard/kit-server';
 import { begin } from '../engine/transition.ts';
 import { applyEffects, pendingOf } from './apply-effects.ts';
 import { type Definition, findCurrent } from './definition.repo.ts';
+import { serviceToStart } from './find-service.ts';
 import { insertInstance, type Loaded, lockInstance } from './instance.repo.ts';
-import { type ProcessDocument, serviceOf } from './service.ts';
+import type { ProcessDocument } from './service.ts';
 import { worldOf } from './world.ts';
 
 export interface StartProcess extends Omit<ProcessDocument, 'instanceId'> {
@@ -19,17 +20,18 @@ export interface StartedProcess {
   readonly handlerIds: readonly string[];
 }
 
-type Starter = Pick<Context, 'jobs' | 'log' | 'audit'>;
+type Starter = Pick<Context, 'jobs' | 'log' | 'audit' | 'extensions'>;
 
 /**
  * Starts the approval of a document in the transaction that writes the document. Throws when the document is already
  * under approval, and when there is no approver, not even an administrator.
  */
 export async function startProcess(tx: Db, process: StartProcess, context: Starter): Promise<StartedProcess> {
-  const { service } = serviceOf(process.processCode);
-  const definition = await findCurrent(tx, process.processCode);
+  const { processCode } = process;
+  const definition = await findCurrent(tx, processCode);
   if (definition?.isEnabled !== true) throw new AppError(GER_CODES.processDisabled);
-  const { processId, versionId } = definition;
+  const { processId, versionId, serviceName } = definition;
+  const { service } = serviceToStart({ processCode, serviceName }, context);
   const made = await insertInstance(tx, { ...process, serviceName: service.name, processId, versionId });
   if (made === null) throw new AppError(CODES.wrongState, { data: { state: 'running' } });
   return await runFromStart(tx, { instanceId: made.id, definition }, context);

@@ -9,12 +9,18 @@ import {
   zGraph,
 } from '@switchboard/ger-contract';
 import { CODES } from '@switchboard/kit-contract';
-import { createLogger, connectServices, type ConnectedServices, readConfig } from '@switchboard/kit-server';
+import {
+  connectExtensions,
+  connectServices,
+  type ConnectedServices,
+  createLogger,
+  readConfig,
+} from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gerModule } from '../module.ts';
-import { registerProcessService, startProcess } from '../public.ts';
+import { defineProcessService, startProcess } from '../public.ts';
+import { gerWith } from '../testing/ger-with.ts';
 
 const ENTITY_STEP = zGraph.parse({
   schemaVersion: 1,
@@ -35,13 +41,14 @@ const ENTITY_STEP = zGraph.parse({
     { id: 'end', type: 'end', name: { zh: 'e', en: 'e' } },
   ],
 });
-registerProcessService({
+const roleService = defineProcessService({
   name: 'testRoleService',
   processes: [{ code: 'test_role', name: { zh: '核款', en: 'AR check' }, link: () => '/x', graph: ENTITY_STEP }],
   async complete() {},
   async release() {},
 });
 
+const ger = gerWith(roleService);
 const LOGINS = ['manager', 'ops', 'admin', 'sales'] as const;
 let stack: TestStack;
 let services: ConnectedServices;
@@ -50,7 +57,7 @@ let staff: Record<(typeof LOGINS)[number], string>;
 let log: ReturnType<typeof createLogger>;
 
 beforeAll(async () => {
-  stack = await startSys({}, [gerModule], { isAlone: true });
+  stack = await startSys({}, [ger], { isAlone: true });
   const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
   log = createLogger('test', config);
   services = connectServices(config, log, 'system');
@@ -85,7 +92,7 @@ const approversFor = async (mainBodyId: string): Promise<string[]> => {
         await startProcess(
           tx,
           { ...about, applicantId: staff.sales, facts: { mainBodyId } },
-          { jobs: services.jobs, log, audit: async () => {} },
+          { jobs: services.jobs, log, audit: async () => {}, extensions: connectExtensions([ger]) },
         ),
     );
   const rows = await stack.query<{ id: string }>(

@@ -1,7 +1,7 @@
 import { type FormField, type FormFieldInput, zFormField } from '@switchboard/ger-contract';
 import type { Db } from '@switchboard/kit-server';
 import { insertDefinition } from '../process/definition.repo.ts';
-import { listProcessKinds } from '../process/service.ts';
+import { listProcessKinds, type WithServices } from '../process/find-service.ts';
 import { insertForm, saveField } from '../form/repo.ts';
 import { PAYMENT_CODE, PAYMENT_FIELDS, PAYMENT_GRAPH, PAYMENT_ROLES } from './payment.ts';
 import { bindForm, insertApprovalRole } from './install.repo.ts';
@@ -10,9 +10,9 @@ import { bindForm, insertApprovalRole } from './install.repo.ts';
  * The payment request, and the application pages of other modules. Existing forms belong to the administrators and stay
  * unchanged.
  */
-export async function installForms(db: Db): Promise<void> {
+export async function installForms(db: Db, context: WithServices): Promise<void> {
   await installPayment(db);
-  for (const { kind } of listProcessKinds()) {
+  for (const { kind } of listProcessKinds(context)) {
     const { applyRoute, form } = kind;
     if (applyRoute === undefined) continue;
     const id = await insertForm(

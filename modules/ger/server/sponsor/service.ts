@@ -15,8 +15,8 @@ import { shownForm } from '../form/show.ts';
 import { formOf, type InstanceForm, rightsAt, startOf } from '../form/instance-form.ts';
 import { INSTANCE_OBJECT } from '../form/fill-in.ts';
 import { type Definition, findCurrent } from '../process/definition.repo.ts';
+import { kindOf } from '../process/find-service.ts';
 import { readInstance } from '../process/instance.repo.ts';
-import { serviceOf } from '../process/service.ts';
 import {
   type Application,
   dropDraft,
@@ -32,9 +32,10 @@ import {
 
 export async function catalogue(
   _: ParsedInputOf<typeof getCatalogue>,
-  { db, principal }: Context,
+  context: Context,
 ): Promise<ResultOf<typeof getCatalogue>> {
-  const processes = (await listStartable(db, principal)).filter(({ processCode }) => mayHandIn(processCode, principal));
+  const { db, principal } = context;
+  const processes = (await listStartable(db, principal)).filter(({ processCode }) => mayHandIn(processCode, context));
   const recent = await listRecent(db, principal.staffId);
   const offered = new Set(processes.map(({ processCode }) => processCode));
   return {
@@ -58,9 +59,9 @@ export async function favour(
 }
 
 /** Checked in addition to the scope of the process: the key of an application, if it has one. */
-const mayHandIn = (processCode: string, { can }: Context['principal']): boolean => {
-  const right = serviceOf(processCode).kind.form?.right;
-  return right === undefined || can(right);
+const mayHandIn = (processCode: string, context: Context): boolean => {
+  const right = kindOf(processCode, context)?.kind.form?.right;
+  return right === undefined || context.principal.can(right);
 };
 
 export interface Opened {

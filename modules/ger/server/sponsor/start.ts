@@ -14,9 +14,9 @@ import { broughtFiles, filled, hangFiles, INSTANCE_OBJECT } from '../form/fill-i
 import { rightsAt, startOf } from '../form/instance-form.ts';
 import { writeFacts } from '../form/instance-form.repo.ts';
 import { resubmit } from '../process/further.ts';
+import { kindOf, serviceOf, serviceToStart } from '../process/find-service.ts';
 import { readInstance } from '../process/instance.repo.ts';
 import { APPLIED } from '../process/operate.ts';
-import { serviceOf } from '../process/service.ts';
 import { runFromStart } from '../process/start.ts';
 import { type Application, findOwn, handIn, insertDraft, processCodeOf, updateDraft } from './repo.ts';
 import { defaultsOf, type Opened, openProcess, picksIn } from './service.ts';
@@ -31,7 +31,7 @@ export async function start(input: Input, context: Context): Promise<Started> {
   const own = instanceId === undefined ? null : await findOwn(context.db, instanceId, context.principal.staffId);
   const code = own?.processCode ?? input.processCode ?? '';
   // an application has its own call, and that call requires a key
-  if (serviceOf(code).kind.form !== undefined) throw new AppError(CODES.noPermission);
+  if (kindOf(code, context)?.kind.form !== undefined) throw new AppError(CODES.noPermission);
   return await startByForm(input, context);
 }
 
@@ -115,12 +115,12 @@ async function handedIn(
 ): Promise<Started> {
   const { process, definition } = opened;
   await checkPicks(tx, definition.graph, input.picked);
-  const { service } = serviceOf(process.processCode);
-  const { versionId } = definition;
+  const { versionId, serviceName } = definition;
+  const { service } = serviceToStart({ processCode: process.processCode, serviceName }, context);
   const own = (await findOwn(tx, id, context.principal.staffId)) as Application;
   const document = await service.open?.(tx, { ...own, applicantId: context.principal.staffId });
   await handIn(tx, id, { versionId, serviceName: service.name, businessType: INSTANCE_OBJECT, ...document });
-  await computeFacts(tx, id);
+  await computeFacts(tx, id, context);
   const { instanceNo } = await runFromStart(tx, { instanceId: id, definition, copyTo: input.ccStaffIds }, context);
   const after = { processCode: process.processCode, instanceNo };
   await context.audit(tx, { object: INSTANCE_OBJECT, objectId: id, action: 'start', after });
@@ -130,10 +130,9 @@ async function handedIn(
 }
 
 /** Rule 5: the values for conditions are computed here from stored data; none of them come from the browser. */
-async function computeFacts(tx: Db, id: string): Promise<void> {
+async function computeFacts(tx: Db, id: string, context: Context): Promise<void> {
   const instance = (await readInstance(tx, id))?.instance;
-  const facts =
-    instance === undefined ? undefined : await serviceOf(instance.processCode).service.facts?.(tx, instance);
+  const facts = instance === undefined ? undefined : await serviceOf(instance, context).service.facts?.(tx, instance);
   if (facts !== undefined) await writeFacts(tx, id, facts);
 }
 

@@ -1,16 +1,20 @@
 import { approveTask, getInstanceDetail, todoResource, zGraph } from '@switchboard/ger-contract';
 import {
+  createJobServices,
   createLogger,
+  type Contribution,
   type JobContext,
   connectServices,
   type ConnectedServices,
+  type ModuleServer,
   readConfig,
 } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll } from 'vitest';
-import { gerModule } from '../module.ts';
-import { registerProcessService, startProcess } from '../public.ts';
+import { processJob } from '../jobs/process-job.ts';
+import { defineProcessService, startProcess } from '../public.ts';
+import { gerWith } from './ger-with.ts';
 
 export const LOGINS = ['sales', 'manager', 'ops', 'admin', 'finance', 'auditor'] as const;
 export type Login = (typeof LOGINS)[number];
@@ -69,7 +73,7 @@ const graph = () =>
     ],
   });
 
-registerProcessService({
+const myService = defineProcessService({
   name: 'myService',
   processes: [
     {
@@ -91,6 +95,7 @@ registerProcessService({
   async release() {},
 });
 
+let ger: ModuleServer;
 let stack: TestStack;
 let services: ConnectedServices;
 let tokens: Record<Login, string>;
@@ -102,10 +107,11 @@ export const query: TestStack['query'] = async (...args) => await stack.query(..
 export const staff = (): Record<Login, string> => ids;
 export const documentId = (): string => String(document);
 
-/** Six people of the demo, each in a separate role. */
-export function withPeople(): void {
+/** Six people of the demo, each in a separate role, and `myService` with the services of the test. */
+export function withPeople(...contributions: readonly Contribution[]): void {
   beforeAll(async () => {
-    stack = await startSys({}, [gerModule], { isAlone: true });
+    ger = gerWith(myService, ...contributions);
+    stack = await startSys({}, [ger], { isAlone: true });
     const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
     services = connectServices(config, createLogger('test', config), 'system');
     tokens = Object.fromEntries(
@@ -134,6 +140,7 @@ export const jobContext = (): JobContext => ({
   ...services,
   config: readConfig({ ...stack.env, LOG_LEVEL: 'silent' }),
   log: createLogger('test', { LOG_LEVEL: 'silent' }),
+  jobServices: createJobServices([ger], services),
 });
 
 /** Notices requested since the start, newest first. */
@@ -153,7 +160,7 @@ export const startOf = async (businessId: string, usd = 500, processCode = 'my_s
   const about = { processCode, businessType: 'test.my', businessId, title: `Doc ${businessId}` };
   return await services.db.transaction().execute(async (tx) => {
     const process = { ...about, applicantId: ids.sales, facts: { usd } };
-    const quiet = { jobs: services.jobs, log: createLogger('test', { LOG_LEVEL: 'silent' }), audit: async () => {} };
+    const quiet = { ...processJob(jobContext()), audit: async () => {} };
     return (await startProcess(tx, process, quiet)).instanceId;
   });
 };

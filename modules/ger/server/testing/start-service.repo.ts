@@ -1,10 +1,10 @@
 import { zGraph } from '@switchboard/ger-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
 import { sql } from 'kysely';
-import { registerProcessService } from '../public.ts';
+import { defineProcessService } from '../public.ts';
 
 /** A form with a service that computes a figure and can refuse the start. */
-registerProcessService({
+export const startService = defineProcessService({
   name: 'testStartService',
   processes: [
     {

@@ -1,8 +1,15 @@
 import { approveTask, notifyResource, saveNotify, testNotify } from '@switchboard/ger-contract';
-import { registerProcessService, startProcess } from '@switchboard/ger-server';
+import { defineProcessService, startProcess } from '@switchboard/ger-server';
 import { gerModule } from '@switchboard/ger-server/module';
 import { CODES } from '@switchboard/kit-contract';
-import { createLogger, connectServices, type ConnectedServices, openJobs, readConfig } from '@switchboard/kit-server';
+import {
+  connectExtensions,
+  connectServices,
+  type ConnectedServices,
+  createLogger,
+  openJobs,
+  readConfig,
+} from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +17,7 @@ import { mcModule } from '../module.ts';
 import { MAIL_SERVER, mailCaFile, openMailbox, testMailbox } from '../testing/index.ts';
 import { type DingTalkDev, startDingTalkDev } from '@switchboard/tools/simulators/dingtalk/server';
 
-registerProcessService({
+const sealService = defineProcessService({
   name: 'testToldService',
   processes: ['test_told', 'test_plain'].map((code) => ({
     code,
@@ -20,6 +27,8 @@ registerProcessService({
   async complete() {},
   async release() {},
 });
+
+const modules = [mcModule, { ...gerModule, contributions: [sealService] }];
 
 interface Card {
   readonly action_card: { readonly title: string; readonly markdown: string; readonly single_url: string };
@@ -47,7 +56,7 @@ beforeAll(async () => {
       MAIL_NOTICE_FROM: `Portal <${testMailbox('portal').email}>`,
       MAIL_CA_FILE: mailCaFile(),
     },
-    [mcModule, gerModule],
+    modules,
     { isAlone: true },
   );
   const config = readConfig({ ...stack.env, LOG_LEVEL: 'silent' });
@@ -82,7 +91,12 @@ const start = async (processCode: string): Promise<{ instanceId: string; taskId:
   const log = createLogger('test', { LOG_LEVEL: 'silent' });
   const { instanceId } = await services.db.transaction().execute(async (tx) => {
     const process = { ...about, applicantId: staff['sales'] ?? '', facts: {} };
-    return await startProcess(tx, process, { jobs: services.jobs, log, audit: async () => {} });
+    return await startProcess(tx, process, {
+      jobs: services.jobs,
+      log,
+      audit: async () => {},
+      extensions: connectExtensions(modules),
+    });
   });
   const [task] = await stack.query<{ id: string }>(
     `select id::text from ger.wf_task where instance_id = $1 and status = 'pending'`,

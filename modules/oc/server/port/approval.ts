@@ -1,6 +1,6 @@
 import { countryName } from '@switchboard/kit-contract';
 import type { Context, Db } from '@switchboard/kit-server';
-import { type DocumentOutcome, registerProcessService, startProcess } from '@switchboard/ger-server';
+import { defineProcessService, type DocumentOutcome, startProcess } from '@switchboard/ger-server';
 import { type BatchState, PORT_KEY } from '@switchboard/oc-contract';
 import { portBatchQueue } from '../jobs/queues.ts';
 import { batchCountries, batchOutcomes, decideBatch, noteInstance } from './batch.repo.ts';
@@ -14,7 +14,7 @@ const OUTCOMES: Readonly<Record<BatchState, DocumentOutcome>> = {
 };
 
 /** O78: changing the IMEIs of more than 50 ports needs a second person. */
-registerProcessService({
+export const imeiService = defineProcessService({
   name: 'ocImeiUpdateService',
   processes: [
     {
@@ -52,7 +52,7 @@ registerProcessService({
 export async function requestImeis(
   tx: Db,
   { id, batchNo, ports }: { id: string; batchNo: string; ports: number },
-  context: Pick<Context, 'jobs' | 'principal' | 'log' | 'audit'>,
+  context: Pick<Context, 'jobs' | 'principal' | 'log' | 'audit' | 'extensions'>,
 ): Promise<void> {
   const { instanceId } = await startProcess(
     tx,

@@ -10,7 +10,10 @@ const ofQuotes = {
 } as const;
 
 /** Applications for quotes, with the service that handles their processes (ger.md §4). */
-export const specialRoutes = [
-  ...defineApplications({ ...ofQuotes, service: 'qmSpecialService', applications: specialBodies }),
-  ...defineApplications({ ...ofQuotes, service: 'qmSupplierQuoteService', applications: [supplierQuoteBody] }),
+const applications = [
+  defineApplications({ ...ofQuotes, service: 'qmSpecialService', applications: specialBodies }),
+  defineApplications({ ...ofQuotes, service: 'qmSupplierQuoteService', applications: [supplierQuoteBody] }),
 ];
+
+export const specialRoutes = applications.flatMap(({ handlers }) => handlers);
+export const specialServices = applications.map(({ service }) => service);

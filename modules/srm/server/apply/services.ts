@@ -10,8 +10,11 @@ const ofSuppliers = {
 } as const;
 
 /** Applications about suppliers, by the service responsible for their processes (ger.md §4). */
-export const supplierApplicationRoutes = [
-  ...defineApplications({ ...ofSuppliers, service: 'srmSupplierApplyService', applications: [supplierBody] }),
-  ...defineApplications({ ...ofSuppliers, service: 'srmSupplierBodyService', applications: [supplierBodyBody] }),
-  ...defineApplications({ ...ofSuppliers, service: 'srmSupplierSourceService', applications: [supplierSourceBody] }),
+const applications = [
+  defineApplications({ ...ofSuppliers, service: 'srmSupplierApplyService', applications: [supplierBody] }),
+  defineApplications({ ...ofSuppliers, service: 'srmSupplierBodyService', applications: [supplierBodyBody] }),
+  defineApplications({ ...ofSuppliers, service: 'srmSupplierSourceService', applications: [supplierSourceBody] }),
 ];
+
+export const supplierApplicationRoutes = applications.flatMap(({ handlers }) => handlers);
+export const supplierApplicationServices = applications.map(({ service }) => service);

@@ -4,7 +4,7 @@ import { decisionsStayInside } from './decisions-stay-inside.ts';
 
 const service = {
   path: 'modules/fc/server/pay/services.ts',
-  text: `import { pay } from './pay.ts';\nregisterProcessService({ complete: pay });\n`,
+  text: `import { pay } from './pay.ts';\nexport const payService = defineProcessService({ complete: pay });\n`,
 };
 const check = (text: string) =>
   decisionsStayInside

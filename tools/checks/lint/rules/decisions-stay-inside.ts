@@ -4,8 +4,8 @@ import { lineAt } from '../finding.ts';
 import { importsOf, isScript, isTest, visit } from '../source.ts';
 
 const SERVER_ROOM = /^modules\/[^/]+\/server\//;
-/** Functions that register code to run in the transaction of a decision. */
-const GIVERS = new Set(['registerProcessService', 'defineApproval', 'defineApplications']);
+/** Functions whose argument runs in the transaction of a decision; ger exports no other way to contribute a service. */
+const GIVERS = new Set(['defineProcessService', 'defineApproval', 'defineApplications']);
 const OUTSIDE =
   /^(node:(net|tls|http|https|http2|dgram|dns|fs|child_process)(\/.*)?|undici|nodemailer|imapflow|nats|@nats-io\/.*|@aws-sdk\/.*|@clickhouse\/.*)$/;
 

@@ -1,4 +1,4 @@
-import type { Db } from '@switchboard/kit-server';
+import type { Context } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { type CrmDb, crmDb } from '../../db.ts';
 import { refreshSpend } from '../../account/refresh.ts';
@@ -20,7 +20,7 @@ const LEVELS = ['trainee', 'junior', 'middle', 'senior', 'manager'] as const;
 const STAFF_PER_LEVEL = { trainee: 10, junior: 22, middle: 18, senior: 8, manager: 6 };
 
 /** The customers with a history of a year and a half. Does nothing if there are contacts already. */
-export async function seedCompany(db: Db): Promise<void> {
+export async function seedCompany({ db, extensions }: Pick<Context, 'db' | 'extensions'>): Promise<void> {
   const crm = crmDb({ db });
   const known = await crm.selectFrom('crm.contact').select('id').limit(1).executeTakeFirst();
   if (known !== undefined) return;
@@ -49,7 +49,7 @@ export async function seedCompany(db: Db): Promise<void> {
     await addDocuments(tx);
     await fillDocumentDetails(tx);
     await numberDocuments(tx);
-    await addPending(tx);
+    await addPending(tx, extensions);
   });
   // values of the nightly jobs are computed by the code of those jobs
   await refreshSpend({ db }, { day: await businessDay(crm) });

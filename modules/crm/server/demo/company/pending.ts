@@ -1,4 +1,4 @@
-import type { Context, Db } from '@switchboard/kit-server';
+import type { Context, Db, Extensions } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { setAliasState, holdAlias, insertAliasChange } from '../../alias/repo.ts';
 import { aliasApproval } from '../../alias/approval.ts';
@@ -11,7 +11,7 @@ import { lockApproval } from '../../customer/lock-approval.ts';
 import { sourceApproval, sourceTitle } from '../../source-change/approval.ts';
 import type { CrmDb } from '../../db.ts';
 
-type ApprovalContext = Pick<Context, 'jobs' | 'principal' | 'log' | 'audit'>;
+type ApprovalContext = Pick<Context, 'jobs' | 'principal' | 'log' | 'audit' | 'extensions'>;
 type Ask = (tx: Db, customer: Customer, context: ApprovalContext) => Promise<OpenedApproval>;
 
 const requestLock =
@@ -74,17 +74,22 @@ const OF_OTHERS: readonly Ask[] = [
 ];
 
 /** Pending applications, so that approvers have something to decide (crm.md §7). */
-export async function addPending(tx: CrmDb): Promise<void> {
+export async function addPending(tx: CrmDb, extensions: Extensions): Promise<void> {
   const isSales = sql`c.owner_id = (select staff_id from sys."user" where login_name = 'sales')`;
-  await askFor(tx, OF_SALES, isSales);
-  await askFor(tx, OF_OTHERS, sql`not ${isSales}`);
+  await askFor(tx, { requests: OF_SALES, whose: isSales }, extensions);
+  await askFor(tx, { requests: OF_OTHERS, whose: sql`not ${isSales}` }, extensions);
   // submitted one after the other over the previous days
   await sql`update crm.approval_order set submitted_at = now() - make_interval(hours => 3 + 7 * (id % 9)::int) where state = 'pending'`.execute(
     tx,
   );
 }
 
-async function askFor(tx: CrmDb, requests: readonly Ask[], whose: ReturnType<typeof sql>): Promise<void> {
+interface Requests {
+  readonly requests: readonly Ask[];
+  readonly whose: ReturnType<typeof sql>;
+}
+
+async function askFor(tx: CrmDb, { requests, whose }: Requests, extensions: Extensions): Promise<void> {
   const { rows } = await sql<Customer>`select c.* from crm.customer c where c.pool_state = 'private' and ${whose}
       and c.stage in ('testing', 'negotiating', 'cooperating') and not c.locked
       and not exists (select 1 from crm.alias_change x where x.customer_id = c.id and x.state in ('pending_approval', 'syncing', 'partial_failed'))
@@ -97,6 +102,7 @@ async function askFor(tx: CrmDb, requests: readonly Ask[], whose: ReturnType<typ
       log: { warn() {}, info() {} } as unknown as Context['log'],
       audit: async () => {},
       jobs: { enqueue: async () => {}, publish: async () => {} } as unknown as Context['jobs'],
+      extensions,
       principal: { staffId: customer.owner_id as string } as Context['principal'],
     });
   }
