@@ -1,4 +1,4 @@
-import { AppError, CODES, type Label } from '@switchboard/kit-contract';
+import { AppError, CODES, fieldRefusal, type Label } from '@switchboard/kit-contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../engines/postgres.ts';
 import type { Camel } from './names.ts';
@@ -11,9 +11,11 @@ interface Storing {
   /** The version that the user last saw. */
   readonly version: number;
   readonly by: string;
-  /** Message for a row that exists already. */
-  readonly taken?: Label;
+  /** Message for a row that exists already; with `field`, the form shows it at that field. */
+  readonly taken?: Taken;
 }
+
+type Taken = Label & { readonly field?: string };
 
 /** Fields and their values; lists are arrays of the database, anything deeper is JSON text. */
 export interface StoredRow<Row> extends Storing {
@@ -48,15 +50,27 @@ export async function storeRow(
         (${sql.join(all.map(({ column }) => sql.ref(column)))}, created_by, updated_by)
       values (${sql.join(all.map(({ value }) => sql`${value}`))}, ${by}::bigint, ${by}::bigint)
       on conflict do nothing returning id::text as id`.execute(tx);
-    if (rows[0] === undefined) throw new AppError(CODES.conflict, taken === undefined ? {} : { label: taken });
+    if (rows[0] === undefined) throw conflict(taken);
     return { id: rows[0].id, before: null };
   }
   const before = await locked(tx, { table: nameOf(table), id, version });
   if (all.length === 0) return { id, before: {} };
   await sql`update ${target} set ${sql.join(all.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`))},
-      updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(tx);
+      updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`
+    .execute(tx)
+    .catch((error: unknown) => {
+      throw taken !== undefined && isUniqueViolation(error) ? conflict(taken) : error;
+    });
   return { id, before: Object.fromEntries(all.map(({ name, column }) => [name, before[column]])) };
 }
+
+function conflict(taken: Taken | undefined): AppError {
+  if (taken === undefined) return new AppError(CODES.conflict);
+  const { field, ...label } = taken;
+  return field === undefined ? new AppError(CODES.conflict, { label }) : fieldRefusal(field, label);
+}
+
+const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 
 interface Locking<T> {
   readonly table: T;

@@ -240,6 +240,17 @@ describe('storeRow with a declared table', () => {
     await storeRow(db, row);
     expect(await codeOf(storeRow(db, row))).toBe(CODES.conflict);
   });
+
+  it('refuses the name of another row in a change, at the field that the message names', async () => {
+    const taken = { field: 'name', zh: '已存在', en: 'Exists already' };
+    await insertRow(db, wareTable, { name: 'a' }, '7');
+    const id = await insertRow(db, wareTable, { name: 'b' }, '7');
+    const refused = storeRow(db, { table: wareTable, id, version: 1, values: { name: 'a' }, by: '7', taken });
+    await expect(refused).rejects.toMatchObject({
+      code: CODES.validation,
+      data: [{ field: 'name', msg: { zh: '已存在', en: 'Exists already' } }],
+    });
+  });
 });
 
 describe('lockVersion with a declared table', () => {
