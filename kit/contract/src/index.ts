@@ -18,6 +18,7 @@ export * from './paging.ts';
 export * from './preferences.ts';
 export * from './problem.ts';
 export * from './record.ts';
+export * from './record-calls.ts';
 export * from './report.ts';
 export * from './resource.ts';
 export * from './sms.ts';

@@ -114,8 +114,7 @@ function pageCall<F extends Fields>(
   definition: ResourceDefinition<F>,
   shape: Record<string, z.ZodType>,
 ): Resource<F>['calls']['page'] {
-  const entries = Object.entries(definition.fields);
-  const row = z.object(Object.fromEntries(entries.map(([name, of]) => [name, shownSchema(name, of)])));
+  const row = zShownRow(definition.fields);
   const page =
     definition.rowRights === undefined ? zPageResult(row) : zPageResult(row).extend({ denied: zDeniedRights });
   return defineCall({
@@ -138,6 +137,12 @@ function checkDefinition<F extends Fields>({ code, fields, list, isKeyset }: Res
   for (const name of list.search) {
     if (fields[name]?.kind !== 'text') throw new Error(`${code}: search field "${name}" is not a text field`);
   }
+}
+
+/** A row after the reader's field rights. */
+export function zShownRow<F extends Fields>(fields: F): z.ZodType<RowOf<F>> {
+  const entries = Object.entries(fields).map(([name, of]) => [name, shownSchema(name, of)]);
+  return z.object(Object.fromEntries(entries)) as unknown as z.ZodType<RowOf<F>>;
 }
 
 /** Only the id is always present. */

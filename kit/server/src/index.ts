@@ -120,7 +120,7 @@ export {
 export { type GroupRow, groupOf } from './resource/group.ts';
 export { lockRow } from './resource/lock-row.ts';
 export { rowCondition } from './resource/conditions.ts';
-export { detailOf, detailWithRights, pageOf } from './resource/page.ts';
+export { detailOf, detailWithRights, pageOf, readDetail } from './resource/page.ts';
 export { type FileKind, mayReadObject } from './resource/file-kind.ts';
 export { changeRights, defineRecord, readRecord, type ReadRecord, type RecordKind } from './resource/record.ts';
 export { type ScopedRead, scopedRead } from './resource/scoped-read.ts';

@@ -1,6 +1,7 @@
 import {
   AppError,
   CODES,
+  type Field,
   type Fields,
   type PageInput,
   type PageResult,
@@ -66,6 +67,16 @@ export async function detailWithRights<F extends Fields>(
   if (row === undefined) throw new AppError(CODES.notFound);
   const denied = rights.take(row);
   return { row: view.mask(readRow(source, row)) as RowOf<F>, denied };
+}
+
+/** The record of a `detailCall`. */
+export async function readDetail<F extends Fields & { readonly version: Field<number> }>(
+  source: PgSource<F>,
+  id: string,
+  context: Context,
+): Promise<{ version: number; row: RowOf<F>; denied: string[] }> {
+  const found = await detailWithRights(source, id, context);
+  return { version: found.row.version, ...found };
 }
 
 export function selectList<F extends Fields>(
