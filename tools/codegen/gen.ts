@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { migrateAll, readConfig } from '@switchboard/kit-server';
+import { withTemporaryDatabase } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
+import { localEnv } from '../demo/local-env.ts';
 import { renderCallList } from './call-list.ts';
-import { generateDatabaseTypes } from './database.ts';
+import { type GeneratedFile, generateDatabaseTypes, generateReaders } from './database.ts';
 import { renderNatsConf } from './nats-conf.ts';
 import { buildResources, type SpecRoute } from './resources.ts';
 import { generateRightsMatrix } from './rights-matrix.ts';
@@ -14,15 +17,10 @@ import { renderShellRoutes, type SpecRoute as ShellRoute } from './routes.ts';
 const root = join(import.meta.dirname, '../..');
 const isCheck = process.argv.includes('--check');
 
-interface Generated {
-  file: string;
-  text: string;
-}
-
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(join(root, file), 'utf8')) as T;
 
-async function generateAll(): Promise<Generated[]> {
+async function generateAll(): Promise<GeneratedFile[]> {
   const routes = await readJson<(SpecRoute & ShellRoute)[]>('docs/spec/routes.json');
   type Names = Record<string, { zh: string; en: string }>;
   const { subApplications } = await readJson<{ subApplications: { modules: Names; external: Names } }>(
@@ -38,9 +36,22 @@ async function generateAll(): Promise<Generated[]> {
     },
     { file: 'apps/shell/src/routes/routes.gen.json', text: renderShellRoutes(routes) },
     { file: 'deploy/nats.conf', text: renderNatsConf(modules) },
-    ...(await generateRightsMatrix(modules)),
-    ...(await generateDatabaseTypes(modules)),
+    ...(await generateFromDatabase()),
   ];
+}
+
+/** The demo company does not change the types: one migrated database serves both. */
+async function generateFromDatabase(): Promise<GeneratedFile[]> {
+  return await withTemporaryDatabase({ ...localEnv('test'), LOG_LEVEL: 'silent' }, async (env) => {
+    const config = readConfig(env);
+    await migrateAll(config, modules);
+    const [rights, types, readers] = await Promise.all([
+      generateRightsMatrix(config, modules),
+      generateDatabaseTypes(config, modules),
+      generateReaders(config, modules),
+    ]);
+    return [...rights, ...types, readers];
+  });
 }
 
 const stale: string[] = [];

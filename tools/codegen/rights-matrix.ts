@@ -1,9 +1,8 @@
 import type { Call } from '@switchboard/kit-contract';
-import { createLogger, type ModuleServer, migrateAll, connectServices, readConfig } from '@switchboard/kit-server';
-import { withTemporaryDatabase } from '@switchboard/kit-server/testing';
+import { type Config, connectServices, createLogger, type ModuleServer } from '@switchboard/kit-server';
 import { seedDemo } from '@switchboard/registry/demo';
 import { sql } from 'kysely';
-import { localEnv } from '../demo/local-env.ts';
+import type { GeneratedFile } from './database.ts';
 
 /** A role of the demo company and its keys. */
 export interface RoleKeys {
@@ -12,32 +11,26 @@ export interface RoleKeys {
   readonly keys: readonly string[];
 }
 
-/** Generates docs/rights/*.md from the contracts and a database with the demo company. */
-export async function generateRightsMatrix(modules: readonly ModuleServer[]): Promise<RightsFile[]> {
-  const roles = await withTemporaryDatabase(localEnv('test'), async (env) => {
-    const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
-    await migrateAll(config, modules);
-    const services = connectServices(config, createLogger('gen', config), 'system');
-    try {
-      await seedDemo(services.db, config);
-      const { rows } = await sql<RoleKeys>`select r.code, coalesce(r.name_en, r.name_zh) as name,
-          array(select res.international from sys.role_resource rr join sys.resource res on res.id = rr.resource_id
-            where rr.role_id = r.id and res.status = 1 and res.deleted_at is null order by 1) as keys
-        from sys.role r where r.deleted_at is null order by r.id`.execute(services.db);
-      return rows;
-    } finally {
-      await services.close();
-    }
-  });
+/** Generates docs/rights/*.md from the contracts and a migrated database, which it fills with the demo company. */
+export async function generateRightsMatrix(config: Config, modules: readonly ModuleServer[]): Promise<GeneratedFile[]> {
   return renderMatrix(
     modules.map(({ contract }) => ({ id: contract.id, title: contract.title.en, calls: contract.allCalls })),
-    roles,
+    await demoRoles(config),
   );
 }
 
-export interface RightsFile {
-  readonly file: string;
-  readonly text: string;
+async function demoRoles(config: Config): Promise<RoleKeys[]> {
+  const services = connectServices(config, createLogger('gen', config), 'system');
+  try {
+    await seedDemo(services.db, config);
+    const { rows } = await sql<RoleKeys>`select r.code, coalesce(r.name_en, r.name_zh) as name,
+        array(select res.international from sys.role_resource rr join sys.resource res on res.id = rr.resource_id
+          where rr.role_id = r.id and res.status = 1 and res.deleted_at is null order by 1) as keys
+      from sys.role r where r.deleted_at is null order by r.id`.execute(services.db);
+    return rows;
+  } finally {
+    await services.close();
+  }
 }
 
 interface CallsOfModule {
@@ -47,7 +40,7 @@ interface CallsOfModule {
 }
 
 /** Renders a file for each module with calls that need a key, and one for all modules together. */
-export function renderMatrix(modules: readonly CallsOfModule[], roles: readonly RoleKeys[]): RightsFile[] {
+export function renderMatrix(modules: readonly CallsOfModule[], roles: readonly RoleKeys[]): GeneratedFile[] {
   const files = modules.flatMap((module) => moduleFile(module, roles));
   return [{ file: 'docs/rights/README.md', text: renderSummary(modules, roles) }, ...files];
 }
@@ -88,7 +81,7 @@ function renderSummary(modules: readonly CallsOfModule[], roles: readonly RoleKe
 
 const hasKeys = ({ calls }: CallsOfModule): boolean => calls.some(({ right }) => right.kind === 'key');
 
-function moduleFile(module: CallsOfModule, roles: readonly RoleKeys[]): RightsFile[] {
+function moduleFile(module: CallsOfModule, roles: readonly RoleKeys[]): GeneratedFile[] {
   if (!hasKeys(module)) return [];
   const rows = module.calls.flatMap(({ name, method, path, right }) => {
     if (right.kind !== 'key') return [];
