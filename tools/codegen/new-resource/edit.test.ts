@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addExportAll, addImport, addToJson, appendToArray } from './edit.ts';
+import { addExportAll, addImport, addToJson, appendToArray, sortImports } from './edit.ts';
 
 const source = `import { join } from 'node:path';
 import { defineThing } from '@switchboard/kit-contract';
@@ -29,6 +29,15 @@ describe('an import is added in alphabetical order', () => {
   });
 });
 
+test('imports are sorted: Node, packages, own files', () => {
+  const [z, kit, own] = [
+    "import { z } from 'zod';",
+    "import {\n  a,\n} from '@switchboard/kit-web';",
+    "import b from '../b.ts';",
+  ];
+  expect(sortImports(`// @x\n${own}\n${z}\n${kit}\n\nb();\n`)).toBe(`// @x\n${kit}\n${z}\n${own}\n\nb();\n`);
+});
+
 test('an export is added next to the others, or after the imports', () => {
   expect(addExportAll(source, './c.ts')).toContain("export * from './b.ts';\nexport * from './c.ts';\n");
   expect(addExportAll(source, './a.ts')).toContain("export * from './a.ts';\nexport * from './b.ts';\n");
@@ -40,18 +49,19 @@ test('an export is added next to the others, or after the imports', () => {
 describe('a list in a definition', () => {
   const add = (text: string, property: string) => appendToArray(text, { call: 'defineThing', property, item: 'c' });
 
-  test('is extended, whether filled, empty, with a trailing comma or missing', () => {
+  test('is extended, whether filled, empty, with a trailing comma, elsewhere or missing', () => {
     expect(add(source, 'resources')).toContain('resources: [b, c],');
     expect(add(source, 'pages')).toContain('pages: [c],');
     expect(add('defineThing({ resources: [\n  a,\n  b,\n] })', 'resources')).toBe(
       'defineThing({ resources: [\n  a,\n  b, c,\n] })',
     );
+    expect(add('defineThing({ resources: all })', 'resources')).toBe('defineThing({ resources: [...all, c] })');
     expect(add('defineThing({ id })', 'resources')).toBe('defineThing({\n  resources: [c], id })');
   });
 
   test('stops the run if it is not found or is not a list', () => {
     expect(() => add('other({})', 'resources')).toThrow('no defineThing');
-    expect(() => add('defineThing({ resources: all })', 'resources')).toThrow('not written as a list');
+    expect(() => add('defineThing({ resources: all() })', 'resources')).toThrow('not written as a list');
   });
 });
 

@@ -14,6 +14,16 @@ export function addImport(source: string, statement: string): string {
   return insert(source, imports[0]?.start ?? 0, `${statement}\n`);
 }
 
+/** Puts the imports of a file in the order in which `addImport` adds them. */
+export function sortImports(source: string): string {
+  const imports = topLevel(source).filter((node) => node.type === 'ImportDeclaration');
+  const [first, last] = [imports[0], imports.at(-1)];
+  if (first === undefined || last === undefined) return source;
+  const sorted = imports.toSorted((a, b) => (sortKey(a.source.value) < sortKey(b.source.value) ? -1 : 1));
+  const text = sorted.map(({ start, end }) => source.slice(start, end)).join('\n');
+  return replace(source, { start: first.start, end: last.end }, text);
+}
+
 /** Adds `export * from './x.ts'` to the others, or after the imports. */
 export function addExportAll(source: string, file: string): string {
   const nodes = topLevel(source);
@@ -38,6 +48,7 @@ export function appendToArray(source: string, target: { call: string; property: 
     (each): each is ObjectProperty => each.type === 'Property' && keyOf(each) === property,
   );
   if (found === undefined) return insert(source, object.start + 1, `\n  ${property}: [${item}],`);
+  if (found.value.type === 'Identifier') return replace(source, found.value, `[...${found.value.name}, ${item}]`);
   if (found.value.type !== 'ArrayExpression') throw new Error(`${call}: ${property} is not written as a list`);
   const last = found.value.elements.at(-1);
   if (last === undefined || last === null) return replace(source, found.value, `[${item}]`);
@@ -53,7 +64,7 @@ export function addToJson(source: string, path: readonly string[], value: unknow
 }
 
 function topLevel(source: string) {
-  return parseSync('edited.ts', source).program.body;
+  return parseSync('edited.tsx', source).program.body;
 }
 
 function argumentOf(source: string, call: string): ObjectExpression | null {
@@ -64,7 +75,7 @@ function argumentOf(source: string, call: string): ObjectExpression | null {
       if (node.callee.type === 'Identifier' && node.callee.name === call && first?.type === 'ObjectExpression')
         found ??= first;
     },
-  }).visit(parseSync('edited.ts', source).program);
+  }).visit(parseSync('edited.tsx', source).program);
   return found;
 }
 

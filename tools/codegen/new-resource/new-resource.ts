@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { disk } from './disk.ts';
 import { type DesignRoute, type Names, nameResource } from './names.ts';
-import { planSlice, type Workspace } from './slice.ts';
+import { type Change, productLines } from './product-lines.ts';
+import { planSlice } from './slice.ts';
 
-const USAGE = 'pnpm new:resource <module> <noun> [--path /crm/…] [--zh 部件] [--en Widgets] [--no-gen] [--no-install]';
+const USAGE = 'pnpm new:resource <module> <noun> [--path /crm/…] [--zh 部件] [--en Widgets] [--no-install]';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,16 +16,9 @@ const { values, positionals } = parseArgs({
     path: { type: 'string' },
     zh: { type: 'string' },
     en: { type: 'string' },
-    gen: { type: 'boolean', default: true },
     install: { type: 'boolean', default: true },
   },
 });
-
-const disk: Workspace = {
-  read: (path) => readFileSync(path, 'utf8'),
-  exists: existsSync,
-  list: (folder) => (existsSync(folder) ? readdirSync(folder) : []),
-};
 
 try {
   makeResource();
@@ -33,60 +28,64 @@ try {
 }
 
 function makeResource(): void {
-  const started = performance.now();
   const [module, noun] = positionals;
   if (module === undefined || noun === undefined) throw new Error('a module and a noun are needed');
   const routes = JSON.parse(disk.read('docs/spec/routes.json')) as DesignRoute[];
   const names = nameResource({ module, noun, path: values.path, zh: values.zh, en: values.en }, routes);
-  const plan = [...planSlice(names, disk)].filter(([path, text]) => !disk.exists(path) || disk.read(path) !== text);
-  const areNew = plan.filter(([path]) => !disk.exists(path)).map(([path]) => path);
-  for (const [path, text] of plan) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  }
-  const written = plan.map(([path]) => path);
-  run('biome', 'format', '--write', ...written.filter((path) => !path.endsWith('.sql')));
-  const madeIn = performance.now() - started;
-  for (const path of written) console.log(`${areNew.includes(path) ? 'new    ' : 'changed'} ${path}`);
+  const changes = [...planSlice(names, disk)]
+    .map(([path, after]): Change => ({ path, before: disk.exists(path) ? disk.read(path) : '', after }))
+    .filter(({ before, after }) => before !== after);
 
-  const hasNewDependency = written.some((path) => path.endsWith('package.json'));
-  if (values.install && hasNewDependency) run('pnpm', 'install', '--prefer-offline');
-  const isGenerated = values.gen && generate();
-  console.log(`\nslice written in ${seconds(madeIn)}, ready in ${seconds(performance.now() - started)}`);
-  console.log(nextSteps(names, isGenerated));
+  createTable(changes, module);
+  write(changes);
+  const written = changes.map(({ path }) => path);
+  run('biome', 'format', '--write', ...written.filter((path) => !path.endsWith('.sql')));
+  for (const { path, before } of changes) console.log(`${before === '' ? 'new    ' : 'changed'} ${path}`);
+  if (values.install && written.some((path) => path.endsWith('package.json')))
+    run('pnpm', 'install', '--prefer-offline');
+  run('node', 'tools/codegen/gen.ts');
+
+  const formatted = changes.map((change) => ({ ...change, after: disk.read(change.path) }));
+  console.log(`\nproduct lines: ${productLines(formatted)}; ${(performance.now() / 1000).toFixed(1)} s`);
+  console.log(nextSteps(names));
 }
 
-/** The types of the new table come from a real database; without the engines the slice is still valid, but not registered. */
-function generate(): boolean {
+/** The other files need the types of the new table, which come from a migrated database: nothing is written without one. */
+function createTable(changes: readonly Change[], module: string): void {
+  const migrations = changes.filter(({ path }) => path.endsWith('.sql'));
+  write(migrations);
   try {
-    run('node', 'tools/codegen/gen.ts');
-    return true;
+    run('node', 'tools/codegen/table-types.ts', module);
   } catch (error) {
-    console.log(`\n${(error as Error).message.split('\n')[0]} (are the services up? pnpm services)`);
-    return false;
+    for (const { path } of migrations) rmSync(path);
+    throw new Error(`${(error as Error).message}\nare the engines running? pnpm services`, { cause: error });
+  }
+}
+
+function write(changes: readonly Change[]): void {
+  for (const { path, after } of changes) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, after);
   }
 }
 
 function run(command: string, ...args: string[]): void {
   try {
-    execFileSync(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    // the generators load every module: compiled code of the last run halves that time
+    const env = { ...process.env, NODE_COMPILE_CACHE: '.cache/node' };
+    execFileSync(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
     throw new Error(`${command} ${args[0]} failed: ${stdout ?? ''}${stderr ?? ''}`, { cause: error });
   }
 }
 
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
-}
-
-function nextSteps({ module, noun, pagePath, isInDesign }: Names, isGenerated: boolean): string {
+function nextSteps({ module, noun, pagePath, isInDesign }: Names): string {
   const steps = [
-    ...(isGenerated ? [] : ['pnpm gen    types of the new table, OpenAPI']),
     `pnpm test modules/${module}/web/${noun} && pnpm test:int modules/${module}/server/${noun}`,
     'add the kind of its id to apps/api/src/proof/inputs/id-params.ts and rows of it to testing/world.sql',
     'pnpm check',
-    'then: the real fields in contract/, migration and repo.ts; grant the right to the roles that need it',
+    'then: the real fields in contract and migration; grant the right to the roles that need it',
   ];
   if (!isInDesign)
     steps.push(`${pagePath} is not in docs/spec/routes.json: \`pnpm routes\` fails until it is, or give --path`);

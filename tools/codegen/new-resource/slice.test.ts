@@ -1,8 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { disk } from './disk.ts';
 import { nameResource } from './names.ts';
 import { planSlice, type Workspace } from './slice.ts';
 
 const files: Record<string, string> = {
+  'modules/crm/server/tables.ts': 'const defineTable = tablesOf<DB>(COLUMNS);\n',
   'modules/crm/contract/index.ts': 'export const crmContract = defineModuleContract({ calls: [], resources: [] });\n',
   'modules/crm/server/module.ts': 'export const crmModule = defineModuleServer({ handlers: [] });\n',
   'modules/crm/server/migrations/0007-customer.sql': '',
@@ -29,20 +32,23 @@ const names = nameResource({ module: 'crm', noun: 'price-list' }, []);
 test('a slice consists of ten new files and the edits that register it', () => {
   const plan = planSlice(names, memory());
   expect([...plan.keys()].filter((path) => !(path in files))).toEqual([
-    'modules/crm/contract/price-list.ts',
     'modules/crm/server/migrations/0008-price-list.sql',
+    'modules/crm/contract/price-list.ts',
     'modules/crm/server/price-list/repo.ts',
     'modules/crm/server/price-list/service.ts',
     'modules/crm/server/price-list/routes.ts',
     'modules/crm/server/price-list/price-list.int.test.ts',
     'modules/crm/web/price-list/list.tsx',
-    'modules/crm/web/price-list/dialog.tsx',
+    'modules/crm/web/price-list/form.tsx',
     'modules/crm/web/price-list/detail.tsx',
     'modules/crm/web/price-list/pages.test.tsx',
   ]);
   expect(plan.get('modules/crm/contract/index.ts')).toContain('resources: [priceListResource]');
   expect(plan.get('modules/crm/server/module.ts')).toContain('handlers: [...priceListRoutes]');
   expect(plan.get('modules/crm/contract/index.ts')).toContain('calls: [...priceListCalls]');
+  expect(plan.get('modules/crm/server/tables.ts')).toContain(
+    "export const priceListTable = defineTable('crm.price_list', {",
+  );
   for (const page of ['list', 'detail'])
     expect(plan.get('modules/crm/web/entry.ts')).toContain(`import('./price-list/${page}.tsx')`);
 });
@@ -68,6 +74,22 @@ test('only missing dependencies are added, and a complete package.json is unchan
 });
 
 test('an unknown module or an existing file stops the run before anything is written', () => {
-  expect(() => planSlice({ ...names, module: 'nope' }, memory())).toThrow('no module "nope"');
+  expect(() => planSlice({ ...names, module: 'nope' }, memory())).toThrow('no modules/nope/server/module.ts');
   expect(() => planSlice(names, memory({ 'modules/crm/web/price-list/list.tsx': '' }))).toThrow('exists already');
+});
+
+test('a test migrates the modules that the migrations of its module refer to', () => {
+  const referring = {
+    'modules/crm/server/migrations/0007-customer.sql': 'process_id bigint references ger.wf_instance (id)',
+  };
+  const file = planSlice(names, memory(referring)).get('modules/crm/server/price-list/price-list.int.test.ts');
+  expect(file).toContain('modules: [sysModule, gerModule, crmModule]');
+});
+
+test('the files of every module with tables and pages can be extended', () => {
+  const ids = readdirSync('modules').filter((id) =>
+    ['server/tables.ts', 'web/entry.ts'].every((part) => existsSync(`modules/${id}/${part}`)),
+  );
+  for (const module of ids)
+    expect(planSlice(nameResource({ module, noun: 'example' }, []), disk).size, module).toBeGreaterThan(10);
 });

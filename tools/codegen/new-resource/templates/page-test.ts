@@ -16,8 +16,9 @@ const ROW = {
   id: '7',
   code: 'A-1',
   name: 'Alpha',
-  status: '1',
+  status: 'active',
   remark: null,
+  ownerName: 'One',
   createdAt: '2026-01-31T16:00:00.000Z',
   version: 3,
 };
@@ -29,12 +30,12 @@ const { seen, open } = pageServer({
       ok(Object.entries(fields).map(([fieldCode, { editable }]) => ({ fieldCode, level: editable ? 3 : 2 }))),
     '/v2/sys/staff/common/request/idempotence': () => ok({ key: 'k' }),
     [\`\${basePath}/page\`]: () => ok({ list: [ROW], total: 1, totalCapped: false, pageNo: 1, pageSize: 20 }),
-    [\`\${basePath}/get/7\`]: () => ok({ version: 3, row: ROW }),
+    [\`\${basePath}/get/7\`]: () => ok({ version: 3, row: ROW, denied: [] }),
     [\`\${basePath}/save\`]: () => ok({ id: '7' }),
   },
 });
 const input = (label: string): Element | null => {
-  const found = [...document.querySelectorAll('.ant-modal label')].find(({ textContent }) => textContent === label);
+  const found = [...document.querySelectorAll('.ant-drawer label')].find(({ textContent }) => textContent === label);
   return document.getElementById(found?.getAttribute('for') ?? '');
 };
 
@@ -44,13 +45,13 @@ test('the list shows its rows; a new one is checked in the form before it is sen
   await click(byText('button', '新增') ?? byText('button', '新 增'));
   const code = await until(() => input('编号'));
   await type(code, 'B-1');
-  await click(byText('.ant-modal button', '保存') ?? byText('.ant-modal button', '保 存'));
+  await click(byText('.ant-drawer button', '保存') ?? byText('.ant-drawer button', '保 存'));
   await until(() => document.querySelector('.ant-form-item-explain-error'));
   expect(seen(\`\${basePath}/save\`)).toHaveLength(0);
   await type(input('名称'), 'Beta');
-  await click(byText('.ant-modal button', '保存') ?? byText('.ant-modal button', '保 存'));
+  await click(byText('.ant-drawer button', '保存') ?? byText('.ant-drawer button', '保 存'));
   await until(() => seen(\`\${basePath}/save\`)[0]);
-  expect(seen(\`\${basePath}/save\`)[0]?.body).toMatchObject({ id: null, code: 'B-1', name: 'Beta', status: '1' });
+  expect(seen(\`\${basePath}/save\`)[0]?.body).toMatchObject({ id: null, code: 'B-1', name: 'Beta', status: 'active' });
 });
 
 test('the detail page shows the record and changes it under the version that was read', async () => {
@@ -59,7 +60,7 @@ test('the detail page shows the record and changes it under the version that was
   await click(byText('button', '编辑') ?? byText('button', '编 辑'));
   await until(() => input('名称'));
   await type(input('名称'), 'Alpha 2');
-  await click(byText('.ant-modal button', '保存') ?? byText('.ant-modal button', '保 存'));
+  await click(byText('.ant-drawer button', '保存') ?? byText('.ant-drawer button', '保 存'));
   await until(() => seen(\`\${basePath}/save\`)[0]);
   expect(seen(\`\${basePath}/save\`)[0]?.body).toMatchObject({ id: '7', version: 3, name: 'Alpha 2' });
 });

@@ -1,27 +1,27 @@
 import type { Names } from '../names.ts';
 
 export function listPageFile({ camel, pascal, module, pagePath, detailPath }: Names): string {
-  return `import { save${pascal}, type ${pascal}Row, ${camel}Resource } from '@switchboard/${module}-contract';
+  return `import { save${pascal}, ${camel}Resource, type ${pascal}Row } from '@switchboard/${module}-contract';
 import { Can, ListPage, useCallMutation } from '@switchboard/kit-web';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ${pascal}Dialog } from './dialog.tsx';
+import { ${pascal}Form } from './form.tsx';
 
 const EDIT = \`\${${camel}Resource.right}:edit\`;
 
 /** ${pagePath} */
 export default function ${pascal}ListPage() {
   const { t } = useTranslation('${module}');
-  const [edited, setEdited] = useState<'new' | ${pascal}Row | null>(null);
-  const save = useCallMutation(save${pascal});
+  const [edited, setEdited] = useState<${pascal}Row | 'new' | null>(null);
+  const { mutateAsync: save } = useCallMutation(save${pascal});
   return (
     <>
       <ListPage
         resource={${camel}Resource}
         detailPath={({ id }) => \`${detailPath}?id=\${id}\`}
         rowActions={[{ key: 'edit', label: t('${camel}.edit'), right: EDIT, run: setEdited }]}
-        quickEdit={async ({ id, version }, change) => await save.mutateAsync({ id, version, ...change })}
+        quickEdit={({ id, version }, change) => save({ id, version, ...change })}
         toolbar={
           <Can right={EDIT}>
             <Button type="primary" onClick={() => setEdited('new')}>
@@ -30,38 +30,30 @@ export default function ${pascal}ListPage() {
           </Can>
         }
       />
-      {edited !== null && <${pascal}Dialog {...(edited === 'new' ? {} : { row: edited })} onClose={() => setEdited(null)} />}
+      {edited !== null && <${pascal}Form row={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
   );
 }
 `;
 }
 
-export function dialogFile({ camel, pascal, module, noun }: Names): string {
-  return `import { get${pascal}, save${pascal}, type ${pascal}Row, ${camel}Resource } from '@switchboard/${module}-contract';
-import { FormDialog } from '@switchboard/kit-web';
+export function formFile({ camel, pascal, module, noun }: Names): string {
+  return `import { get${pascal}, save${pascal}, ${camel}Resource, type ${pascal}Row } from '@switchboard/${module}-contract';
+import { FormDrawer } from '@switchboard/kit-web';
 import { useTranslation } from 'react-i18next';
 
-interface Props {
-  /** Absent: a new one. */
-  row?: ${pascal}Row;
-  onClose: () => void;
-}
-
-export function ${pascal}Dialog({ row, onClose }: Props) {
+export function ${pascal}Form({ row, onClose }: { row: ${pascal}Row | null; onClose: () => void }) {
   const { t } = useTranslation('${module}');
   return (
-    <FormDialog
+    <FormDrawer
       name={\`${module}.${noun}.\${row?.id ?? 'new'}\`}
-      title={t(row === undefined ? '${camel}.add' : '${camel}.edit')}
+      title={t(row === null ? '${camel}.add' : '${camel}.edit')}
       fields={${camel}Resource.fields}
       object={${camel}Resource.code}
       groups={[{ key: 'all', fields: ['code', 'name', 'status', { name: 'remark', isWide: true }] }]}
       call={save${pascal}}
-      {...(row === undefined
-        ? { initial: { status: '1' as const } }
-        : { record: { version: row.version ?? 0, values: row } })}
-      toInput={(values, version) => ({ ...values, id: row?.id ?? null, version }) as never}
+      initial={{ status: 'active' }}
+      record={row === null ? undefined : { id: row.id, version: row.version, values: row }}
       invalidates={[get${pascal}, ${camel}Resource.calls.page]}
       onSaved={onClose}
       onClose={onClose}
@@ -72,20 +64,17 @@ export function ${pascal}Dialog({ row, onClose }: Props) {
 }
 
 export function detailPageFile({ camel, pascal, module, detailPath }: Names): string {
-  return `import { get${pascal}, ${camel}Resource } from '@switchboard/${module}-contract';
-import type { ResourceRow } from '@switchboard/kit-contract';
+  return `import { get${pascal}, ${camel}Resource, type ${pascal}Row } from '@switchboard/${module}-contract';
 import { DetailPage, useRecordId } from '@switchboard/kit-web';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ${pascal}Dialog } from './dialog.tsx';
-
-type Row = ResourceRow<typeof ${camel}Resource>;
+import { ${pascal}Form } from './form.tsx';
 
 /** ${detailPath}?id= */
 export default function ${pascal}DetailPage() {
   const { t } = useTranslation('${module}');
   const id = useRecordId();
-  const [edited, setEdited] = useState<Row | null>(null);
+  const [edited, setEdited] = useState<${pascal}Row | null>(null);
   return (
     <>
       <DetailPage
@@ -95,12 +84,12 @@ export default function ${pascal}DetailPage() {
         title={({ name }) => name}
         code="code"
         states={['status']}
-        facts={['createdAt']}
+        facts={['ownerName', 'createdAt']}
         pathOf={(other) => \`${detailPath}?id=\${other}\`}
         actions={[{ key: 'edit', label: t('${camel}.edit'), right: \`\${${camel}Resource.right}:edit\`, run: setEdited }]}
-        sections={[{ key: 'info', fields: ['code', 'name', 'status', 'remark'] }]}
+        sections={[{ key: 'info', fields: ['code', 'name', 'status', { name: 'remark', isWide: true }] }]}
       />
-      {edited !== null && <${pascal}Dialog row={edited} onClose={() => setEdited(null)} />}
+      {edited !== null && <${pascal}Form row={edited} onClose={() => setEdited(null)} />}
     </>
   );
 }
@@ -109,7 +98,7 @@ export default function ${pascal}DetailPage() {
 
 export function pageEntries({ noun, pagePath, detailPath }: Names): string[] {
   const entry = (path: string, file: string): string =>
-    `{ path: '${path}', load: () => import('./${noun}/${file}.tsx'), partial: 'generated: fields, actions and rules of the design' }`;
+    `{ path: '${path}', load: () => import('./${noun}/${file}.tsx'), partial: 'generated fields only' }`;
   return [entry(pagePath, 'list'), entry(detailPath, 'detail')];
 }
 
