@@ -18,7 +18,7 @@ export { checkAuditChain } from './audit/check.ts';
 export { systemAudit } from './audit/system-audit.ts';
 export { liveSessions, RIGHTS_CHANNEL, rightsDigests } from './rights/watch.repo.ts';
 export { ableStaff, accountOf, managersOf, staffHolding } from './user/managers.repo.ts';
-export { primaryDept } from './user/primary-dept.repo.ts';
+export { primaryDept, primaryDeptOf } from './user/primary-dept.repo.ts';
 export { usersToNotify } from './user/notify.repo.ts';
 export { saveUpload, type SavedFile } from './upload/save-upload.ts';
 export {

@@ -1,10 +1,10 @@
 import { aliasChangeResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource, insertRow, updateRow } from '@switchboard/kit-server';
+import { primaryDeptOf } from '@switchboard/sys-server';
 import { type Selectable, sql } from 'kysely';
 import type { Customer } from '../customer/access.repo.ts';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
-import { primaryDeptOf } from '../staff.repo.ts';
 import { aliasChangeTable, customerTable } from '../tables.ts';
 
 export type AliasChange = Selectable<DB['crm.alias_change']>;

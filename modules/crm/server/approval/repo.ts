@@ -1,10 +1,10 @@
 import { approvalOrderResource, type APPROVAL_TYPES } from '@switchboard/crm-contract';
 import type { DocumentOutcome } from '@switchboard/ger-server';
 import { type Db, definePgSource, updateRow } from '@switchboard/kit-server';
+import { primaryDeptOf } from '@switchboard/sys-server';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
-import { primaryDeptOf } from '../staff.repo.ts';
 import { approvalOrderTable } from '../tables.ts';
 
 export type ApprovalType = keyof typeof APPROVAL_TYPES;

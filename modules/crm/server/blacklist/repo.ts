@@ -1,13 +1,13 @@
 import { blacklistResource, type saveBlacklist } from '@switchboard/crm-contract';
 import type { ParsedInputOf } from '@switchboard/kit-contract';
 import { type Db, definePgSource, updateRow, updateRows } from '@switchboard/kit-server';
+import { primaryDeptOf } from '@switchboard/sys-server';
 import { type Selectable, sql } from 'kysely';
 import type { Customer } from '../customer/access.repo.ts';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
 import { logStage } from '../opportunity/repo.ts';
 import { cancelTasks, revokeShares } from '../ownership/repo.ts';
-import { primaryDeptOf } from '../staff.repo.ts';
 import { blacklistTable, customerTable, opportunityTable } from '../tables.ts';
 
 export type Blacklist = Selectable<DB['crm.blacklist']>;

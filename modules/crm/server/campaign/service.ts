@@ -19,10 +19,10 @@ import {
   shownFields,
   updateRow,
 } from '@switchboard/kit-server';
+import { primaryDept } from '@switchboard/sys-server';
 import { openApproval } from '../approval/open.ts';
 import { dateOfDay, dayOf } from '../retention/business-day.ts';
 import { requireRow } from '../row-scope.repo.ts';
-import { primaryDept } from '../staff.repo.ts';
 import { campaignApproval } from './approval.ts';
 import { composeCampaignMail } from './compose.ts';
 import * as repo from './repo.ts';

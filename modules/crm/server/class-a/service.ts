@@ -17,12 +17,12 @@ import {
   shownFields,
 } from '@switchboard/kit-server';
 import { withdrawProcess } from '@switchboard/ger-server';
+import { primaryDept } from '@switchboard/sys-server';
 import { openApproval } from '../approval/open.ts';
 import { findCustomer, lockCustomer } from '../customer/access.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
 import { lockHolder, quotaOf } from '../customer/quota.repo.ts';
 import { spendByMonth } from '../level/repo.ts';
-import { primaryDept } from '../staff.repo.ts';
 import { requireRow } from '../row-scope.repo.ts';
 import { classAApproval } from './approval.ts';
 import { classASource, lockClassA, orderOfClassA, setClassAState, standingOf } from './repo.ts';

@@ -11,12 +11,6 @@ export async function nextCustomerCode(tx: Db): Promise<string> {
   return (rows[0] as { code: string }).code;
 }
 
-export async function primaryDept(tx: Db, staffId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select dept_id::text as id from sys.primary_dept
-    where staff_id = ${staffId}::bigint`.execute(tx);
-  return rows[0]?.id ?? null;
-}
-
 /** The public pool of a country; the default pool takes all other countries. */
 export async function poolFor(tx: Db, country: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id::text as id from crm.sea

@@ -1,10 +1,11 @@
 import { CRM_CODES, customerCreated, proposeAlias, type saveCustomer, summaryChanged } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import { type Db, insertRows, type Services } from '@switchboard/kit-server';
+import { primaryDept } from '@switchboard/sys-server';
 import { type Checked, checkDuplicates, refuseDuplicates } from '../duplicate/check.ts';
 import { takeIdentities } from '../duplicate/repo.ts';
 import { freeAlias, lockAlias, registerAlias } from './alias.repo.ts';
-import { insertCustomer, nextCustomerCode, primaryDept, poolFor } from './create.repo.ts';
+import { insertCustomer, nextCustomerCode, poolFor } from './create.repo.ts';
 import { logChanges, writeFlow } from './history.repo.ts';
 import { requireRoom } from './quota.repo.ts';
 import { refreshRecall } from '../retention/repo.ts';

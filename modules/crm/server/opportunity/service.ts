@@ -19,9 +19,9 @@ import {
   pageOf,
   updateRow,
 } from '@switchboard/kit-server';
+import { primaryDept } from '@switchboard/sys-server';
 import { findCustomer } from '../customer/access.repo.ts';
 import { nextDocNo } from '../customer/history.repo.ts';
-import { primaryDept } from '../staff.repo.ts';
 import {
   businessToday,
   findOpportunity,

@@ -1,6 +1,6 @@
 import { type Db, updateRow, updateRows } from '@switchboard/kit-server';
+import { primaryDeptOf } from '@switchboard/sys-server';
 import { sql } from 'kysely';
-import { primaryDeptOf } from '../staff.repo.ts';
 import { customerTable, shareTable, taskTable } from '../tables.ts';
 
 export interface Entering {

@@ -1,9 +1,9 @@
 import { teamRenameResource } from '@switchboard/crm-contract';
 import { type Db, definePgSource, updateRow } from '@switchboard/kit-server';
+import { primaryDeptOf } from '@switchboard/sys-server';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../db.gen.ts';
 import { crmDb } from '../db.ts';
-import { primaryDeptOf } from '../staff.repo.ts';
 import { teamNameChangeTable } from '../tables.ts';
 
 export type TeamRename = Selectable<DB['crm.team_name_change']>;

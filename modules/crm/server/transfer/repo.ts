@@ -8,8 +8,8 @@ import {
   updateRow,
   updateRows,
 } from '@switchboard/kit-server';
+import { primaryDeptOf } from '@switchboard/sys-server';
 import { type RawBuilder, sql } from 'kysely';
-import { primaryDeptOf } from '../staff.repo.ts';
 import { opportunityTable, shareTable, taskTable, transferItemTable, transferTable } from '../tables.ts';
 
 /** Transfers that concern a person: as giver, receiver or creator, or through the departments of the first two. */

@@ -1,9 +1,11 @@
 import type { Db } from '@switchboard/kit-server';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-/** The department of the records that a member of staff adds. */
+/** The department of the records that a member of staff adds, as a value in a statement. */
+export const primaryDeptOf = (staffId: string): RawBuilder<string | null> =>
+  sql<string | null>`(select dept_id from sys.primary_dept where staff_id = ${staffId}::bigint)`;
+
 export async function primaryDept(tx: Db, staffId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select dept_id::text as id from sys.staff_dept
-    where staff_id = ${staffId}::bigint and is_primary`.execute(tx);
+  const { rows } = await sql<{ id: string | null }>`select ${primaryDeptOf(staffId)}::text as id`.execute(tx);
   return rows[0]?.id ?? null;
 }
