@@ -10,5 +10,6 @@ export const wfFormTable = defineTable('ger.wf_form');
 export const wfInstanceTable = defineTable('ger.wf_instance');
 export const wfNotifyConfigTable = defineTable('ger.wf_notify_config');
 export const wfProcessTable = defineTable('ger.wf_process');
+export const wfProcessVersionTable = defineTable('ger.wf_process_version');
 export const wfRoleTable = defineTable('ger.wf_role');
 export const wfTaskTable = defineTable('ger.wf_task');

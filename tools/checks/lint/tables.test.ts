@@ -74,7 +74,14 @@ test('a declared table is written where it is stored, even if the constant is in
       [service, "import { find, TABLE } from './repo.ts';\nstoreRow(tx, { table: TABLE, id: null, version: 0 })"],
     ),
   ).toEqual({ 'bq.widget': [service] });
-  expect(writers([TABLES, DECLARED], [service, 'defineApplications({ table: widgetTable.table })'])).toEqual({
+  expect(
+    writers(
+      [TABLES, DECLARED],
+      [REPO, 'export const widgets = defineMaster({\n  resource,\n  table: widgetTable,\n});'],
+      [service, 'return await storeMaster(\n widgets, input, context);'],
+    ),
+  ).toEqual({ 'bq.widget': [service] });
+  expect(writers([TABLES, DECLARED], [service, 'defineApplications({ table: widgetTable })'])).toEqual({
     'bq.widget': [service],
   });
   const writes = [

@@ -107,21 +107,26 @@ function constantOf(name: string, path: string, text: string, texts: ReadonlyMap
 }
 
 const DEFINED =
-  /\bconst (\w+) = (?:define(?:Master|Setting)\(\{[^]*?\btable: '([a-z_.0-9]+)'|defineTable\(\s*'([a-z_.0-9]+)')/g;
+  /\bconst (\w+) = (?:define(?:Master|Setting)\(\{[^]*?\btable: (?:'([a-z_.0-9]+)'|(\w+))|defineTable\(\s*'([a-z_.0-9]+)')/g;
 /** Calls that create rows of a table declared elsewhere: the declaration is an argument, or provides the `table`. */
 const USED = /\b(?:store(?:Masters?|Setting)\(|insertRows?\(\s*\w+,)\s*(\w+)/g;
 const moduleOf = (path: string): string => /^modules\/([^/]+)/.exec(path)?.[1] ?? '';
 
 function definedTables(texts: ReadonlyMap<string, string>): { table: string; file: string }[] {
-  const tableOf = new Map<string, string>();
+  /** Tables by constant; a definition may name the constant that declares its table instead. */
+  const tables = new Map<string, string>();
   for (const [path, text] of texts)
-    for (const [, name = '', table, declared = ''] of text.matchAll(DEFINED))
-      tableOf.set(`${moduleOf(path)} ${name}`, table ?? declared);
+    for (const [, name = '', table, constant, declared] of text.matchAll(DEFINED))
+      tables.set(`${moduleOf(path)} ${name}`, table ?? constant ?? declared ?? '');
+  const tableOf = (module: string, name: string): string | undefined => {
+    const found = tables.get(`${module} ${name}`);
+    return found === undefined || found.includes('.') ? found : tables.get(`${module} ${found}`);
+  };
   return [...texts].flatMap(([file, text]) => {
     const taken = text.includes('storeRow(') ? all(text, /\bconst \{[^}]*\btable\b[^}]*\} = (\w+);/g) : [];
-    const applications = text.includes('defineApplications(') ? all(text, /\btable: (\w+)\.table\b/g) : [];
+    const applications = text.includes('defineApplications(') ? all(text, /\btable: (\w+)\b/g) : [];
     return [...all(text, USED), ...taken, ...applications].flatMap((name) => {
-      const table = tableOf.get(`${moduleOf(file)} ${name}`);
+      const table = tableOf(moduleOf(file), name);
       return table === undefined ? [] : [{ table, file }];
     });
   });

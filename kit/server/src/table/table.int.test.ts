@@ -162,7 +162,7 @@ describe('updateRows', () => {
     expect(await stateOf('c')).toEqual({ price: null, version: 1, by: '7' });
   });
 
-  it('uses other rows, and returns what is asked for each row', async () => {
+  it('uses other rows, and returns the wanted values of each row', async () => {
     const rows = await updateRows(db, wareTable, {
       values: { unitPrice: sql`p.price` },
       from: sql`(values ('b', 3.00), ('c', 4.00)) p (name, price)`,

@@ -71,6 +71,7 @@ export async function findBonds(
 /** Replaces the agent with the state from crm. Newer states stay: events are unordered. */
 export async function replaceAgent(tx: Db, event: EventOf<typeof agentChanged>): Promise<void> {
   const { rows } =
+    // lint-ok raw-writes: creates or changes the row, unless a newer state is stored
     await sql`insert into bq.agent as old (id, agent_no, name, level, share_base, share_ratio, share_months, owner_staff_id,
       owner_dept_id, contract_end, is_gone, told_at)
     values (${event.agentId}, ${event.code}, ${event.name}, ${event.level}, ${event.base}, ${event.rate}, ${event.months}, ${event.ownerId},
@@ -82,6 +83,7 @@ export async function replaceAgent(tx: Db, event: EventOf<typeof agentChanged>):
     where old.told_at <= excluded.told_at returning id`.execute(tx);
   if (rows.length === 0) return;
   // a relation may have moved here from another agent in a merge
+  // lint-ok raw-writes: creates, changes and deletes relations in one statement
   await sql`with told as (select * from jsonb_to_recordset(${JSON.stringify(event.children)}::jsonb)
         as k ("relationId" bigint, "customerId" bigint, name text, "from" date, "to" date)),
       gone as (delete from bq.agent_customer where agent_id = ${event.agentId} and id not in (select "relationId" from told))

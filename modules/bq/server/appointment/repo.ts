@@ -1,11 +1,11 @@
 import { appointmentResource } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, updateRow, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { defineMaster } from '../master/store.ts';
 import { refusedStart } from '../task/command.repo.ts';
 import { OF_ACCOUNT } from '../task/owner.repo.ts';
-import { smsAppointmentTable } from '../tables.ts';
+import { smsAppointmentTable, smsTaskTable } from '../tables.ts';
 
 export const appointmentSource = (locale: Locale) =>
   definePgSource({
@@ -28,21 +28,20 @@ export const appointmentSource = (locale: Locale) =>
 
 export const appointmentMaster = defineMaster({
   resource: appointmentResource,
-  table: 'bq.sms_appointment',
-  columns: { appId: 'app_id', planAt: 'plan_at', state: 'state' },
+  table: smsAppointmentTable,
   taken: { zh: '该任务已有预约', en: 'This task is already scheduled' },
 });
 
 /** Cancels the task of a cancelled appointment. */
-export async function cancelTaskOf(tx: Db, appointmentId: string): Promise<string> {
-  const { rows } = await sql<{
-    id: string;
-  }>`update bq.sms_task t set state = 'cancelled', ended_at = now(), updated_at = now(),
-      version = t.version + 1
-    from bq.sms_appointment p where p.id = ${appointmentId}::bigint and t.id = p.task_id returning t.id::text as id`.execute(
-    tx,
-  );
-  return rows[0]?.id ?? '';
+export async function cancelTaskOf(tx: Db, appointmentId: string, by: string): Promise<string> {
+  const [task] = await updateRows(tx, smsTaskTable, {
+    values: { state: 'cancelled', endedAt: sql`now()` },
+    from: sql`bq.sms_appointment p`,
+    where: sql`p.id = ${appointmentId}::bigint and t.id = p.task_id`,
+    returning: sql<{ id: string }>`t.id::text as id`,
+    by,
+  });
+  return task?.id ?? '';
 }
 
 export interface DueAppointment {
@@ -60,6 +59,7 @@ export interface DueAppointment {
 
 /** Appointments due within these seconds that have no job yet. */
 export async function armSoon(tx: Db, seconds: number): Promise<{ id: string; planAt: Date }[]> {
+  // lint-ok raw-writes: skips rows that another worker has locked, and users see no difference
   const { rows } = await sql<{ id: string; planAt: Date }>`update bq.sms_appointment set armed_at = now()
     where id in (select id from bq.sms_appointment where state = 'waiting' and armed_at is null
       and plan_at <= now() + ${seconds} * interval '1 second' order by plan_at limit 1000 for update skip locked)
@@ -85,8 +85,8 @@ export async function lockDue(tx: Db, id: string): Promise<DueAppointment | null
 }
 
 export async function markTriggered(tx: Db, { id, taskId }: DueAppointment): Promise<void> {
-  await sql`update bq.sms_appointment set state = 'triggered', triggered_at = now(), updated_at = now(), version = version + 1
-    where id = ${id}::bigint`.execute(tx);
-  await sql`update bq.sms_task set state = 'sending', started_at = now(), updated_at = now(), version = version + 1
-    where id = ${taskId}::bigint and state = 'scheduled'`.execute(tx);
+  const triggered = { state: 'triggered', triggeredAt: sql`now()` };
+  await updateRow(tx, smsAppointmentTable, { id, values: triggered, by: null });
+  const where = sql`t.id = ${taskId}::bigint and t.state = 'scheduled'`;
+  await updateRows(tx, smsTaskTable, { values: { state: 'sending', startedAt: sql`now()` }, where, by: null });
 }

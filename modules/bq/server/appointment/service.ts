@@ -18,8 +18,9 @@ export async function callOff(input: ParsedInputOf<typeof cancelAppointment>, co
     rule: async ({ tx, before }) => {
       if (!isCancellable(Date.parse(String(before?.['planAt'])), Date.now()))
         throw new AppError(CODES.wrongState, { label: TOO_LATE });
-      await orderRefund(tx, context.jobs, await cancelTaskOf(tx, input.id), 'cancelled');
-      return { cancel_by: context.principal.staffId, cancel_at: new Date() };
+      const by = context.principal.staffId;
+      await orderRefund(tx, context.jobs, await cancelTaskOf(tx, input.id, by), 'cancelled');
+      return { cancelBy: by, cancelAt: new Date() };
     },
   });
 }

@@ -6,11 +6,12 @@ import {
   type testChannel,
 } from '@switchboard/bq-contract';
 import type { ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction, sealSecret, storeRow } from '@switchboard/kit-server';
+import { type Context, inTransaction, sealSecret, updateRow } from '@switchboard/kit-server';
 import { commandGateway, commandId } from '../gateway/gateway.ts';
 import { statesOf } from '../gateway/states.ts';
 import { fillIn } from '../master/figures.ts';
 import { requireOwn } from '../master/own-row.repo.ts';
+import { channelTable } from '../tables.ts';
 import { channelSource } from './repo.ts';
 
 /** Link states; unknown when the gateway has not reported for a while. */
@@ -49,9 +50,9 @@ export async function storePassword(
 ): Promise<true> {
   await requireOwn(channelSource(context.locale), id, context);
   const sealed = password === null ? null : sealSecret(context.config, password);
-  const values = { password_enc: sealed?.secretEnc ?? null, password_key: sealed?.keyVersion ?? null };
+  const values = { passwordEnc: sealed?.secretEnc ?? null, passwordKey: sealed?.keyVersion ?? null };
   await inTransaction(context, async (tx) => {
-    await storeRow(tx, { table: 'bq.channel', id, version, values, by: context.principal.staffId });
+    await updateRow(tx, channelTable, { id, version, values, by: context.principal.staffId });
     const after = { hasPassword: password !== null };
     await context.audit(tx, { object: channelResource.code, objectId: id, action: 'edit', after });
   });

@@ -52,32 +52,7 @@ export const channelSource = (locale: Locale, hasBalance = false) =>
 
 export const channelMaster = defineMaster({
   resource: channelResource,
-  table: 'bq.channel',
-  columns: {
-    code: 'code',
-    name: 'name',
-    supplierId: 'supplier_id',
-    proto: 'proto',
-    routeType: 'route_type',
-    mcc: 'mcc',
-    resStaffId: 'res_staff_id',
-    tpsLimit: 'tps_limit',
-    senderMode: 'sender_mode',
-    costOn: 'cost_on',
-    dlrSupport: 'dlr_support',
-    twoWay: 'two_way',
-    host: 'host',
-    port: 'port',
-    systemId: 'system_id',
-    bindMode: 'bind_mode',
-    maxBinds: 'max_binds',
-    windowSize: 'window_size',
-    enquireS: 'enquire_s',
-    longMode: 'long_mode',
-    dlrIdBase: 'dlr_id_base',
-    acceptdFinal: 'acceptd_final',
-    remark: 'remark',
-  },
+  table: channelTable,
   taken: { zh: '通道编码已存在', en: 'This channel code already exists' },
 });
 

@@ -41,8 +41,8 @@ export async function storeChannel(
     if (owner !== null && !(await isThere(tx, 'sys.staff_name', owner))) throw fieldRefusal('resStaffId', NO_STAFF);
     if (before !== null && owner === before['resStaffId']) return {};
     return {
-      res_staff_id: owner,
-      res_dept_id: owner === null ? null : await findDeptOf(tx, owner),
+      resStaffId: owner,
+      resDeptId: owner === null ? null : await findDeptOf(tx, owner),
       ...(id === null ? { state: 'draft' } : {}),
     };
   });

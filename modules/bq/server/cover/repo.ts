@@ -25,18 +25,7 @@ export const coverSource = (locale: Locale) =>
 
 export const coverMaster = defineMaster({
   resource: coverResource,
-  table: 'bq.channel_cover',
-  columns: {
-    channelId: 'channel_id',
-    mcc: 'mcc',
-    mnc: 'mnc',
-    smsType: 'sms_type',
-    costPrice: 'cost_price',
-    guidePrice: 'guide_price',
-    dayCap: 'day_cap',
-    validFrom: 'valid_from',
-    validTo: 'valid_to',
-  },
+  table: channelCoverTable,
   taken: {
     zh: '同一通道、国家、运营商与类型在该时段已有覆盖',
     en: 'This channel already covers this country, operator and type in that period',

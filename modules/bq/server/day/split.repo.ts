@@ -1,8 +1,9 @@
 import type { DayEnd, SplitScope } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
-import { type RowScope, ownedIn, deptsOf } from '@switchboard/kit-server';
+import { archiveRow, deptsOf, insertRow, ownedIn, type RowScope, updateRow } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { BqDb } from '../db.ts';
+import { recSplitRuleTable } from '../tables.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -91,11 +92,9 @@ export async function insertSplit(
   { end, scopeKind, scopeId }: SplitSubject,
   { from, to, shares, by }: { from: string; to: string | null; shares: readonly SplitShare[]; by: string },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into bq.rec_split_rule
-      (side, scope_kind, scope_id, effective, shares, created_by, updated_by)
-    values (${end}, ${scopeKind}, ${scopeId}::bigint, daterange(${from}::date, ${to}::date, '[]'), ${JSON.stringify(shares)}::jsonb,
-      ${by}::bigint, ${by}::bigint) returning id::text`.execute(tx);
-  return rows[0]?.id as string;
+  const effective = sql`daterange(${from}::date, ${to}::date, '[]')`;
+  const rule = { side: end, scopeKind, scopeId, effective, shares: JSON.stringify(shares) };
+  return await insertRow(tx, recSplitRuleTable, rule, by);
 }
 
 export interface StoredSplit {
@@ -114,8 +113,9 @@ export async function lockSplit(tx: BqDb, id: string, end: DayEnd, scope: RowSco
 
 /** Ends a rule on a day; null = revokes it. */
 export async function endSplit(tx: BqDb, id: string, to: string | null, by: string): Promise<void> {
-  const change =
-    to === null ? sql`deleted_at = now()` : sql`effective = daterange(lower(effective), ${to}::date, '[]')`;
-  await sql`update bq.rec_split_rule set ${change}, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
-    where id = ${id}::bigint`.execute(tx);
+  if (to === null) await archiveRow(tx, recSplitRuleTable, { id, by });
+  else {
+    const effective = sql`daterange(lower(effective), ${to}::date, '[]')`;
+    await updateRow(tx, recSplitRuleTable, { id, values: { effective }, by });
+  }
 }

@@ -1,8 +1,9 @@
 import type { DayEnd } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
-import { type RowScope, ownedIn } from '@switchboard/kit-server';
+import { deleteRows, ownedIn, type RowScope, updateRows } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { BqDb } from '../db.ts';
+import { dayTargetTable } from '../tables.ts';
 
 /** Identifies a target: side, month and owner. */
 export interface TargetKey {
@@ -64,6 +65,7 @@ export async function insertTarget(
   { revenue, profit }: Amounts,
   by: string,
 ): Promise<boolean> {
+  // lint-ok raw-writes: creates the row unless another user just did
   const { numAffectedRows } = await sql`insert into bq.day_target
       (side, month, dept_id, staff_id, revenue_usd, profit_usd, created_by, updated_by)
     values (${end}, ${`${month}-01`}::date, ${deptId}::bigint, ${staffId}::bigint, ${revenue}::numeric, ${profit}::numeric, ${by}, ${by})
@@ -72,12 +74,12 @@ export async function insertTarget(
 }
 
 export async function updateTarget(tx: BqDb, key: TargetKey, { revenue, profit }: Amounts, by: string): Promise<void> {
-  await sql`update bq.day_target set revenue_usd = ${revenue}::numeric, profit_usd = ${profit}::numeric, version = version + 1,
-      updated_at = now(), updated_by = ${by} where ${isOf(key)}`.execute(tx);
+  const values = { revenueUsd: revenue, profitUsd: profit };
+  await updateRows(tx, dayTargetTable, { values, where: isOf(key), by });
 }
 
 export async function deleteTarget(tx: BqDb, key: TargetKey): Promise<void> {
-  await sql`delete from bq.day_target where ${isOf(key)}`.execute(tx);
+  await deleteRows(tx, dayTargetTable, isOf(key));
 }
 
 /** Whether the department exists and is active. */

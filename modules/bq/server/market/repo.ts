@@ -54,17 +54,7 @@ const visibleTo = (locale: Locale): RawBuilder<unknown> =>
 
 export const marketMaster = defineMaster({
   resource: marketResource,
-  table: 'bq.market_channel',
-  columns: {
-    channelId: 'channel_id',
-    mcc: 'mcc',
-    smsType: 'sms_type',
-    sellingPoints: 'selling_points',
-    guidePrice: 'guide_price',
-    minPrice: 'min_price',
-    visibleDepts: 'visible_depts',
-    sort: 'sort',
-  },
+  table: marketChannelTable,
   taken: {
     zh: '该通道在此国家与类型下已有市场通道',
     en: 'This channel already has a market listing for this country and type',

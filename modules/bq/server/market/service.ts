@@ -46,9 +46,9 @@ export async function changeMarketState(input: ParsedInputOf<typeof moveMarket>,
   return await moveMaster(marketMaster, input, context, {
     moves: { down: ['up'], up: ['down'] },
     rule: async ({ tx, after }) => {
-      if (input.state === 'down') return { listed_at: null };
+      if (input.state === 'down') return { listedAt: null };
       if (!(await isOnline(tx, after['channelId']))) throw new AppError(CODES.wrongState, { label: NOT_ONLINE });
-      return { listed_at: new Date() };
+      return { listedAt: new Date() };
     },
   });
 }

@@ -1,18 +1,32 @@
 import { AppError, CODES, type Field, type Fields, type Label, type Resource } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import {
+  type Context,
+  type Db,
+  inTransaction,
+  lockVersion,
+  type RowValues,
+  storeRow,
+  type Table,
+} from '@switchboard/kit-server';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A table that users maintain: maps the fields of its list to columns. */
+/** A table that users maintain. The fields of its list that the table has are stored. */
 export interface Master<F extends Fields> {
   readonly resource: Resource<F>;
-  readonly table: string;
-  readonly columns: { readonly [K in keyof F]?: string };
+  readonly table: Table;
+  /** Fields that the table calls differently; null: the table has a column of that name with other values. */
+  readonly renamed?: { readonly [K in keyof F]?: string | null };
   /** Message for a row that already exists. */
   readonly taken: Label;
 }
 
-export function defineMaster<F extends Fields>(master: Master<F>): Master<F> {
+interface Definition<F extends Fields, Row> extends Master<F> {
+  readonly table: Table<Row>;
+  readonly renamed?: { readonly [K in keyof F]?: (keyof RowValues<Row> & string) | null };
+}
+
+export function defineMaster<F extends Fields, Row>(master: Definition<F, Row>): Master<F> {
   return master;
 }
 
@@ -40,7 +54,7 @@ export async function storeMaster<F extends Fields>(
   master: Master<F>,
   sent: RowVersion & Values,
   context: Context,
-  /** Refuses by throwing. Returned values are stored in addition to the input. */
+  /** Refuses by throwing. Returned values, by fields of the table, are stored in addition to the input. */
   rule: Rule = () => undefined,
   /** Runs in the transaction of the row. */
   then: (tx: Db, id: string) => Promise<void> = async () => undefined,
@@ -84,7 +98,7 @@ async function storeIn<F extends Fields>(
   const before = id === null ? null : fieldsOf(master, await lockVersion(tx, { table, id, version }));
   const changes: Values = context.pickWritable(resource, sent, before);
   const more = (await rule({ tx, id, before, after: { ...before, ...changes } })) ?? {};
-  const values = { ...columnsOf(master, changes), ...more };
+  const values = { ...storedOf(master, changes), ...more };
   // a form saved without changes changes nothing
   const isSame = id !== null && Object.keys(values).length === 0;
   const saved = isSame ? { id } : await storeRow(tx, { table, id, version, values, by, taken: master.taken });
@@ -114,12 +128,12 @@ export async function moveMaster<F extends Fields>(
     rule = () => undefined,
   }: {
     readonly moves: Readonly<Record<string, readonly string[]>>;
-    readonly rule?: (change: Change) => Promise<Values | void> | Values | void;
+    readonly rule?: Rule;
   },
 ): Promise<true> {
   const { resource, table } = master;
   await inTransaction(context, async (tx) => {
-    const stored = await lockVersion(tx, { table, id, version });
+    const stored: Values = await lockVersion(tx, { table, id, version });
     const from = String(stored['state']);
     if (moves[from]?.includes(state) !== true) throw new AppError(CODES.wrongState, { data: { state: from } });
     const before = fieldsOf(master, stored);
@@ -148,28 +162,34 @@ async function saidOnce<T>({ taken }: Pick<Master<Fields>, 'taken'>, work: () =>
   }
 }
 
-function fieldsOf<F extends Fields>({ columns, resource }: Master<F>, row: Values): Values {
+/** The name of a field in the table; null: the table does not store it. */
+function nameOf<F extends Fields>({ table, renamed }: Master<F>, field: string): string | null {
+  const name = renamed?.[field] === undefined ? field : renamed[field];
+  return name !== null && table.fields.has(name) ? name : null;
+}
+
+function fieldsOf<F extends Fields>(master: Master<F>, row: Values): Values {
   return Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [
-      name,
-      asSubmitted(resource.fields[name]?.kind, row[column as string]),
-    ]),
+    Object.entries(master.resource.fields).flatMap(([field, { kind }]) => {
+      const name = nameOf(master, field);
+      return name === null ? [] : [[field, asSubmitted(kind, row[name])] as const];
+    }),
   );
 }
 
 /** Values as in JSON, where country codes and numbers are text. */
-function asSubmitted(kind: Field['kind'] | undefined, value: unknown): unknown {
+function asSubmitted(kind: Field['kind'], value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(String);
   return kind === 'int' || kind === 'boolean' ? value : String(value);
 }
 
-function columnsOf<F extends Fields>({ columns }: Master<F>, changes: Values): Values {
+function storedOf<F extends Fields>(master: Master<F>, changes: Values): Values {
   return Object.fromEntries(
-    Object.entries(changes).flatMap(([name, value]) => {
-      const column = columns[name];
-      return column === undefined ? [] : [[column, value] as const];
+    Object.entries(changes).flatMap(([field, value]) => {
+      const name = nameOf(master, field);
+      return name === null ? [] : [[name, value] as const];
     }),
   );
 }

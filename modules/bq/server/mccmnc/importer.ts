@@ -37,23 +37,11 @@ export const mccmncImporter = defineImporter({
     });
   },
   async write(tx, value, { actor }) {
-    const { mcc, mnc, iso2, countryZh, countryEn, dialCode, operatorZh, operatorEn, prefixes, zone } = value;
     const { id } = await storeRow(tx, {
       table: mccmncMaster.table,
       id: null,
       version: 0,
-      values: {
-        mcc,
-        mnc,
-        iso2,
-        country_zh: countryZh,
-        country_en: countryEn,
-        dial_code: dialCode,
-        operator_zh: operatorZh,
-        operator_en: operatorEn,
-        prefixes: prefixes ?? [],
-        zone,
-      },
+      values: { ...value, prefixes: value.prefixes ?? [] },
       by: actor.staffId,
       taken: mccmncMaster.taken,
     });

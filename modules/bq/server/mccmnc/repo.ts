@@ -1,5 +1,5 @@
 import { mccmncResource } from '@switchboard/bq-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, deleteRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { defineMaster } from '../master/store.ts';
 import { mccmncTable } from '../tables.ts';
@@ -23,23 +23,8 @@ export const mccmncSource = definePgSource({
 
 export const mccmncMaster = defineMaster({
   resource: mccmncResource,
-  table: 'bq.mccmnc',
-  columns: {
-    mcc: 'mcc',
-    mnc: 'mnc',
-    iso2: 'iso2',
-    countryZh: 'country_zh',
-    countryEn: 'country_en',
-    dialCode: 'dial_code',
-    operatorZh: 'operator_zh',
-    operatorEn: 'operator_en',
-    brand: 'brand',
-    prefixes: 'prefixes',
-    numberLengths: 'nsn_len',
-    hasMnp: 'has_mnp',
-    zone: 'zone',
-    isActive: 'is_active',
-  },
+  table: mccmncTable,
+  renamed: { numberLengths: 'nsnLen' },
   taken: { zh: '该 MCC 与 MNC 已存在', en: 'This MCC and MNC already exist' },
 });
 
@@ -98,6 +83,5 @@ export async function knownNetworks(db: Db, codes: readonly string[]): Promise<S
 
 /** Removes an imported row unless it has been changed since. */
 export async function deleteUntouched(tx: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`delete from bq.mccmnc where id = ${id}::bigint and version = 0 returning id`.execute(tx);
-  return rows.length > 0;
+  return (await deleteRows(tx, mccmncTable, sql`t.id = ${id}::bigint and t.version = 0`)) > 0;
 }

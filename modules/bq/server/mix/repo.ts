@@ -36,8 +36,7 @@ export const mixSource = (locale: Locale) =>
 
 export const mixMaster = defineMaster({
   resource: mixResource,
-  table: 'bq.mix_solution',
-  columns: { name: 'name', mcc: 'mcc', smsType: 'sms_type', remark: 'remark' },
+  table: mixSolutionTable,
   taken: { zh: '方案名已存在', en: 'This solution name already exists' },
 });
 

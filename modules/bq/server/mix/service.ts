@@ -19,6 +19,7 @@ import {
 import { type Context, detailOf, inTransaction, lockVersion, shownFields, storeRow } from '@switchboard/kit-server';
 import { rateOf } from '../master/figures.ts';
 import { moveMaster } from '../master/store.ts';
+import { mixSolutionTable } from '../tables.ts';
 import {
   channelsWithoutCover,
   findItems,
@@ -49,17 +50,16 @@ export async function storeMix(
   context: Context,
 ): Promise<{ id: string }> {
   const by = context.principal.staffId;
-  const { table, taken } = mixMaster;
   return await inTransaction(context, async (tx) => {
-    const before = id === null ? null : await lockVersion(tx, { table, id, version });
+    const before = id === null ? null : await lockVersion(tx, { table: mixSolutionTable, id, version });
     const known =
       before === null
         ? null
         : {
-            name: before['name'],
-            mcc: String(before['mcc']).padStart(3, '0'),
-            smsType: before['sms_type'],
-            remark: before['remark'],
+            name: before.name,
+            mcc: String(before.mcc).padStart(3, '0'),
+            smsType: before.smsType,
+            remark: before.remark,
           };
     const { name, mcc, smsType, remark } = { ...sent, ...context.pickWritable(mixResource, sent, known) };
     const ids = [...new Set(items.map(({ channelId }) => channelId))];
@@ -69,8 +69,8 @@ export async function storeMix(
         zh: `这些通道未覆盖该国家与类型：${without.join('、')}`,
         en: `These channels do not cover that country and type: ${without.join(', ')}`,
       });
-    const values = { name, mcc, sms_type: smsType, remark };
-    const saved = await storeRow(tx, { table, id, version, values, by, taken });
+    const values = { name, mcc: Number(mcc), smsType, remark };
+    const saved = await storeRow(tx, { table: mixSolutionTable, id, version, values, by, taken: mixMaster.taken });
     const was = id === null ? null : await findItems(tx, id);
     await replaceItems(tx, saved.id, items);
     await context.audit(tx, {

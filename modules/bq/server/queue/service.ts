@@ -11,9 +11,9 @@ import type { ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
 import { type Context, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
 import { commandGateway, commandId } from '../gateway/gateway.ts';
 import { requireOwn } from '../master/own-row.repo.ts';
+import { apiQueueTable } from '../tables.ts';
 import { queueSource } from './repo.ts';
 
-const TABLE = 'bq.api_queue';
 type QueueKind = 'queue.pause' | 'queue.resume' | 'queue.speed' | 'queue.clear';
 
 interface QueueCommand<Kind extends QueueKind> {
@@ -21,7 +21,7 @@ interface QueueCommand<Kind extends QueueKind> {
   /** Parameters of the command besides the queue. */
   readonly request: Omit<GatewayRequest<Kind>, 'appId' | 'queue'>;
   /** Values stored with it: a restarted gateway uses them. */
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: { readonly isPaused?: boolean; readonly speedLimit?: number };
   readonly action: string;
   readonly reason?: string;
 }
@@ -34,19 +34,19 @@ async function command<Kind extends QueueKind>(
 ): Promise<GatewayAnswer<Kind>> {
   await requireOwn(queueSource(new Map()), id, context);
   return await inTransaction(context, async (tx) => {
-    const row = await lockVersion(tx, { table: TABLE, id, version });
-    const queue = { appId: String(row['app_id']), queue: row['queue'] as ApiQueue };
+    const row = await lockVersion(tx, { table: apiQueueTable, id, version });
+    const queue = { appId: row.appId, queue: row.queue as ApiQueue };
     const answer = await commandGateway(context, commandId(context, kind), kind, {
       ...request,
       ...queue,
     } as GatewayRequest<Kind>);
-    if (Object.keys(values).length > 0)
-      await storeRow(tx, { table: TABLE, id, version, values, by: context.principal.staffId });
+    const stored = { table: apiQueueTable, id, version, values, by: context.principal.staffId };
+    const { before } = await storeRow(tx, stored);
     await context.audit(tx, {
       object: queueResource.code,
       objectId: id,
       action,
-      before: Object.fromEntries(Object.keys(values).map((name) => [name, row[name]])),
+      before: before ?? {},
       after: { ...values, ...answer, ...(reason === undefined ? {} : { reason }) },
     });
     return answer;
@@ -59,7 +59,7 @@ export async function setPaused(
   context: Context,
 ): Promise<true> {
   const kind = isPaused ? 'queue.pause' : 'queue.resume';
-  await command(input, { kind, request: {}, values: { is_paused: isPaused }, action: 'state' }, context);
+  await command(input, { kind, request: {}, values: { isPaused }, action: 'state' }, context);
   return true;
 }
 
@@ -67,7 +67,7 @@ export async function setSpeed(
   { speedLimit, ...row }: ParsedInputOf<typeof limitQueue>,
   context: Context,
 ): Promise<true> {
-  const values = { speed_limit: speedLimit };
+  const values = { speedLimit };
   await command(row, { kind: 'queue.speed', request: { speedLimit }, values, action: 'edit' }, context);
   return true;
 }

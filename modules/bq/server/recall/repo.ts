@@ -26,20 +26,6 @@ export const recallSource = () =>
 
 export const recallMaster = defineMaster({
   resource: recallResource,
-  table: 'bq.recall_task',
-  columns: {
-    name: 'name',
-    sourceTaskId: 'source_task_id',
-    sourceVoiceId: 'source_voice_id',
-    pick: 'pick',
-    rounds: 'rounds',
-    roundNo: 'round_no',
-    gapMin: 'gap_min',
-    perDay: 'per_day',
-    switchChannelId: 'switch_channel_id',
-    windowFrom: 'window_from',
-    windowTo: 'window_to',
-    state: 'state',
-  },
+  table: recallTaskTable,
   taken: { zh: '召回任务已存在', en: 'This recall task already exists' },
 });

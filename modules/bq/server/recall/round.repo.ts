@@ -1,6 +1,7 @@
 import type { RecallHours, RecallKind, RecallPick } from '@switchboard/bq-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, type Table, updateRow, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { recallTaskTable, smsTaskTable, voiceTaskTable } from '../tables.ts';
 import type { CountedTask } from '../task/figures.ch.repo.ts';
 
 export interface Recall extends RecallHours {
@@ -23,7 +24,7 @@ const COLUMNS = sql`r.id::text, r.state, r.name, r.app_id::text as "appId", r.pi
   case when r.source_voice_id is null then 'sms' else 'voice' end as kind,
   coalesce(r.source_task_id, r.source_voice_id)::text as "sourceId"`;
 
-const tableOf = (kind: RecallKind) => sql.table(kind === 'sms' ? 'bq.sms_task' : 'bq.voice_task');
+const TABLES: Readonly<Record<RecallKind, Table>> = { sms: smsTaskTable, voice: voiceTaskTable };
 
 /** The gateway's task kind for the parts of a round. */
 export const partKindOf = ({ kind }: Pick<Recall, 'kind'>): 'recall' | 'voice' => (kind === 'sms' ? 'recall' : 'voice');
@@ -41,7 +42,7 @@ export async function findRecall(db: Db, id: string): Promise<Recall | null> {
 
 /** The account of a task that can be recalled. Null: no such task. */
 export async function findAccountOf(db: Db, kind: RecallKind, taskId: unknown): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select app_id::text as id from ${tableOf(kind)}
+  const { rows } = await sql<{ id: string }>`select app_id::text as id from ${TABLES[kind].as('p')}
     where id = ${taskId}::bigint`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -61,7 +62,7 @@ export async function lockRecall(tx: Db, { id, roundNo, appId }: Recall): Promis
 export async function findEnd(db: Db, { id, roundNo, kind, sourceId }: Recall): Promise<Date | null> {
   const before =
     roundNo === 0
-      ? sql`${tableOf(kind)} p where p.id = ${sourceId}::bigint`
+      ? sql`${TABLES[kind].as('p')} where p.id = ${sourceId}::bigint`
       : sql`bq.recall_part p where p.recall_id = ${id}::bigint and p.round_no = ${roundNo}`;
   const { rows } = await sql<{ isOver: boolean; at: Date | null }>`
     select coalesce(bool_and(p.ended_at is not null), true) as "isOver", max(p.ended_at) as at from ${before}`.execute(
@@ -83,7 +84,7 @@ async function roundBegan(db: Db, id: string, roundNo: number): Promise<Date | n
 export async function findTasksOf(db: Db, { id, kind, sourceId }: Recall): Promise<CountedTask[]> {
   const { rows } =
     await sql<CountedTask>`select t.id::text, t.app_id::text as "appId", coalesce(t.started_at, t.created_at) as since
-    from ${tableOf(kind)} t where t.id = ${sourceId}::bigint or t.recall_id = ${id}::bigint`.execute(db);
+    from ${TABLES[kind].as('t')} where t.id = ${sourceId}::bigint or t.recall_id = ${id}::bigint`.execute(db);
   return rows;
 }
 
@@ -136,15 +137,14 @@ export async function addRoundTask(tx: Db, recall: Recall, part: Part): Promise<
 
 const SMS = sql`json_build_object('smsType', sms_type, 'sender', sender, 'body', content)`;
 
-const insertMessages = (
-  { id, channelId, sourceId }: Recall,
-  { roundNo, name, phones }: Part,
-) => sql`insert into bq.sms_task
+// lint-ok raw-writes: a copy of another row
+const insertMessages = ({ id, channelId, sourceId }: Recall, part: Part) => sql`insert into bq.sms_task
     (app_id, name, sms_type, content, sender, channel_id, source, recipients_ref, total, state, started_at, recall_id, round_no)
-  select t.app_id, left(${name}, 120), t.sms_type, t.content, t.sender, coalesce(${channelId}::bigint, t.channel_id), 'recall',
-    ${`recall/${id}/${roundNo}`}, ${phones.length}, 'sending', now(), ${id}::bigint, ${roundNo}
+  select t.app_id, left(${part.name}, 120), t.sms_type, t.content, t.sender, coalesce(${channelId}::bigint, t.channel_id), 'recall',
+    ${`recall/${id}/${part.roundNo}`}, ${part.phones.length}, 'sending', now(), ${id}::bigint, ${part.roundNo}
   from bq.sms_task t where t.id = ${sourceId}::bigint`;
 
+// lint-ok raw-writes: a copy of another row
 const insertCalls = ({ id, sourceId }: Recall, { roundNo, name, phones }: Part) => sql`insert into bq.voice_task
     (app_id, name, total, state, started_at, recall_id, round_no)
   select v.app_id, left(${name}, 120), ${phones.length}, 'running', now(), ${id}::bigint, ${roundNo}
@@ -154,13 +154,8 @@ export async function noteRound(tx: Db, id: string, roundNo: number, picked: num
   await sql`update bq.recall_round set picked = ${picked} where recall_id = ${id}::bigint and round_no = ${roundNo}`.execute(
     tx,
   );
-  await sql`update bq.recall_task set state = 'running', round_no = ${roundNo}, picked = picked + ${picked}, updated_at = now(),
-    version = version + 1 where id = ${id}::bigint`.execute(tx);
-}
-
-export async function noteDone(tx: Db, id: string): Promise<void> {
-  await sql`update bq.recall_task set state = 'done', updated_at = now(), version = version + 1
-    where id = ${id}::bigint`.execute(tx);
+  const values = { state: 'running', roundNo, picked: sql`picked + ${picked}` };
+  await updateRow(tx, recallTaskTable, { id, values, by: null });
 }
 
 /** Recalls with messages that may still arrive. */
@@ -173,6 +168,7 @@ export async function findCounted(db: Db): Promise<Recall[]> {
 }
 
 export async function storeRecovered(db: Db, id: string, recovered: number): Promise<void> {
+  // lint-ok raw-writes: counting makes no open form stale
   await sql`update bq.recall_task set recovered = ${recovered}, counted_at = now() where id = ${id}::bigint`.execute(
     db,
   );
@@ -204,16 +200,14 @@ type PartState = keyof typeof OF_CALLS;
 export async function moveParts(
   tx: Db,
   { id, kind }: Pick<Recall, 'id' | 'kind'>,
-  { from, to, reason }: { from: readonly PartState[]; to: PartState; reason: string | null },
+  { from, to, reason, by }: { from: readonly PartState[]; to: PartState; reason: string | null; by: string },
 ): Promise<{ id: string; version: number }[]> {
   const called = (state: PartState): string => (kind === 'sms' ? state : OF_CALLS[state]);
-  const { rows } = await sql<{
-    id: string;
-    version: number;
-  }>`update ${tableOf(kind)} set state = ${called(to)}, version = version + 1,
-      updated_at = now(), ended_at = case when ${to === 'cancelled'} then now() end, stop_reason = ${reason}
-    where recall_id = ${id}::bigint and state = any(${from.map(called)}::text[]) returning id::text, version`.execute(
-    tx,
-  );
-  return rows;
+  const endedAt = to === 'cancelled' ? sql`now()` : null;
+  return await updateRows(tx, TABLES[kind], {
+    values: { state: called(to), endedAt, stopReason: reason },
+    where: sql`t.recall_id = ${id}::bigint and t.state = any(${from.map(called)}::text[])`,
+    returning: sql<{ id: string; version: number }>`t.id::text as id, t.version`,
+    by,
+  });
 }

@@ -1,5 +1,13 @@
 import { nextRoundAt } from '@switchboard/bq-contract';
-import { type Db, type Services, inTransaction, type JobContext, type JobSender } from '@switchboard/kit-server';
+import {
+  type Db,
+  type Services,
+  inTransaction,
+  type JobContext,
+  type JobSender,
+  updateRow,
+} from '@switchboard/kit-server';
+import { recallTaskTable } from '../tables.ts';
 import { orderGateway } from '../task/order.ts';
 import { countAnswered, findCallees } from './pick-calls.ch.repo.ts';
 import { countRecovered, findCandidates } from './pick.ch.repo.ts';
@@ -12,7 +20,6 @@ import {
   findOpenRecalls,
   findTasksOf,
   lockRecall,
-  noteDone,
   noteRound,
   partKindOf,
   type Recall,
@@ -53,7 +60,8 @@ async function runRecall(recall: Recall, running: Running, now: number): Promise
   if (ended === null) return;
   if (recall.roundNo >= recall.rounds)
     return await inTransaction({ db }, async (tx) => {
-      if (await lockRecall(tx, recall)) await noteDone(tx, recall.id);
+      const done = { id: recall.id, values: { state: 'done' }, by: null };
+      if (await lockRecall(tx, recall)) await updateRow(tx, recallTaskTable, done);
     });
   if (now < nextRoundAt(ended.getTime(), recall)) return;
   const find = recall.kind === 'sms' ? findCandidates : findCallees;

@@ -54,10 +54,10 @@ export async function storeRecall(input: ParsedInputOf<typeof saveRecall>, conte
     if (channelId !== null && !(await isThere(tx, 'bq.channel', channelId)))
       throw fieldRefusal('switchChannelId', NO_CHANNEL);
     return {
-      source_task_id: kind === 'sms' ? after['sourceTaskId'] : null,
-      source_voice_id: kind === 'voice' ? after['sourceVoiceId'] : null,
-      switch_channel_id: channelId,
-      app_id: await accountOf(tx, kind, after[field]),
+      sourceTaskId: kind === 'sms' ? after['sourceTaskId'] : null,
+      sourceVoiceId: kind === 'voice' ? after['sourceVoiceId'] : null,
+      switchChannelId: channelId,
+      appId: await accountOf(tx, kind, after[field]),
     };
   });
 }
@@ -131,7 +131,11 @@ async function steer(
       const recall = await findRecall(tx, id);
       if (recall === null) throw new AppError(CODES.notFound);
       const { kind, reason } = rounds;
-      for (const task of await moveParts(tx, recall, { ...rounds, reason: reason ?? null }))
+      for (const task of await moveParts(tx, recall, {
+        ...rounds,
+        reason: reason ?? null,
+        by: context.principal.staffId,
+      }))
         await orderGateway(tx, context.jobs, {
           commandId: `task-${task.id}-${task.version}`,
           kind,

@@ -10,11 +10,12 @@ import {
   smsRecordResource,
 } from '@switchboard/bq-contract';
 import { AppError, businessDay, CODES, Decimal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction, shownFields, storeRow } from '@switchboard/kit-server';
+import { type Context, inTransaction, shownFields, updateRow } from '@switchboard/kit-server';
 import { channelsWithCosts, readsCoverCosts } from '../cover/costs.repo.ts';
 import { channelsOutOfCompliance } from '../device/compliance.ts';
 import { rateOf } from '../master/figures.ts';
 import { takeTurn } from '../record/turns.ts';
+import { recommendCfgTable } from '../tables.ts';
 import { type Measured, measure } from './facts.ts';
 import { type Candidate, findCandidates, findConfig } from './repo.ts';
 
@@ -171,13 +172,8 @@ export async function storeConfig(
   const { minSample, lookbackH, matureMin, ...weights } = config;
   await inTransaction(context, async (tx) => {
     const { id, ...before } = await findConfig(tx, smsType);
-    await storeRow(tx, {
-      table: 'bq.recommend_cfg',
-      id,
-      version,
-      values: { weights: JSON.stringify(weights), min_sample: minSample, lookback_h: lookbackH, mature_min: matureMin },
-      by: context.principal.staffId,
-    });
+    const values = { weights: JSON.stringify(weights), minSample, lookbackH, matureMin };
+    await updateRow(tx, recommendCfgTable, { id, version, values, by: context.principal.staffId });
     await context.audit(tx, { object: 'bq.recommend-cfg', objectId: id, action: 'edit', before, after: { ...config } });
   });
   return true;

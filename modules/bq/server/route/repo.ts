@@ -4,6 +4,7 @@ import { type Db, definePgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { countryOf, inCountry, mccText, networkOf, operatorOf, placeOf } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
+import { routeBindTable } from '../tables.ts';
 
 const FROM = sql`bq.route_bind b join bq.app a on a.id = b.app_id left join bq.channel c on c.id = b.channel_id
   left join bq.mix_solution m on m.id = b.mix_id`;
@@ -112,20 +113,7 @@ export async function batchNames(db: Db, rows: readonly BatchRow[], locale: Loca
 
 export const routeBindMaster = defineMaster({
   resource: routeBindResource,
-  table: 'bq.route_bind',
-  columns: {
-    appId: 'app_id',
-    mcc: 'mcc',
-    mnc: 'mnc',
-    smsType: 'sms_type',
-    channelId: 'channel_id',
-    mixId: 'mix_id',
-    priority: 'priority',
-    senderOverride: 'sender_override',
-    sellPrice: 'sell_price',
-    validFrom: 'valid_from',
-    validTo: 'valid_to',
-  },
+  table: routeBindTable,
   taken: {
     zh: '该应用在相同国家、运营商、类型与优先级下已有路由',
     en: 'The application already has a route for this country, operator, type and priority',

@@ -62,9 +62,9 @@ export async function trialHinder(tx: Db, id: string): Promise<Label | null> {
 }
 
 /** Users can only stop a trial; the next one is started on the recommendation page. */
-function stopTrial(state: 'enabled' | 'disabled'): { trial_state: 'stopped' } {
+function stopTrial(state: 'enabled' | 'disabled'): { trialState: 'stopped' } {
   if (state === 'enabled') throw new AppError(CODES.wrongState, { label: IS_TRIAL });
-  return { trial_state: 'stopped' };
+  return { trialState: 'stopped' };
 }
 
 export async function changeRouteState(input: ParsedInputOf<typeof moveRouteBind>, context: Context): Promise<true> {

@@ -1,7 +1,8 @@
 import type { TrialSide } from '@switchboard/bq-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { mccText } from '../master/place.repo.ts';
+import { routeBindTable } from '../tables.ts';
 
 export interface Trial {
   readonly id: string;
@@ -32,12 +33,13 @@ export async function endTrial(
   tx: Db,
   { id, state, seen }: { id: string; state: 'rolled_back' | 'ended'; seen: { old: TrialSide; tried: TrialSide } },
 ): Promise<boolean> {
-  const { rows } =
-    await sql`update bq.route_bind set trial_state = ${state}, trial_seen = ${JSON.stringify(seen)}::jsonb,
-      state = 'disabled', valid_to = least(valid_to, greatest(now(), valid_from + interval '1 millisecond')), updated_at = now(),
-      version = version + 1
-    where id = ${id}::bigint and trial_state = 'running' returning id`.execute(tx);
-  return rows.length > 0;
+  const validTo = sql`least(t.valid_to, greatest(now(), t.valid_from + interval '1 millisecond'))`;
+  const count = await updateRows(tx, routeBindTable, {
+    values: { trialState: state, trialSeen: JSON.stringify(seen), state: 'disabled', validTo },
+    where: sql`t.id = ${id}::bigint and t.trial_state = 'running'`,
+    by: null,
+  });
+  return count > 0;
 }
 
 export interface NewTrial {
@@ -54,6 +56,7 @@ export interface NewTrial {
 
 /** Null: a trial of that rule is already running. */
 export async function insertTrial(tx: Db, trial: NewTrial): Promise<{ id: string; until: string } | null> {
+  // lint-ok raw-writes: a copy of the rule, unless it has a trial
   const { rows } = await sql<{ id: string; until: Date }>`insert into bq.route_bind
       (app_id, mcc, mnc, sms_type, channel_id, priority, sell_price, sender_override, valid_from, valid_to, source, trial_of, trial_share,
        trial_state, created_by, updated_by)

@@ -61,7 +61,7 @@ export const senderImporter = defineImporter({
       table: senderMaster.table,
       id: null,
       version: 0,
-      values: { sender, kind, channel_id: place.channelId, mcc, mnc, app_id: place.appId, template },
+      values: { sender, kind, channelId: place.channelId, mcc, mnc, appId: place.appId, template },
       by: actor.staffId,
       taken: senderMaster.taken,
     });

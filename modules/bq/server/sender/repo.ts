@@ -1,6 +1,6 @@
 import { senderResource } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, deleteRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { countryOf, inCountry, mccText, networkOf, TODAY } from '../master/place.repo.ts';
 import { defineMaster } from '../master/store.ts';
@@ -28,18 +28,7 @@ export const senderSource = (locale: Locale) =>
 
 export const senderMaster = defineMaster({
   resource: senderResource,
-  table: 'bq.sender_id',
-  columns: {
-    sender: 'sender',
-    kind: 'kind',
-    channelId: 'channel_id',
-    mcc: 'mcc',
-    mnc: 'mnc',
-    appId: 'app_id',
-    template: 'template',
-    state: 'state',
-    validTo: 'valid_to',
-  },
+  table: senderIdTable,
   taken: { zh: '该通道与国家下已有相同的 SenderID', en: 'This channel already has this sender ID for that country' },
 });
 
@@ -87,9 +76,6 @@ export async function findPlacesOf(db: Db, places: readonly SenderPlace[]): Prom
 
 /** Deletes an imported name, unless it has been changed or submitted since. */
 export async function deleteUntouched(tx: Db, id: string): Promise<boolean> {
-  const { rows } =
-    await sql`delete from bq.sender_id where id = ${id}::bigint and version = 0 and state = 'draft' returning id`.execute(
-      tx,
-    );
-  return rows.length > 0;
+  const isUntouched = sql`t.version = 0 and t.state = 'draft'`;
+  return (await deleteRows(tx, senderIdTable, sql`t.id = ${id}::bigint and ${isUntouched}`)) > 0;
 }

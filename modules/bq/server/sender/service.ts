@@ -41,7 +41,7 @@ export async function storeSender(
 export async function handInSender(input: ParsedInputOf<typeof submitSender>, context: Context): Promise<true> {
   return await moveMaster(senderMaster, { ...input, state: 'submitted' }, context, {
     moves: { draft: ['submitted'], rejected: ['submitted'] },
-    rule: () => ({ submitted_at: new Date(), reject_reason: null }),
+    rule: () => ({ submittedAt: new Date(), rejectReason: null }),
   });
 }
 
@@ -53,9 +53,9 @@ export async function settleSender(
   return await moveMaster(senderMaster, { id, version, state: isApproved ? 'approved' : 'rejected' }, context, {
     moves: { submitted: ['approved', 'rejected'] },
     rule: () => ({
-      decided_at: new Date(),
-      valid_to: isApproved ? validTo : null,
-      reject_reason: isApproved ? null : reason,
+      decidedAt: new Date(),
+      validTo: isApproved ? validTo : null,
+      rejectReason: isApproved ? null : reason,
     }),
   });
 }

@@ -29,8 +29,7 @@ export const smsTaskSource = (locale: Locale) =>
 
 export const smsTaskMaster = defineMaster({
   resource: smsTaskResource,
-  table: 'bq.sms_task',
-  columns: { name: 'name', appId: 'app_id', source: 'source', state: 'state' },
+  table: smsTaskTable,
   taken: { zh: '任务编号已存在', en: 'This task number already exists' },
 });
 

@@ -59,7 +59,7 @@ async function steer(
             ...(reason === undefined ? {} : { reason }),
           },
         });
-      return state === 'cancelled' ? { ended_at: new Date(), stop_reason: reason } : {};
+      return state === 'cancelled' ? { endedAt: new Date(), stopReason: reason } : {};
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { TaskState } from '@switchboard/bq-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { smsAppointmentTable, smsTaskTable } from '../tables.ts';
 import type { CountedTask, TaskFigures } from './figures.ch.repo.ts';
 
 export interface FollowedTask extends CountedTask {
@@ -38,18 +39,19 @@ export async function noteEnd(
   end: Extract<TaskState['state'], 'done' | 'cancelled'>,
   at: Date,
 ): Promise<void> {
-  await sql`update bq.sms_task set state = ${end}, ended_at = ${at}, updated_at = now(), version = version + 1
-    where id = ${id}::bigint and state = ${state}`.execute(tx);
-  await sql`update bq.sms_appointment set state = ${end === 'done' ? 'done' : 'failed'}, updated_at = now(), version = version + 1
-    where task_id = ${id}::bigint and state = 'triggered'`.execute(tx);
+  const where = sql`t.id = ${id}::bigint and t.state = ${state}`;
+  await updateRows(tx, smsTaskTable, { values: { state: end, endedAt: at }, where, by: null });
+  const values = { state: end === 'done' ? 'done' : 'failed' };
+  const appointment = sql`t.task_id = ${id}::bigint and t.state = 'triggered'`;
+  await updateRows(tx, smsAppointmentTable, { values, where: appointment, by: null });
 }
 
-/** Counting does not increase the version, so it does not conflict with edits of users. */
 export async function storeFigures(
   db: Db,
   tasks: readonly CountedTask[],
   figures: readonly TaskFigures[],
 ): Promise<void> {
+  // lint-ok raw-writes: counting makes no open form stale
   await sql`update bq.sms_task t set sent = coalesce(f.sent, 0), reportable = coalesce(f.reportable, 0),
       delivered = coalesce(f.delivered, 0), failed = coalesce(f.failed, 0), counted_at = now()
     from unnest(${tasks.map(({ id }) => id)}::bigint[]) asked (id)

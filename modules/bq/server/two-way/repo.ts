@@ -1,6 +1,6 @@
 import { twoWayResource } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { defineMaster } from '../master/store.ts';
 import { refusedStart } from '../task/command.repo.ts';
@@ -28,15 +28,8 @@ export const twoWaySource = (locale: Locale) =>
 
 export const twoWayMaster = defineMaster({
   resource: twoWayResource,
-  table: 'bq.two_way_task',
-  columns: {
-    name: 'name',
-    appId: 'app_id',
-    number: 'number',
-    content: 'content',
-    sessionTtlH: 'session_ttl_h',
-    state: 'state',
-  },
+  table: twoWayTaskTable,
+  renamed: { numbers: null },
   taken: { zh: '任务已存在', en: 'This task already exists' },
 });
 
@@ -67,8 +60,8 @@ export async function findCountedTwoWay(db: Db): Promise<(CountedTask & { state:
 }
 
 export async function noteTwoWayEnd(db: Db, id: string, state: 'done' | 'stopped', at: Date): Promise<void> {
-  await sql`update bq.two_way_task set state = ${state}, ended_at = ${at}, updated_at = now(), version = version + 1
-    where id = ${id}::bigint and state = 'running'`.execute(db);
+  const where = sql`t.id = ${id}::bigint and t.state = 'running'`;
+  await updateRows(db, twoWayTaskTable, { values: { state, endedAt: at }, where, by: null });
 }
 
 export interface TalkFigures {
@@ -80,6 +73,7 @@ export interface TalkFigures {
 }
 
 export async function storeTalkFigures(db: Db, figures: readonly TalkFigures[]): Promise<void> {
+  // lint-ok raw-writes: counting makes no open form stale
   await sql`update bq.two_way_task w set mt_sent = f.sent, mo_recv = f.received, repliers = f.repliers, stoppers = f.stoppers, counted_at = now()
     from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) f (id bigint, sent int, received int, repliers int, stoppers int)
     where w.id = f.id`.execute(db);

@@ -66,7 +66,7 @@ type Steering = ParsedInputOf<typeof submitTwoWay>;
 type Stopping = ParsedInputOf<typeof rejectTwoWay>;
 
 export const handIn = async (input: Steering, context: Context): Promise<true> =>
-  await move(input, context, 'review', () => ({ submitted_by: context.principal.staffId, stop_reason: null }));
+  await move(input, context, 'review', () => ({ submittedBy: context.principal.staffId, stopReason: null }));
 
 export const approve = async (input: Steering, context: Context): Promise<true> =>
   await move(input, context, 'running', async ({ tx }) => {
@@ -82,13 +82,13 @@ export const approve = async (input: Steering, context: Context): Promise<true> 
         sms: { smsType: 'two_way', sender: order.number, body: order.content },
       },
     });
-    return { started_at: new Date() };
+    return { startedAt: new Date() };
   });
 
 export const sendBack = async ({ reason, ...input }: Stopping, context: Context): Promise<true> =>
   await move(input, context, 'draft', async ({ tx }) => {
     await requireOther(tx, input.id, context);
-    return { stop_reason: reason };
+    return { stopReason: reason };
   });
 
 export const stop = async ({ reason, ...input }: Stopping, context: Context): Promise<true> =>
@@ -99,7 +99,7 @@ export const stop = async ({ reason, ...input }: Stopping, context: Context): Pr
         kind: 'task.cancel',
         request: { taskKind: 'two_way', taskId: input.id, reason },
       });
-    return { stop_reason: reason, ended_at: new Date() };
+    return { stopReason: reason, endedAt: new Date() };
   });
 
 /** Four-eyes rule: a message to people is reviewed by another user than its author. */

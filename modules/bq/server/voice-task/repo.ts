@@ -1,5 +1,5 @@
 import { voiceTaskResource } from '@switchboard/bq-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { defineMaster } from '../master/store.ts';
 import type { CountedTask } from '../task/figures.ch.repo.ts';
@@ -22,8 +22,7 @@ export const voiceTaskSource = definePgSource({
 
 export const voiceTaskMaster = defineMaster({
   resource: voiceTaskResource,
-  table: 'bq.voice_task',
-  columns: { name: 'name', appId: 'app_id', state: 'state' },
+  table: voiceTaskTable,
   taken: { zh: '任务编号已存在', en: 'This task number already exists' },
 });
 
@@ -38,8 +37,8 @@ export async function findCountedCalls(db: Db): Promise<(CountedTask & { state: 
 }
 
 export async function noteCallsEnd(db: Db, id: string, state: 'finished' | 'stopped', at: Date): Promise<void> {
-  await sql`update bq.voice_task set state = ${state}, ended_at = ${at}, updated_at = now(), version = version + 1
-    where id = ${id}::bigint and state in ('running', 'paused')`.execute(db);
+  const where = sql`t.id = ${id}::bigint and t.state in ('running', 'paused')`;
+  await updateRows(db, voiceTaskTable, { values: { state, endedAt: at }, where, by: null });
 }
 
 export interface CallFigures {
@@ -51,6 +50,7 @@ export interface CallFigures {
 }
 
 export async function storeCallFigures(db: Db, figures: readonly CallFigures[]): Promise<void> {
+  // lint-ok raw-writes: counting makes no open form stale
   await sql`update bq.voice_task v set called = f.called, answered = f.answered, bill_sec = f."billSec", fee_usd = f."feeUsd", counted_at = now()
     from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) f (id bigint, called int, answered int, "billSec" int, "feeUsd" numeric)
     where v.id = f.id`.execute(db);

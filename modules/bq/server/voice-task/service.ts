@@ -37,7 +37,7 @@ async function steer(
           kind,
           request: { taskKind: 'voice', taskId: id, ...(reason === undefined ? {} : { reason }) },
         });
-      return reason === undefined ? {} : { ended_at: new Date(), stop_reason: reason };
+      return reason === undefined ? {} : { endedAt: new Date(), stopReason: reason };
     },
   });
 }

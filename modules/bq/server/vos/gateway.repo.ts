@@ -6,8 +6,9 @@ import {
   type VosSide,
 } from '@switchboard/bq-contract';
 import type { Locale } from '@switchboard/kit-contract';
-import { type Db, definePgSource, lockVersion } from '@switchboard/kit-server';
+import { type Db, definePgSource, lockVersion, updateRow } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
+import { vosGatewayTable } from '../tables.ts';
 import type { GatewayChange } from './vos.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -128,7 +129,18 @@ export interface HeldGateway {
 }
 
 export async function holdGateway(tx: Db, { id, version }: { id: string; version: number }): Promise<HeldGateway> {
-  return await readHeld(tx, await lockVersion(tx, { table: 'bq.vos_gateway', id, version }));
+  const row = await lockVersion(tx, { table: vosGatewayTable, id, version });
+  const { side, gwName, pending, lineCap, cpsCap, ips, blockedIps, locked } = row;
+  const { rows } = await sql<{ baseUrl: string; state: string }>`select base_url as "baseUrl", state from bq.vos_server
+    where id = ${row.vosId}::bigint`.execute(tx);
+  return {
+    side: side as VosSide,
+    name: gwName,
+    baseUrl: rows[0]?.baseUrl ?? '',
+    isInUse: row.deletedAt === null && rows[0]?.state !== 'disabled',
+    pending: pending as GatewayChange | null,
+    wanted: { lineCap, cpsCap, ips, blockedIps, locked, ...(pending as GatewayChange | null) },
+  };
 }
 
 /** For a change of related data, where the user has not seen the version of the gateway. */
@@ -139,33 +151,10 @@ export async function holdGatewayNow(tx: Db, id: string): Promise<HeldGateway> {
   return await holdGateway(tx, { id, version: rows[0]?.version ?? -1 });
 }
 
-async function readHeld(tx: Db, row: Readonly<Record<string, unknown>>): Promise<HeldGateway> {
-  const { rows } = await sql<{ baseUrl: string; state: string }>`select base_url as "baseUrl", state from bq.vos_server
-    where id = ${row['vos_id']}::bigint`.execute(tx);
-  const pending = row['pending'] as GatewayChange | null;
-  return {
-    side: row['side'] as VosSide,
-    name: row['gw_name'] as string,
-    baseUrl: rows[0]?.baseUrl ?? '',
-    isInUse: row['deleted_at'] === null && rows[0]?.state !== 'disabled',
-    pending,
-    wanted: {
-      lineCap: row['line_cap'] as number,
-      cpsCap: row['cps_cap'] as number,
-      ips: row['ips'] as string[],
-      blockedIps: row['blocked_ips'] as string[],
-      locked: row['locked'] as boolean,
-      ...pending,
-    },
-  };
-}
-
 /** Uses the clock, not the start of the transaction: a sync that began while the switch was being changed proves nothing. */
 export async function storePending(tx: Db, id: string, pending: GatewayChange, by: string): Promise<void> {
-  await sql`update bq.vos_gateway set pending = ${JSON.stringify(pending)}::jsonb, pending_at = clock_timestamp(), pending_by = ${by}::bigint,
-      is_mismatch = false, updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`.execute(
-    tx,
-  );
+  const requested = { pending: JSON.stringify(pending), pendingAt: sql`clock_timestamp()`, pendingBy: by };
+  await updateRow(tx, vosGatewayTable, { id, values: { ...requested, isMismatch: false }, by });
 }
 
 export interface LiveKey {

@@ -1,9 +1,10 @@
 import { gatewayIpResource } from '@switchboard/bq-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import { type Context, inTransaction } from '@switchboard/kit-server';
+import { type Context, inTransaction, lockVersion } from '@switchboard/kit-server';
 import { sendToSwitch } from './change.ts';
 import { holdGatewayNow } from './gateway.repo.ts';
-import { findGatewayOf, holdIp, storeVerdict } from './ip.repo.ts';
+import { gatewayIpTable } from '../tables.ts';
+import { findGatewayOf, storeVerdict } from './ip.repo.ts';
 
 interface Decided {
   readonly id: string;
@@ -20,7 +21,7 @@ export async function decideIp(
     // locks the gateway before its address, in the same order as a sync
     const gatewayId = await findGatewayOf(tx, id);
     const held = await holdGatewayNow(tx, gatewayId);
-    const { ip, verdict: before } = await holdIp(tx, { id, version });
+    const { ip, verdict: before } = await lockVersion(tx, { table: gatewayIpTable, id, version });
     if (before === verdict) throw new AppError(CODES.wrongState, { data: { state: before } });
     const others = held.wanted.blockedIps.filter((each) => each !== ip);
     const blockedIps = verdict === 'blocked' ? [...others, ip].toSorted() : others;

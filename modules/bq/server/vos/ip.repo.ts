@@ -1,7 +1,7 @@
 import { gatewayIpResource } from '@switchboard/bq-contract';
 import { AppError, CODES } from '@switchboard/kit-contract';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { type Db, definePgSource, lockVersion, type Places } from '@switchboard/kit-server';
+import { type Db, definePgSource, type Places, updateRow } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { gatewayIpTable } from '../tables.ts';
 
@@ -28,11 +28,6 @@ export const gatewayIpSource = () =>
     },
   });
 
-export interface HeldIp {
-  readonly ip: string;
-  readonly verdict: 'approved' | 'blocked' | null;
-}
-
 export async function findGatewayOf(tx: Db, id: string): Promise<string> {
   const { rows } = await sql<{
     gatewayId: string;
@@ -41,19 +36,10 @@ export async function findGatewayOf(tx: Db, id: string): Promise<string> {
   return rows[0].gatewayId;
 }
 
-export async function holdIp(tx: Db, { id, version }: { id: string; version: number }): Promise<HeldIp> {
-  const row = await lockVersion(tx, { table: 'bq.gateway_ip', id, version });
-  return {
-    ip: String(row['ip']),
-    verdict: row['verdict'] as HeldIp['verdict'],
-  };
-}
-
 /** An approved address has normal risk; a blocked one keeps the risk that it was blocked for. */
 export async function storeVerdict(tx: Db, id: string, verdict: 'approved' | 'blocked', by: string): Promise<void> {
-  await sql`update bq.gateway_ip set verdict = ${verdict}, risk = case when ${verdict} = 'approved' then 'normal' else risk end,
-      decided_at = now(), decided_by = ${by}::bigint, updated_at = now(), updated_by = ${by}::bigint, version = version + 1
-    where id = ${id}::bigint`.execute(tx);
+  const risk = verdict === 'approved' ? 'normal' : sql`risk`;
+  await updateRow(tx, gatewayIpTable, { id, values: { verdict, risk, decidedAt: sql`now()`, decidedBy: by }, by });
 }
 
 export interface SeenIp {
@@ -78,6 +64,7 @@ export async function findSeenIps(client: ClickHouseClient, hours: number): Prom
 
 /** Calls contain their source address but not its use: it is stored as a signalling address. */
 export async function storeSeenIps(tx: Db, seen: readonly SeenIp[]): Promise<void> {
+  // lint-ok raw-writes: creates rows or changes their last call
   await sql`insert into bq.gateway_ip as i (gateway_id, ip, used_for, origin, first_seen, last_seen, risk)
     select g.id, t.ip, 'signal', 'observed', t."firstSeen", t."lastSeen", 'new'
     from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) t ("gatewayId" bigint, ip inet, "firstSeen" timestamptz, "lastSeen" timestamptz)
@@ -95,6 +82,7 @@ export interface UnlistedIps {
 
 /** Rule 63: addresses missing from the configuration for longer than that while calls arrived; each is returned once. */
 export async function takeUnlisted(tx: Db, minutes: number): Promise<UnlistedIps[]> {
+  // lint-ok raw-writes: reports the changed rows by gateway in the same statement
   const { rows } = await sql<UnlistedIps>`with found as (
       update bq.gateway_ip i set risk = 'unlisted', version = i.version + 1, updated_at = now()
       where i.origin = 'observed' and i.risk = 'new' and i.verdict is null and i.last_seen >= i.first_seen
@@ -111,6 +99,7 @@ export async function placeIps(tx: Db, places: Places): Promise<void> {
   }>`select distinct host(ip) as ip from bq.gateway_ip where placed_by is distinct from ${places.edition}`.execute(tx);
   if (rows.length === 0) return;
   const placed = rows.map(({ ip }) => ({ ip, place: places.of(ip) }));
+  // lint-ok raw-writes: a lookup of places makes no open form stale
   await sql`update bq.gateway_ip i set place = t.place, placed_by = ${places.edition}
     from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) t (ip inet, place text) where i.ip = t.ip
       and i.placed_by is distinct from ${places.edition}`.execute(tx);

@@ -1,5 +1,6 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRows } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
+import { gatewayIpTable, vosGatewayTable } from '../tables.ts';
 import type { ReportedAccount, ReportedGateway } from './vos.ts';
 
 /** One sync of a switch: `at` is its start, by the database clock. */
@@ -49,6 +50,7 @@ export async function storeGateways(tx: Db, { vosId, at }: Look, gateways: reado
   const isLater = sql`g.pending_at < ${at}::timestamptz`;
   const isSame = sql`(${changeableOf(NEW)} || g.pending) = ${changeableOf(NEW)}`;
   const isSettled = sql`g.pending is not null and ${isLater} and ${isSame}`;
+  // lint-ok raw-writes: creates or changes rows; the version rises only with some of the values
   await sql`insert into bq.vos_gateway as g (vos_id, side, gw_name, ${MIRRORED}, seen_at)
     select ${vosId}::bigint, t.side, t.name, t.account, t.protocol, t.ips, t."mediaIps", t."blockedIps", t.port, t.prefixes, t."prefixMode", t.priority,
       t."lineCapacity", t."cpsCapacity", t.codecs, t."callerRule", t."calleeRule", t.locked, t."onlineSince",
@@ -68,11 +70,12 @@ export async function storeGateways(tx: Db, { vosId, at }: Look, gateways: reado
       version = g.version + (${isSettled} or ${mirroredOf(OLD)} is distinct from ${mirroredOf(NEW)})::int, deleted_at = null`.execute(
     tx,
   );
-  await sql`update bq.vos_gateway set deleted_at = ${at}::timestamptz, version = version + 1
-    where vos_id = ${vosId}::bigint and seen_at < ${at}::timestamptz and deleted_at is null`.execute(tx);
+  const where = sql`t.vos_id = ${vosId}::bigint and t.seen_at < ${at}::timestamptz and t.deleted_at is null`;
+  await updateRows(tx, vosGatewayTable, { values: { deletedAt: at }, where, by: null });
 }
 
 export async function storeAccounts(tx: Db, { vosId, at }: Look, accounts: readonly ReportedAccount[]): Promise<void> {
+  // lint-ok raw-writes: creates or changes rows that users do not edit
   await sql`insert into bq.vos_account as v (vos_id, account_no, name, balance, overdraft, currency, rate_group, today_fee, supplier_id, app_id,
       state, synced_at)
     select ${vosId}::bigint, t.account, t.name, t.balance, t.overdraft, t.currency, t."rateGroup", t."todayFee", s.id, a.id, t.state, ${at}::timestamptz
@@ -84,6 +87,7 @@ export async function storeAccounts(tx: Db, { vosId, at }: Look, accounts: reado
         excluded.today_fee, excluded.supplier_id, excluded.app_id, excluded.state, excluded.synced_at, now(), null)`.execute(
     tx,
   );
+  // lint-ok raw-writes: users do not edit accounts, so their version stays
   await sql`update bq.vos_account set deleted_at = ${at}::timestamptz
     where vos_id = ${vosId}::bigint and synced_at < ${at}::timestamptz and deleted_at is null`.execute(tx);
 }
@@ -96,15 +100,18 @@ export async function storeConfiguredIps(tx: Db, { vosId, at }: Look): Promise<v
   const named = sql`select g.id as gateway_id, each.ip::inet as ip, g.port, each.used_for from bq.vos_gateway g
     cross join lateral (select unnest(g.ips) as ip, 'signal' as used_for union all select unnest(g.media_ips), 'media') each
     where g.vos_id = ${vosId}::bigint and g.deleted_at is null`;
+  // lint-ok raw-writes: creates or changes rows
   await sql`insert into bq.gateway_ip as i (gateway_id, ip, port, used_for, origin, first_seen, last_seen, risk)
     select distinct n.gateway_id, n.ip, n.port, n.used_for, 'config', ${at}::timestamptz, ${at}::timestamptz, 'normal' from (${named}) n
     on conflict (gateway_id, ip, used_for) do update set origin = 'config', port = excluded.port, risk = 'normal',
       first_seen = least(i.first_seen, excluded.first_seen), version = i.version + 1
     where i.origin <> 'config' or i.port is distinct from excluded.port`.execute(tx);
-  await sql`update bq.gateway_ip i set origin = 'observed', port = null, first_seen = ${at}::timestamptz,
-      risk = case when i.verdict = 'approved' then 'normal' else 'new' end, version = i.version + 1
-    from bq.vos_gateway g where g.id = i.gateway_id and g.vos_id = ${vosId}::bigint and i.origin = 'config'
-      and not exists (select 1 from (${named}) n where n.gateway_id = i.gateway_id and n.ip = i.ip and n.used_for = i.used_for)`.execute(
-    tx,
-  );
+  const risk = sql`case when t.verdict = 'approved' then 'normal' else 'new' end`;
+  await updateRows(tx, gatewayIpTable, {
+    values: { origin: 'observed', port: null, firstSeen: at, risk },
+    from: sql`bq.vos_gateway g`,
+    where: sql`g.id = t.gateway_id and g.vos_id = ${vosId}::bigint and t.origin = 'config'
+      and not exists (select 1 from (${named}) n where n.gateway_id = t.gateway_id and n.ip = t.ip and n.used_for = t.used_for)`,
+    by: null,
+  });
 }

@@ -16,7 +16,6 @@ export const vosServerSource = definePgSource({
 
 export const vosServerMaster = defineMaster({
   resource: vosServerResource,
-  table: 'bq.vos_server',
-  columns: { name: 'name', baseUrl: 'base_url', pollS: 'poll_s' },
+  table: vosServerTable,
   taken: { zh: '已有同名的 VOS 服务器', en: 'A softswitch with this name already exists' },
 });

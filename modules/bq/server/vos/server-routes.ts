@@ -13,7 +13,7 @@ import { vosServerMaster, vosServerSource } from './server-list.repo.ts';
 const { min, max } = VOS_POLL_S;
 const POLL = { zh: `轮询间隔须为 ${min} 至 ${max} 秒`, en: `Enter ${min} to ${max} seconds` };
 /** The job reads it in its next run. */
-const DUE = { tried_at: null };
+const DUE = { triedAt: null };
 
 export const vosServerRoutes = [
   handle(vosServerResource.calls.page, async (input, context) => await pageOf(vosServerSource, input, context)),

@@ -45,12 +45,14 @@ export async function takeServer(tx: Db, id: string, at: string): Promise<boolea
 }
 
 export async function markSynced(tx: Db, id: string, at: string, version: string): Promise<void> {
+  // lint-ok raw-writes: a sync makes no open form stale
   await sql`update bq.vos_server set state = 'online', sw_version = ${version}, last_sync_at = ${at}::timestamptz, tried_at = ${at}::timestamptz,
       sync_err = null, updated_at = now() where id = ${id}::bigint`.execute(tx);
 }
 
 /** Keeps the data of the last successful sync and its time. */
 export async function markFailed(db: Db, id: string, at: string, fault: VosFault): Promise<void> {
+  // lint-ok raw-writes: a sync makes no open form stale
   await sql`update bq.vos_server set state = 'offline', tried_at = ${at}::timestamptz, sync_err = ${fault}, updated_at = now()
     where id = ${id}::bigint and state <> 'disabled' and (last_sync_at is null or last_sync_at < ${at}::timestamptz)`.execute(
     db,

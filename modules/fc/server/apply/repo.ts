@@ -1,6 +1,7 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRow } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { applicationTable } from '../tables.ts';
 
 interface Claim {
   readonly receiptNo: string;
@@ -55,7 +56,7 @@ export async function postRecharge(tx: Db, posting: Posting): Promise<void> {
   await sql`insert into fc.entry (journal_id, account_kind, party_id, currency, amount)
     values (${journal.id}, 'bank', null, ${currency}, ${amount}::numeric),
       (${journal.id}, 'customer_prepaid', ${customerId}, ${currency}, -(${amount}::numeric))`.execute(tx);
-  await sql`update fc.application set journal_no = ${journal.no} where id = ${applicationId}`.execute(tx);
+  await updateRow(tx, applicationTable, { id: applicationId, values: { journalNo: journal.no }, by });
 }
 
 /** How often this was granted to the customer recently, shown to the approver of the next one. */

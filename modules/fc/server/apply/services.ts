@@ -11,8 +11,7 @@ import { sealBody, unsuspendBody } from './seal.ts';
 import { applicationTable } from '../tables.ts';
 
 const ofFinance = {
-  table: applicationTable.table,
-  object: applicationTable.object,
+  table: applicationTable,
   approved: fcApplicationApproved,
 } as const;
 

@@ -17,6 +17,7 @@ export async function recordCredit(
   const { event, accountNo, subject, after, said } = change;
   await sql`select pg_advisory_xact_lock(hashtextextended('fc.credit_record:' || a.party_id, 0))
     from fc.application a where a.id = ${applicationId}`.execute(tx);
+  // lint-ok raw-writes: copies values of the application and of the previous record
   await sql`insert into fc.credit_record (customer_id, account_no, event, subject, before, after, reason, source_type, source_id,
       source_no, wf_instance_id, applicant_id, staff_id, at)
     select a.party_id, ${accountNo}, ${event}, ${subject}, coalesce((select r.after from fc.credit_record r

@@ -1,6 +1,6 @@
 import { type ratePublished, settleRateResource } from '@switchboard/fc-contract';
 import type { EventOf } from '@switchboard/kit-contract';
-import { type Context, type Db, definePgSource, type PgSource } from '@switchboard/kit-server';
+import { type Context, type Db, definePgSource, type PgSource, updateRow, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { settleRateTable } from '../tables.ts';
 
@@ -66,19 +66,25 @@ export async function rateOfDay(
 
 /** A rate that begins on the same day is withdrawn; an earlier one ends the day before. */
 export async function endBefore(tx: Db, id: string, day: string): Promise<void> {
-  await sql`update fc.settle_rate set version = version + 1, state = case when valid_from = ${day}::date then 'withdrawn' else state end,
-      approved_by = case when valid_from = ${day}::date then null else approved_by end,
-      approved_at = case when valid_from = ${day}::date then null else approved_at end,
-      valid_to = case when valid_from = ${day}::date then valid_to else ${day}::date - 1 end
-    where id = ${id}::bigint`.execute(tx);
+  const begins = sql`valid_from = ${day}::date`;
+  const values = {
+    state: sql`case when ${begins} then 'withdrawn' else state end`,
+    approvedBy: sql`case when ${begins} then null else approved_by end`,
+    approvedAt: sql`case when ${begins} then null else approved_at end`,
+    validTo: sql`case when ${begins} then valid_to else ${day}::date - 1 end`,
+  };
+  await updateRow(tx, settleRateTable, { id, values, by: null });
 }
 
 /** Valid until the day before the next approved rate, if there is one. */
 export async function approveRate(tx: Db, id: string, staffId: string): Promise<void> {
-  await sql`update fc.settle_rate r set state = 'approved', approved_by = ${staffId}::bigint, approved_at = now(), version = version + 1,
-      valid_to = (select min(n.valid_from) - 1 from fc.settle_rate n where n.base = r.base and n.quote = r.quote and n.state = 'approved'
-        and n.valid_from > r.valid_from)
-    where id = ${id}::bigint`.execute(tx);
+  const validTo = sql`(select min(n.valid_from) - 1 from fc.settle_rate n where n.base = t.base and n.quote = t.quote
+    and n.state = 'approved' and n.valid_from > t.valid_from)`;
+  await updateRows(tx, settleRateTable, {
+    values: { state: 'approved', approvedBy: staffId, approvedAt: sql`now()`, validTo },
+    where: sql`t.id = ${id}::bigint`,
+    by: staffId,
+  });
 }
 
 type PairOfRates = Pick<EventOf<typeof ratePublished>, 'base' | 'quote' | 'version' | 'rates'>;

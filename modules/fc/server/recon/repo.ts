@@ -1,5 +1,6 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { reconDiffTable } from '../tables.ts';
 
 const SCOPE = 'platform_usage';
 
@@ -41,6 +42,7 @@ export async function storeRun(tx: Db, { day, rows, diffRows, diffAmount }: Run)
 /** An explained or ignored difference keeps its status while the amounts are the same; a changed one is open again. */
 export async function storeDifferences(tx: Db, runId: string, found: readonly FoundDifference[]): Promise<void> {
   if (found.length > 0)
+    // lint-ok raw-writes: creates or changes rows
     await sql`insert into fc.recon_diff as d (run_id, key_text, app_id, account_no, customer_id, product, currency, owner_staff_id, dept_id,
         left_amount, right_amount, left_cost, right_cost)
       select ${runId}::bigint, t."keyText", t."appId", t."accountNo", t."customerId", t.product, t.currency, t."ownerStaffId", t."deptId",
@@ -56,8 +58,8 @@ export async function storeDifferences(tx: Db, runId: string, found: readonly Fo
       tx,
     );
   const keys = found.map(({ keyText }) => keyText);
-  await sql`update fc.recon_diff set status = 'adjusted', gone_at = now()
-    where run_id = ${runId}::bigint and status <> 'adjusted' and key_text <> all(${keys}::text[])`.execute(tx);
+  const where = sql`t.run_id = ${runId}::bigint and t.status <> 'adjusted' and t.key_text <> all(${keys}::text[])`;
+  await updateRows(tx, reconDiffTable, { values: { status: 'adjusted', goneAt: sql`now()` }, where, by: null });
 }
 
 export interface TiedDay {

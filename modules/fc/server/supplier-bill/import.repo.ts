@@ -1,6 +1,7 @@
-import { type Db } from '@switchboard/kit-server';
+import { type Db, updateRows } from '@switchboard/kit-server';
 import { SUPPLIERS } from '@switchboard/srm-server';
 import { sql } from 'kysely';
+import { supplierBillTable } from '../tables.ts';
 
 export interface AccountKey {
   readonly supplier: string;
@@ -60,6 +61,7 @@ export interface NewLine {
 
 /** Returns null when the bill already has the destination. */
 export async function addLine(tx: Db, { billId, destKey, qty, price, amount }: NewLine): Promise<string | null> {
+  // lint-ok raw-writes: adds to the sum of the bill, whose version shows that no person changed it
   const { rows } = await sql<{ id: string }>`with made as (
       insert into fc.supplier_bill_line (bill_id, dest_key, their_qty, their_price, their_amount)
       values (${billId}::bigint, ${destKey}, ${qty}, ${price}, ${amount}) on conflict do nothing returning id, bill_id, their_amount),
@@ -70,6 +72,7 @@ export async function addLine(tx: Db, { billId, destKey, qty, price, amount }: N
 
 /** Removes a line from an untouched bill; removing the last line voids the bill. */
 export async function removeImportedLine(tx: Db, lineId: string, by: string): Promise<boolean> {
+  // lint-ok raw-writes: takes from the sum of the bill, whose version shows that no person changed it
   const { rows } = await sql<{ billId: string }>`with of_bill as (select b.id from fc.supplier_bill_line l
         join fc.supplier_bill b on b.id = l.bill_id where l.id = ${lineId}::bigint and b.status = 'imported' and b.version = 0
         for update of b),
@@ -79,9 +82,8 @@ export async function removeImportedLine(tx: Db, lineId: string, by: string): Pr
     returning b.id::text as "billId"`.execute(tx);
   const billId = rows[0]?.billId;
   if (billId === undefined) return false;
-  await sql`update fc.supplier_bill b set status = 'void', updated_at = now(), updated_by = ${by}::bigint, version = version + 1
-    where b.id = ${billId}::bigint and not exists (select 1 from fc.supplier_bill_line l where l.bill_id = b.id)`.execute(
-    tx,
-  );
+  const isEmpty = sql`not exists (select 1 from fc.supplier_bill_line l where l.bill_id = t.id)`;
+  const where = sql`t.id = ${billId}::bigint and ${isEmpty}`;
+  await updateRows(tx, supplierBillTable, { values: { status: 'void' }, where, by });
   return true;
 }

@@ -100,16 +100,16 @@ async function makeBill(
   by: string,
 ): Promise<string> {
   const { id } = await storeRow(tx, {
-    table: supplierBillTable.table,
+    table: supplierBillTable,
     id: null,
     version: 0,
     values: {
-      bill_no: await nextNo(tx, 'SB'),
-      account_id: accountId,
-      their_no: theirNo,
-      period_start: periodStart,
-      period_end: periodEnd,
-      currency,
+      billNo: await nextNo(tx, 'SB'),
+      accountId,
+      theirNo: theirNo ?? '',
+      periodStart: periodStart ?? '',
+      periodEnd: periodEnd ?? '',
+      currency: currency ?? '',
     },
     by,
     taken: KNOWN,

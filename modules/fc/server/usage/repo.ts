@@ -21,6 +21,7 @@ const COLUMNS = sql`biz_date::text as "bizDate", app_id::text as "appId", accoun
 /** Returns how many were new. */
 export async function insertUsage(tx: Db, rows: readonly TakenUsage[]): Promise<number> {
   const { numAffectedRows } =
+    // lint-ok raw-writes: rows that are known already stay unchanged
     await sql`insert into fc.usage_day (biz_date, app_id, account_no, customer_id, product, currency, qty, amount,
       amount_usd, cost_amount, owner_staff_id, dept_id, source, source_ref, is_correction)
     select t."bizDate", t."appId", t."accountNo", t."customerId", t.product, t.currency, t.qty, t.amount, t."amountUsd", t."costAmount",

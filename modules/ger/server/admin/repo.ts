@@ -1,5 +1,5 @@
 import { callbackResource, stuckResource } from '@switchboard/ger-contract';
-import { type Db, definePgSource, type PgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, type PgSource, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { wfCallbackTable } from '../tables.ts';
 
@@ -61,10 +61,11 @@ export interface RevivedCallback {
 
 /** Returns null when there is no such dead callback. Resets its attempts. */
 export async function reviveCallback(tx: Db, id: string): Promise<RevivedCallback | null> {
-  const { rows } =
-    await sql<RevivedCallback>`update ger.wf_callback set status = 'pending', attempts = 0, next_try_at = now()
-    where id = ${id} and status = 'dead' returning instance_id::text as "instanceId", service_name as "serviceName", action`.execute(
-      tx,
-    );
-  return rows[0] ?? null;
+  const [revived] = await updateRows(tx, wfCallbackTable, {
+    values: { status: 'pending', attempts: 0, nextTryAt: sql`now()` },
+    where: sql`t.id = ${id} and t.status = 'dead'`,
+    returning: sql<RevivedCallback>`t.instance_id::text as "instanceId", t.service_name as "serviceName", t.action`,
+    by: null,
+  });
+  return revived ?? null;
 }

@@ -7,7 +7,7 @@ import {
   recordIn,
 } from '@switchboard/ger-contract';
 import type { EventDefinition } from '@switchboard/kit-contract';
-import { type Context, type Contribution, type Db, handle, type Handler } from '@switchboard/kit-server';
+import { type Context, type Contribution, type Db, handle, type Handler, type OwnedTable } from '@switchboard/kit-server';
 import { startApplication } from '../sponsor/start.ts';
 import { defineProcessService, formLink } from '../process/find-service.ts';
 import type {
@@ -65,8 +65,7 @@ interface ApplicationEvent {
 export interface ApplicationService {
   /** The name in docs/spec/modules/ger.md §4. */
   readonly service: string;
-  readonly table: string;
-  readonly object: string;
+  readonly table: OwnedTable;
   readonly approved: EventDefinition<ApplicationEvent>;
   readonly applications: readonly ApplicationBody[];
   /** Actions that the steps of a definition can trigger; `book` runs with the approval, in its transaction. */
@@ -88,7 +87,7 @@ export interface Applications {
  * ends it.
  */
 export function defineApplications(declared: ApplicationService): Applications {
-  const { service: name, table, object, applications, actions = {}, completes } = declared;
+  const { service: name, table, applications, actions = {}, completes } = declared;
   const store = applicationStore(table);
   const bodyOf = (code: string): ApplicationBody => {
     const body = applications.find(({ application }) => application.processCode === code);
@@ -141,7 +140,7 @@ export function defineApplications(declared: ApplicationService): Applications {
       body.check?.(document.data);
       const applyNo = `${body.prefix}${document.instanceNo.slice(2)}`;
       const businessId = await store.insert(tx, { ...document, applyNo }, searchedIn(body, document.data));
-      return { businessType: object, businessId };
+      return { businessType: table.object, businessId };
     },
     async describe(_, document) {
       return factLines(bodyOf(document.processCode), document.facts);
@@ -158,7 +157,10 @@ export function defineApplications(declared: ApplicationService): Applications {
       return await store.outcomes(db, ids);
     },
     async mayRead({ businessId, processCode }, context) {
-      return await mayReadRow({ store, object, key: bodyOf(processCode).pageKey, id: businessId }, context);
+      return await mayReadRow(
+        { store, object: table.object, key: bodyOf(processCode).pageKey, id: businessId },
+        context,
+      );
     },
     complete: approve,
     async release(tx, { businessId }, outcome, { staffId }: ProcessRun) {

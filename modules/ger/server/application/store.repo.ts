@@ -1,5 +1,5 @@
 import type { ApplicationState, FormData } from '@switchboard/ger-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, type Table, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { DocumentOutcome, NewDocument } from '../process/service.ts';
 
@@ -45,13 +45,12 @@ export interface ApplicationStore {
   ): Promise<StoredApplication | null>;
 }
 
-export function applicationStore(table: string): ApplicationStore {
-  const into = sql.table(table);
+export function applicationStore(table: Table): ApplicationStore {
   return {
     async insert(tx, { applyNo, processCode, instanceId, title, applicantId, data }, searched) {
       const { rows } = await sql<{
         id: string;
-      }>`insert into ${into} (apply_no, process_code, wf_instance_id, title, party_type, party_id,
+      }>`insert into ${sql.table(table.table)} (apply_no, process_code, wf_instance_id, title, party_type, party_id,
           currency, amount, data, owner_staff_id, dept_id, created_by, updated_by)
         select ${applyNo}, ${processCode}, i.id, ${title}, ${searched.partyType}, ${searched.partyId}, ${searched.currency},
           ${searched.amount}, ${JSON.stringify(data)}::jsonb, ${applicantId}, i.initiator_dept_id, ${applicantId}, ${applicantId}
@@ -59,18 +58,17 @@ export function applicationStore(table: string): ApplicationStore {
       return rows[0]?.id as string;
     },
     async update(tx, id, data, searched) {
-      await sql`update ${into} set data = ${JSON.stringify(data)}::jsonb, party_type = ${searched.partyType},
-          party_id = ${searched.partyId}, currency = ${searched.currency}, amount = ${searched.amount}, updated_at = now(),
-          version = version + 1 where id = ${id}`.execute(tx);
+      const values = { ...searched, data: JSON.stringify(data) };
+      await updateRows(tx, table, { values, where: sql`t.id = ${id}`, by: null });
     },
     async close(tx, id, state, by) {
-      await sql`update ${into} set state = ${state}, ended_at = now(), updated_at = now(), updated_by = ${by}, version = version + 1
-        where id = ${id} and state = 'approving'`.execute(tx);
+      const values = { state, endedAt: sql`now()` };
+      await updateRows(tx, table, { values, where: sql`t.id = ${id} and t.state = 'approving'`, by });
     },
     async outcomes(db, ids) {
       const { rows } = await sql<{ id: string; outcome: DocumentOutcome }>`select id::text,
           case state when 'approving' then 'live' else state end as outcome
-        from ${into} where id = any(${ids}::bigint[])`.execute(db);
+        from ${table.as('a')} where id = any(${ids}::bigint[])`.execute(db);
       return new Map(rows.map(({ id, outcome }) => [id, outcome]));
     },
     async find(db, { id, instanceId }) {
@@ -80,7 +78,7 @@ export function applicationStore(table: string): ApplicationStore {
           a.process_code as "processCode", a.title, a.state, a.owner_staff_id::text as "ownerId", s.name as "ownerName",
           a.dept_id::text as "deptId", ${stamp('a.created_at')} as "createdAt", ${stamp('a.ended_at')} as "endedAt",
           to_jsonb(a) ->> 'journal_no' as "journalNo"
-        from ${into} a join sys.staff_name s on s.id = a.owner_staff_id where ${where}`.execute(db);
+        from ${table.as('a')} join sys.staff_name s on s.id = a.owner_staff_id where ${where}`.execute(db);
       return rows[0] ?? null;
     },
   };

@@ -1,7 +1,8 @@
 import { businessDay } from '@switchboard/kit-contract';
-import type { Db, WorkdayExceptions } from '@switchboard/kit-server';
+import { type Db, updateRows, type WorkdayExceptions } from '@switchboard/kit-server';
 import { workdayExceptions } from '@switchboard/sys-server';
 import { sql } from 'kysely';
+import { wfTaskTable } from '../tables.ts';
 
 interface Calendar {
   readonly now: Date;
@@ -24,8 +25,6 @@ export async function listDue(db: Db): Promise<{ id: string; isTimeout: boolean 
   return rows;
 }
 
-const DUE_TEXT = sql`to_char(t.due_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`;
-
 export interface DueTask {
   /** Formatted for display. */
   readonly due: string;
@@ -33,23 +32,29 @@ export interface DueTask {
   readonly assigneeName: string;
 }
 
+const DUE_TASK = sql<DueTask>`to_char(t.due_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as due,
+  t.auto_remind_count as reminded, s.name as "assigneeName"`;
+
 /** Returns null when the task was handled or another worker was faster. */
 export async function markTimedOut(tx: Db, taskId: string): Promise<DueTask | null> {
-  const { rows } = await sql<DueTask>`update ger.wf_task t set timed_out_at = now() from sys.staff_name s
-    where t.id = ${taskId} and s.id = t.assignee_id and t.status = 'pending' and t.timed_out_at is null and t.due_at <= now()
-    returning ${DUE_TEXT} as due, t.auto_remind_count as reminded, s.name as "assigneeName"`.execute(tx);
-  return rows[0] ?? null;
+  const [due] = await updateRows(tx, wfTaskTable, {
+    values: { timedOutAt: sql`now()` },
+    from: sql`sys.staff_name s`,
+    where: sql`t.id = ${taskId} and s.id = t.assignee_id and t.status = 'pending' and t.timed_out_at is null and t.due_at <= now()`,
+    returning: DUE_TASK,
+    by: null,
+  });
+  return due ?? null;
 }
 
 /** Like `markTimedOut`, for a reminder; the next one is scheduled afterwards. */
 export async function markReminded(tx: Db, taskId: string): Promise<DueTask | null> {
-  const { rows } =
-    await sql<DueTask>`update ger.wf_task t set next_remind_at = null, auto_remind_count = auto_remind_count + 1 from sys.staff_name s
-    where t.id = ${taskId} and s.id = t.assignee_id and t.status = 'pending' and t.next_remind_at <= now()
-    returning ${DUE_TEXT} as due, t.auto_remind_count as reminded, s.name as "assigneeName"`.execute(tx);
-  return rows[0] ?? null;
-}
-
-export async function remindAgainAt(tx: Db, taskId: string, at: Date): Promise<void> {
-  await sql`update ger.wf_task set next_remind_at = ${at} where id = ${taskId}`.execute(tx);
+  const [due] = await updateRows(tx, wfTaskTable, {
+    values: { nextRemindAt: null, autoRemindCount: sql`t.auto_remind_count + 1` },
+    from: sql`sys.staff_name s`,
+    where: sql`t.id = ${taskId} and s.id = t.assignee_id and t.status = 'pending' and t.next_remind_at <= now()`,
+    returning: DUE_TASK,
+    by: null,
+  });
+  return due ?? null;
 }

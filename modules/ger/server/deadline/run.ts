@@ -1,5 +1,5 @@
 import { AppError } from '@switchboard/kit-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRow } from '@switchboard/kit-server';
 import { systemAudit, managersOf } from '@switchboard/sys-server';
 import type { Task } from '../engine/state.ts';
 import type { ProcessJob } from '../jobs/process-job.ts';
@@ -8,9 +8,10 @@ import type { Carrier } from '../process/apply-effects.ts';
 import { type Loaded, lockInstanceOfTask, taskWithId } from '../process/instance.repo.ts';
 import { operateAs } from '../process/operate.ts';
 import { insertRecord } from '../process/record.repo.ts';
+import { wfTaskTable } from '../tables.ts';
 import { processAdmins } from '../process/world.ts';
 import { hoursLater } from './calendar.ts';
-import { type DueTask, listDue, markReminded, markTimedOut, readCalendar, remindAgainAt } from './repo.ts';
+import { type DueTask, listDue, markReminded, markTimedOut, readCalendar } from './repo.ts';
 import { deadlineOf } from './times.ts';
 
 export const DEADLINE_JOB = 'ger.deadline.run';
@@ -102,7 +103,8 @@ async function remind(taskId: string, context: ProcessJob): Promise<void> {
     if (due === null || deadline === null) return;
     if (due.row.reminded < deadline.maxRemind) {
       const { now, exceptions } = await readCalendar(tx);
-      await remindAgainAt(tx, taskId, hoursLater(now, deadline.remindEvery, deadline, exceptions));
+      const nextRemindAt = hoursLater(now, deadline.remindEvery, deadline, exceptions);
+      await updateRow(tx, wfTaskTable, { id: taskId, values: { nextRemindAt }, by: null });
     }
     await noticesOf(tx, due, [due.task.assignee], { context, key: `remind.${taskId}.${due.row.reminded}` });
   });

@@ -1,7 +1,7 @@
 import { type Definition, type Graph, processResource, type StartScope, zGraph } from '@switchboard/ger-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import { wfProcessTable } from '../tables.ts';
+import { wfProcessTable, wfProcessVersionTable } from '../tables.ts';
 
 /** Open instances, using the index on open ones: cheap even with millions of finished ones. */
 const running = sql`(select count(*)::int from ger.wf_process_version rv join ger.wf_instance i on i.version_id = rv.id
@@ -54,32 +54,6 @@ export async function countRunning(tx: Db, id: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-type Written = Omit<ProcessRow, 'id' | 'state' | 'version'>;
-
-/** Returns null when the code exists already. */
-export async function insertProcess(tx: Db, row: Written, by: string): Promise<string | null> {
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into ger.wf_process (process_code, name_zh, name_en, category, icon, form_id,
-      service_name, start_scope, withdraw_mode, title_tpl, remark, created_by, updated_by)
-    values (${row.processCode}, ${row.nameZh}, ${row.nameEn}, ${row.category}, ${row.icon}, ${row.formId}, ${row.serviceName},
-      ${JSON.stringify(row.startScope)}::jsonb, ${row.withdrawMode}, ${row.titleTpl}, ${row.remark}, ${by}, ${by})
-    on conflict (process_code) do nothing returning id::text`.execute(tx);
-  return rows[0]?.id ?? null;
-}
-
-/** Returns the new version of the row. */
-export async function updateProcessRow(tx: Db, id: string, row: Omit<ProcessRow, 'id'>, by: string): Promise<number> {
-  const { rows } = await sql<{
-    version: number;
-  }>`update ger.wf_process set name_zh = ${row.nameZh}, name_en = ${row.nameEn},
-      category = ${row.category}, icon = ${row.icon}, form_id = ${row.formId}, service_name = ${row.serviceName},
-      start_scope = ${JSON.stringify(row.startScope)}::jsonb, withdraw_mode = ${row.withdrawMode}, title_tpl = ${row.titleTpl},
-      remark = ${row.remark}, state = ${row.state}, updated_at = now(), updated_by = ${by}, version = version + 1
-    where id = ${id} returning version`.execute(tx);
-  return rows[0]?.version ?? 0;
-}
-
 export interface VersionRow {
   readonly versionId: string;
   readonly processId: string;
@@ -124,6 +98,7 @@ export async function writeDraft(
   { processId, graph, note }: { processId: string; graph: Graph; note: string | null },
   by: string,
 ): Promise<Pick<VersionRow, 'versionId' | 'versionNo'>> {
+  // lint-ok raw-writes: creates the draft or changes it
   const { rows } = await sql<
     Pick<VersionRow, 'versionId' | 'versionNo'>
   >`insert into ger.wf_process_version as v (process_id,
@@ -138,10 +113,16 @@ export async function writeDraft(
 
 /** Rule 2: the former published version is kept for its running instances. */
 export async function publishDraft(tx: Db, processId: string, by: string): Promise<void> {
-  await sql`update ger.wf_process_version set status = 'archived', updated_at = now(), updated_by = ${by}
-    where process_id = ${processId} and status = 'published'`.execute(tx);
-  await sql`update ger.wf_process_version set status = 'published', published_at = now(), published_by = ${by}, updated_at = now(),
-      updated_by = ${by} where process_id = ${processId} and status = 'draft'`.execute(tx);
+  await updateRows(tx, wfProcessVersionTable, {
+    values: { status: 'archived' },
+    where: sql`t.process_id = ${processId} and t.status = 'published'`,
+    by,
+  });
+  await updateRows(tx, wfProcessVersionTable, {
+    values: { status: 'published', publishedAt: sql`now()`, publishedBy: by },
+    where: sql`t.process_id = ${processId} and t.status = 'draft'`,
+    by,
+  });
 }
 
 export interface ListedVersion extends Omit<VersionRow, 'graph' | 'processId'> {

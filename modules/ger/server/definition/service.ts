@@ -10,20 +10,27 @@ import {
   type updateProcess,
 } from '@switchboard/ger-contract';
 import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, fieldView, inTransaction, shownFields } from '@switchboard/kit-server';
+import {
+  type Context,
+  type Db,
+  fieldView,
+  inTransaction,
+  shownFields,
+  storeRow,
+  updateRow,
+} from '@switchboard/kit-server';
+import { wfProcessTable } from '../tables.ts';
 import { type DesignedProcess, problemsIn } from './catalogue.ts';
 import { hasForm } from './catalogue.repo.ts';
 import {
   countRunning,
   findProcess,
   findVersion,
-  insertProcess,
   lastVersionNo,
   newestVersion,
   type ProcessRow,
   publishDraft,
   publishedVersion,
-  updateProcessRow,
   writeDraft,
 } from './repo.ts';
 
@@ -88,14 +95,17 @@ export async function addProcess(input: ParsedInputOf<typeof saveProcess>, conte
   return await inTransaction(context, async (tx) => {
     context.pickWritable(processResource, writtenOf(process), null);
     await requireForm(tx, process.formId);
-    const id = await insertProcess(tx, process, context.principal.staffId);
-    if (id === null)
-      throw new AppError(CODES.conflict, {
-        label: {
-          zh: `流程编码 ${process.processCode} 已存在`,
-          en: `The process code ${process.processCode} already exists`,
-        },
-      });
+    const { id } = await storeRow(tx, {
+      table: wfProcessTable,
+      id: null,
+      version: 0,
+      values: { ...process, startScope: JSON.stringify(process.startScope) },
+      by: context.principal.staffId,
+      taken: {
+        zh: `流程编码 ${process.processCode} 已存在`,
+        en: `The process code ${process.processCode} already exists`,
+      },
+    });
     const row = await existing(tx, id);
     return await store(tx, { row, graph, publish, note, before: null }, context);
   });
@@ -145,7 +155,7 @@ export async function switchState(
       throw new AppError(CODES.wrongState, {
         label: { zh: '尚未发布，不能启用', en: 'Not published yet, so the process cannot be enabled' },
       });
-    await updateProcessRow(tx, id, { ...before, state }, context.principal.staffId);
+    await updateRow(tx, wfProcessTable, { id, values: { state }, by: context.principal.staffId });
     await context.audit(tx, {
       object: OBJECT,
       objectId: id,
@@ -194,8 +204,9 @@ async function store(tx: Db, { row, graph, publish, note, before }: ToStore, con
   const isPublished = publish && errors.length === 0;
   const draft = await writeDraft(tx, { processId: row.id, graph, note }, by);
   if (isPublished) await publishDraft(tx, row.id, by);
-  const { id, version: _, ...fields } = row;
-  const version = await updateProcessRow(tx, id, { ...fields, version: row.version }, by);
+  const { id, version, ...fields } = row;
+  const values = { ...fields, startScope: JSON.stringify(fields.startScope) };
+  await updateRow(tx, wfProcessTable, { id, version, values, by });
   await context.audit(tx, {
     object: OBJECT,
     objectId: id,
@@ -203,5 +214,5 @@ async function store(tx: Db, { row, graph, publish, note, before }: ToStore, con
     ...(before === null ? {} : { before: { ...before } }),
     after: { ...fields, versionNo: draft.versionNo, note, nodes: graph.nodes.length },
   });
-  return { id, ...draft, version, status: isPublished ? 'published' : 'draft', errors };
+  return { id, ...draft, version: version + 1, status: isPublished ? 'published' : 'draft', errors };
 }

@@ -1,5 +1,5 @@
 import { delegationResource } from '@switchboard/ger-contract';
-import { type Db, definePgSource, type PgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, insertRow, type PgSource, updateRow, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { wfDelegationTable } from '../tables.ts';
 
@@ -34,12 +34,9 @@ export interface NewDelegation {
 
 export async function insertDelegation(tx: Db, delegation: NewDelegation): Promise<string> {
   const { delegatorId, delegateId, processId, startAt, endAt, reason, takeExisting } = delegation;
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into ger.wf_delegation (delegator_id, delegate_id, process_id, period, reason, take_existing, created_by, updated_by)
-    values (${delegatorId}, ${delegateId}, ${processId}, tstzrange(${startAt}, ${endAt}), ${reason}, ${takeExisting},
-      ${delegatorId}, ${delegatorId}) returning id::text`.execute(tx);
-  return rows[0]?.id as string;
+  const period = sql`tstzrange(${startAt}, ${endAt})`;
+  const row = { delegatorId, delegateId, processId, period, reason, takeExisting };
+  return await insertRow(tx, wfDelegationTable, row, delegatorId);
 }
 
 /** Serializes changes per person, so that two overlapping delegations cannot be written concurrently. */
@@ -61,17 +58,14 @@ export async function isProcess(tx: Db, id: string): Promise<boolean> {
 
 /** Returns false when this person has no such active delegation. */
 export async function endOwn(tx: Db, id: string, staffId: string): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update ger.wf_delegation set state = 'ended', updated_at = now(), updated_by = ${staffId},
-      version = version + 1 where id = ${id} and delegator_id = ${staffId} and state = 'active'`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
+  const where = sql`t.id = ${id} and t.delegator_id = ${staffId} and t.state = 'active'`;
+  return (await updateRows(tx, wfDelegationTable, { values: { state: 'ended' }, where, by: staffId })) > 0;
 }
 
 /** Ends expired delegations. */
 export async function endExpired(db: Db): Promise<void> {
-  await sql`update ger.wf_delegation set state = 'ended', updated_at = now() where state = 'active' and upper(period) <= now()`.execute(
-    db,
-  );
+  const where = sql`t.state = 'active' and upper(t.period) <= now()`;
+  await updateRows(db, wfDelegationTable, { values: { state: 'ended' }, where, by: null });
 }
 
 export interface Beginning {
@@ -96,11 +90,7 @@ export async function listWaiting(db: Db, delegationId: string): Promise<string[
 }
 
 export async function markTaken(db: Db, id: string): Promise<void> {
-  await sql`update ger.wf_delegation set taken_at = now() where id = ${id}`.execute(db);
-}
-
-export async function bindTask(tx: Db, taskId: string, delegationId: string): Promise<void> {
-  await sql`update ger.wf_task set delegation_id = ${delegationId} where id = ${taskId}`.execute(tx);
+  await updateRow(db, wfDelegationTable, { id, values: { takenAt: sql`now()` }, by: null });
 }
 
 /** Unhandled tasks taken over by an absence that has ended. */

@@ -1,5 +1,5 @@
 import { AppError } from '@switchboard/kit-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRow } from '@switchboard/kit-server';
 import { ableStaff, systemAudit } from '@switchboard/sys-server';
 import { delegated } from '../engine/people.ts';
 import type { Task } from '../engine/state.ts';
@@ -8,7 +8,8 @@ import type { ProcessJob } from '../jobs/process-job.ts';
 import { type Loaded, lockInstanceOfTask, taskWithId } from '../process/instance.repo.ts';
 import { operateAs } from '../process/operate.ts';
 import { listDelegates } from '../process/world.repo.ts';
-import { bindTask, endExpired, listBeginning, listToGiveBack, listWaiting, markTaken } from './repo.ts';
+import { wfTaskTable } from '../tables.ts';
+import { endExpired, listBeginning, listToGiveBack, listWaiting, markTaken } from './repo.ts';
 
 /**
  * Ger rule 30: starting absences take over waiting tasks once; ending ones return the unhandled tasks. Each task is
@@ -24,7 +25,8 @@ export async function runDelegations(context: ProcessJob): Promise<void> {
         const to = await actingFor(tx, delegatorId, loaded);
         if (to === delegatorId) return;
         const after = await pass(tx, loaded, { task, to, isBack: false }, context);
-        await bindTask(tx, after.taskIds.get(after.state.tasks.length) as string, id);
+        const passedId = after.taskIds.get(after.state.tasks.length) as string;
+        await updateRow(tx, wfTaskTable, { id: passedId, values: { delegationId: id }, by: null });
       });
     await markTaken(db, id);
   }

@@ -13,14 +13,15 @@ import {
   visibleData,
 } from '@switchboard/ger-contract';
 import { AppError, CODES, type Label } from '@switchboard/kit-contract';
-import type { Context, Db } from '@switchboard/kit-server';
+import { type Context, type Db, updateRow } from '@switchboard/kit-server';
 import { linkFiles } from '@switchboard/sys-server';
 import { withNames } from '../application/record-field.ts';
 import { serviceOf } from '../process/find-service.ts';
 import type { Loaded } from '../process/instance.repo.ts';
 import { insertRecord } from '../process/record.repo.ts';
+import { wfInstanceTable } from '../tables.ts';
 import { formOf, type FormRights, rightsAt } from './instance-form.ts';
-import { type Change, insertChange, writeData, writeFacts } from './instance-form.repo.ts';
+import { type Change, insertChange } from './instance-form.repo.ts';
 
 /** The object that the files of an instance are linked to; `visibleFiles` decides who can read them. */
 export const INSTANCE_OBJECT = 'ger.instance';
@@ -115,7 +116,7 @@ export async function fillIn(
   const { instanceId } = instance;
   const { staffId } = context.principal;
   const taskId = loaded.taskIds.get(taskNo) ?? null;
-  await writeData(tx, instanceId, next);
+  await updateRow(tx, wfInstanceTable, { id: instanceId, values: { data: JSON.stringify(next) }, by: staffId });
   for (const change of changes) await insertChange(tx, { instanceId, taskId, staffId, change });
   const runId = loaded.runIds.get(task?.runNo ?? 0) ?? null;
   await insertRecord(tx, { instanceId, op: 'edit', staffId, taskId, runId });
@@ -126,7 +127,10 @@ export async function fillIn(
   const byKey = Object.fromEntries(changes.map((one) => [one.fieldKey, one.new]));
   await service.update?.(tx, changed, byKey, { ...context, staffId, comment: null });
   const facts = (await service.facts?.(tx, changed)) ?? instance.facts;
-  if (facts !== instance.facts) await writeFacts(tx, instanceId, facts);
+  if (facts !== instance.facts) {
+    const values = { facts: JSON.stringify(facts) };
+    await updateRow(tx, wfInstanceTable, { id: instanceId, values, by: staffId });
+  }
   return { loaded: { ...loaded, instance: { ...changed, facts } }, edited: changes.map(({ fieldKey }) => fieldKey) };
 }
 

@@ -11,14 +11,6 @@ export async function findFormOf(tx: Db, processId: string): Promise<Omit<Instan
   return rows[0] ?? null;
 }
 
-export async function writeData(tx: Db, instanceId: string, data: object): Promise<void> {
-  await sql`update ger.wf_instance set data = ${JSON.stringify(data)}::jsonb where id = ${instanceId}`.execute(tx);
-}
-
-export async function writeFacts(tx: Db, instanceId: string, facts: object): Promise<void> {
-  await sql`update ger.wf_instance set facts = ${JSON.stringify(facts)}::jsonb where id = ${instanceId}`.execute(tx);
-}
-
 export interface Change {
   readonly fieldKey: string;
   readonly old: unknown;

@@ -1,5 +1,5 @@
 import { type FormField, formResource } from '@switchboard/ger-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, deleteRows, updateRow } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { wfFormTable } from '../tables.ts';
 
@@ -42,6 +42,7 @@ export async function insertForm(
   form: Omit<FormRow, 'id' | 'version'>,
   by: string | null,
 ): Promise<string | null> {
+  // lint-ok raw-writes: an existing form stays unchanged
   const { rows } = await sql<{
     id: string;
   }>`insert into ger.wf_form (form_code, name_zh, name_en, module, kind, page_route,
@@ -51,20 +52,13 @@ export async function insertForm(
   return rows[0]?.id ?? null;
 }
 
-export async function updateForm(tx: Db, id: string, form: Omit<FormRow, 'id' | 'version'>, by: string): Promise<void> {
-  await sql`update ger.wf_form set name_zh = ${form.nameZh}, name_en = ${form.nameEn}, module = ${form.module}, kind = ${form.kind},
-      page_route = ${form.pageRoute}, detail_call = ${form.detailCall}, state = ${form.state}, updated_at = now(), updated_by = ${by},
-      version = version + 1 where id = ${id}`.execute(tx);
-}
-
+/** A change of the fields is one of the form. */
 export async function touchForm(tx: Db, id: string, by: string): Promise<void> {
-  await sql`update ger.wf_form set updated_at = now(), updated_by = ${by}, version = version + 1 where id = ${id}`.execute(
-    tx,
-  );
+  await updateRow(tx, wfFormTable, { id, values: { updatedAt: sql`now()` }, by });
 }
 
 export async function deleteFormRow(tx: Db, id: string): Promise<void> {
-  await sql`delete from ger.wf_form where id = ${id}`.execute(tx);
+  await deleteRows(tx, wfFormTable, sql`t.id = ${id}`);
 }
 
 export async function processesUsing(tx: Db, formId: string): Promise<{ nameZh: string; nameEn: string }[]> {

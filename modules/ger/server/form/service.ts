@@ -11,7 +11,7 @@ import {
   type saveFormFields,
 } from '@switchboard/ger-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, updateRow } from '@switchboard/kit-server';
 import {
   deleteField,
   deleteFormRow,
@@ -23,9 +23,9 @@ import {
   processesUsing,
   saveField,
   touchForm,
-  updateForm,
   usedKeys,
 } from './repo.ts';
+import { wfFormTable } from '../tables.ts';
 
 const OBJECT = formResource.code;
 
@@ -50,7 +50,7 @@ export async function saveFormOf(
     if (form.state === 'disabled' && stored.state === 'enabled') await refuseUsed(tx, id);
     if (form.kind !== stored.kind) await refuseUsed(tx, id);
     context.pickWritable(formResource, form, { ...stored });
-    await updateForm(tx, id, { ...form, formCode: stored.formCode }, by);
+    await updateRow(tx, wfFormTable, { id, values: { ...form, formCode: stored.formCode }, by });
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'edit', before: { ...stored }, after: form });
     return { id };
   });

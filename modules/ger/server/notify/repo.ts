@@ -5,7 +5,7 @@ import {
   notifyResource,
   NOTIFY_EVENTS,
 } from '@switchboard/ger-contract';
-import { type Db, definePgSource, type PgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, deleteRows, type PgSource } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { wfNotifyConfigTable } from '../tables.ts';
 
@@ -62,6 +62,7 @@ export async function insertNotify(
   { processId, event, ...rule }: NotifyRule & { processId: string; event: NotifyEvent },
   by: string,
 ): Promise<string | null> {
+  // lint-ok raw-writes: an existing override stays unchanged
   const { rows } = await sql<{ id: string }>`insert into ger.wf_notify_config
       (process_id, event, receivers, channels, tpl_zh, tpl_en, state, created_by, updated_by)
     values (${processId}, ${event}, ${rule.receivers}::text[], ${rule.channels}::text[], ${rule.tplZh}, ${rule.tplEn}, ${rule.state}, ${by}, ${by})
@@ -69,14 +70,8 @@ export async function insertNotify(
   return rows[0]?.id ?? null;
 }
 
-export async function updateNotify(tx: Db, id: string, rule: NotifyRule, by: string): Promise<void> {
-  await sql`update ger.wf_notify_config set receivers = ${rule.receivers}::text[], channels = ${rule.channels}::text[],
-      tpl_zh = ${rule.tplZh}, tpl_en = ${rule.tplEn}, state = ${rule.state}, updated_at = now(), updated_by = ${by}, version = version + 1
-    where id = ${id}`.execute(tx);
-}
-
 export async function removeNotify(tx: Db, id: string): Promise<void> {
-  await sql`delete from ger.wf_notify_config where id = ${id}`.execute(tx);
+  await deleteRows(tx, wfNotifyConfigTable, sql`t.id = ${id}`);
 }
 
 export async function isKnownProcess(tx: Db, processId: string): Promise<boolean> {

@@ -7,16 +7,9 @@ import {
   type testNotify,
 } from '@switchboard/ger-contract';
 import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, requestNotice } from '@switchboard/kit-server';
-import {
-  insertNotify,
-  isKnownProcess,
-  lockNotify,
-  type NotifyRow,
-  type NotifyRule,
-  removeNotify,
-  updateNotify,
-} from './repo.ts';
+import { type Context, type Db, inTransaction, requestNotice, updateRow } from '@switchboard/kit-server';
+import { insertNotify, isKnownProcess, lockNotify, type NotifyRow, type NotifyRule, removeNotify } from './repo.ts';
+import { wfNotifyConfigTable } from '../tables.ts';
 
 const OBJECT = notifyResource.code;
 const NO_PROCESS = { zh: '流程不存在', en: 'The process does not exist' };
@@ -55,7 +48,8 @@ export async function keepNotify(
     const written = context.pickWritable(notifyResource, sent, { ...before }) as Partial<NotifyRule>;
     const rule: NotifyRule = { receivers, channels, tplZh, tplEn, state, ...written };
     refuseUnknown(before.event, rule);
-    await updateNotify(tx, id, rule, by);
+    const values = { ...rule, receivers: [...rule.receivers], channels: [...rule.channels] };
+    await updateRow(tx, wfNotifyConfigTable, { id, values, by });
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'edit', before, after: rule });
     return { id };
   });

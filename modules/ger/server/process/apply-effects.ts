@@ -89,7 +89,7 @@ async function callBack(
   const named = typeof action === 'string' ? { service: service.name, action, mode: 'tx' as const } : action;
   const callbackId = await insertCallback(tx, {
     instanceId: instance.instanceId,
-    runId: runIds.get(runNo),
+    runId: runIds.get(runNo) as string,
     event,
     serviceName: named.service,
     action: named.action,

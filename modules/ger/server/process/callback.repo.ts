@@ -1,11 +1,12 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, insertRow, updateRow, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import type { CallbackEvent } from '../engine/state.ts';
+import { wfCallbackTable } from '../tables.ts';
 import type { ProcessDocument } from './service.ts';
 
 export interface NewCallback {
   readonly instanceId: string;
-  readonly runId: string | undefined;
+  readonly runId: string;
   readonly event: CallbackEvent;
   readonly serviceName: string;
   readonly action: string;
@@ -20,14 +21,14 @@ export interface NewCallback {
  */
 export async function insertCallback(tx: Db, callback: NewCallback): Promise<string> {
   const { instanceId, runId, event, serviceName, action, mode, staffId, comment } = callback;
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into ger.wf_callback (instance_id, node_run_id, event, service_name, action, mode, status,
-      staff_id, comment, next_try_at, done_at)
-    values (${instanceId}, ${runId}, ${event}, ${serviceName}, ${action}, ${mode}, case when ${mode} = 'tx' then 'done' else 'pending' end,
-      ${staffId}, ${comment}, case when ${mode} = 'async' then now() end, case when ${mode} = 'tx' then now() end)
-    returning id::text`.execute(tx);
-  return rows[0]?.id as string;
+  const isDone = mode === 'tx';
+  const progress = {
+    status: isDone ? 'done' : 'pending',
+    nextTryAt: isDone ? null : sql`now()`,
+    doneAt: isDone ? sql`now()` : null,
+  };
+  const row = { instanceId, nodeRunId: runId, event, serviceName, action, mode, staffId, comment, ...progress };
+  return await insertRow(tx, wfCallbackTable, row, null);
 }
 
 export interface WaitingCallback extends ProcessDocument {
@@ -54,14 +55,20 @@ export async function claimCallback(tx: Db): Promise<WaitingCallback | null> {
 }
 
 export async function markDone(tx: Db, id: string): Promise<void> {
-  await sql`update ger.wf_callback set status = 'done', done_at = now(), attempts = attempts + 1, error = null where id = ${id}`.execute(
-    tx,
-  );
+  const values = { status: 'done', doneAt: sql`now()`, attempts: sql`attempts + 1`, error: null };
+  await updateRow(tx, wfCallbackTable, { id, values, by: null });
 }
 
 /** Minutes until the next attempt; null = no further one, a person must handle it. */
 export async function markFailed(db: Db, id: string, error: string, minutes: number | null): Promise<void> {
-  await sql`update ger.wf_callback set status = case when ${minutes}::int is null then 'dead' else 'failed' end, attempts = attempts + 1,
-      error = ${error.slice(0, 2000)}, next_try_at = now() + make_interval(mins => ${minutes}::int)
-    where id = ${id} and status in ('pending', 'failed')`.execute(db);
+  await updateRows(db, wfCallbackTable, {
+    values: {
+      status: minutes === null ? 'dead' : 'failed',
+      attempts: sql`t.attempts + 1`,
+      error: error.slice(0, 2000),
+      nextTryAt: sql`now() + make_interval(mins => ${minutes}::int)`,
+    },
+    where: sql`t.id = ${id} and t.status in ('pending', 'failed')`,
+    by: null,
+  });
 }

@@ -1,6 +1,7 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { gerDb } from '../db.ts';
+import { wfTaskTable } from '../tables.ts';
 
 export interface NewRecord {
   readonly instanceId: string;
@@ -56,14 +57,12 @@ export async function pendingHandlers(tx: Db, instanceId: string): Promise<Handl
 
 /** Marks tasks without a reminder in the last two hours as reminded (ger rule 32). */
 export async function markUrged(tx: Db, instanceId: string): Promise<number> {
-  const { numUpdatedRows } = await gerDb({ db: tx })
-    .updateTable('ger.wf_task')
-    .set({ reminded_at: sql`now()`, remind_count: sql<number>`remind_count + 1` })
-    .where('instance_id', '=', instanceId)
-    .where('status', '=', 'pending')
-    .where(sql<boolean>`coalesce(reminded_at, '-infinity') < now() - interval '2 hours'`)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return await updateRows(tx, wfTaskTable, {
+    values: { remindedAt: sql`now()`, remindCount: sql`t.remind_count + 1` },
+    where: sql`t.instance_id = ${instanceId} and t.status = 'pending'
+      and coalesce(t.reminded_at, '-infinity') < now() - interval '2 hours'`,
+    by: null,
+  });
 }
 
 /** The initiator, all past and present assignees, and people copied in (ger rule 25). */

@@ -1,8 +1,9 @@
 import type { Label } from '@switchboard/kit-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, insertRow, updateRow } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { activeRun, FINAL, type Run, type State, type Task } from '../engine/state.ts';
 import type { Times } from '../deadline/calendar.ts';
+import { wfInstanceTable, wfTaskTable } from '../tables.ts';
 import type { Loaded } from './instance.repo.ts';
 
 export interface TaskComment {
@@ -60,34 +61,41 @@ async function insertTask(tx: Db, loaded: Loaded, task: Task, times: Times | und
   // a reassigned task keeps its deadline (rule 21), unless a new one starts now
   const isHanded = task.kind === 'approve' && task.from !== null && times === undefined;
   const before = isHanded ? loaded.taskIds.get(task.from) : null;
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into ger.wf_task (instance_id, no, node_run_id, kind, assignee_id, origin_id, via,
-      from_task_id, seq, status, acted_at, due_at, next_remind_at, timed_out_at)
-    values (${loaded.instance.instanceId}, ${task.no}, ${loaded.runIds.get(task.runNo)}, ${task.kind}, ${task.assignee}, ${task.origin},
-      ${task.via}, ${task.from === null ? null : loaded.taskIds.get(task.from)}, ${task.seq}, ${task.status},
-      case when ${task.status} = 'auto_agreed' then now() end,
-      coalesce(${times?.dueAt ?? null}::timestamptz, (select f.due_at from ger.wf_task f where f.id = ${before})),
-      coalesce(${times?.remindAt ?? null}::timestamptz, (select f.next_remind_at from ger.wf_task f where f.id = ${before})),
-      (select f.timed_out_at from ger.wf_task f where f.id = ${before}))
-    returning id::text`.execute(tx);
-  loaded.taskIds.set(task.no, rows[0]?.id as string);
+  const { no, kind, assignee: assigneeId, origin: originId, via, seq, status } = task;
+  const id = await insertRow(
+    tx,
+    wfTaskTable,
+    {
+      ...{ instanceId: loaded.instance.instanceId, no, kind, assigneeId, originId, via, seq, status },
+      nodeRunId: loaded.runIds.get(task.runNo) ?? null,
+      fromTaskId: task.from === null ? null : (loaded.taskIds.get(task.from) ?? null),
+      actedAt: status === 'auto_agreed' ? sql`now()` : null,
+      dueAt: times?.dueAt ?? sql`(select f.due_at from ger.wf_task f where f.id = ${before})`,
+      nextRemindAt: times?.remindAt ?? sql`(select f.next_remind_at from ger.wf_task f where f.id = ${before})`,
+      timedOutAt: sql`(select f.timed_out_at from ger.wf_task f where f.id = ${before})`,
+    },
+    null,
+  );
+  loaded.taskIds.set(no, id);
 }
+
+const DECIDED: ReadonlySet<Task['status']> = new Set(['agreed', 'rejected', 'returned']);
 
 async function updateTask(tx: Db, loaded: Loaded, task: Task, { taskComment, times: begun }: Saying): Promise<void> {
   const from = task.from === null ? null : (loaded.taskIds.get(task.from) ?? null);
   const isActed = task.no === taskComment.taskNo;
   const times = begun.get(task.no);
-  const isNew = times !== undefined;
-  await sql`update ger.wf_task set status = ${task.status}, from_task_id = coalesce(${from}, from_task_id), acted_by = ${task.actedBy},
-      -- a deadline decides too, and is nobody
-      acted_at = case when ${task.actedBy}::bigint is not null or ${task.status} in ('agreed', 'rejected', 'returned') then now()
-        else acted_at end,
-      comment = case when ${isActed} then ${taskComment.comment} else comment end,
-      due_at = coalesce(${times?.dueAt ?? null}::timestamptz, due_at),
-      next_remind_at = case when ${isNew} then ${times?.remindAt ?? null}::timestamptz else next_remind_at end,
-      timed_out_at = case when ${isNew} then null else timed_out_at end
-    where id = ${loaded.taskIds.get(task.no)}`.execute(tx);
+  // a deadline decides too, without a person
+  const isDecided = task.actedBy !== null || DECIDED.has(task.status);
+  const values = {
+    status: task.status,
+    actedBy: task.actedBy,
+    ...(from === null ? {} : { fromTaskId: from }),
+    ...(isDecided ? { actedAt: sql`now()` } : {}),
+    ...(isActed ? { comment: taskComment.comment } : {}),
+    ...(times === undefined ? {} : { dueAt: times.dueAt, nextRemindAt: times.remindAt, timedOutAt: null }),
+  };
+  await updateRow(tx, wfTaskTable, { id: loaded.taskIds.get(task.no) as string, values, by: null });
 }
 
 async function updateInstance(
@@ -99,8 +107,15 @@ async function updateInstance(
 ): Promise<void> {
   const nodeId = activeRun(next)?.nodeId ?? null;
   const node = nodeId === null ? null : JSON.stringify(names.get(nodeId));
-  await sql`update ger.wf_instance set status = ${next.status}, round = ${next.round}, edited = ${next.edited}::text[],
-      current_node_id = ${nodeId}, current_node_name = ${node}::jsonb,
-      ended_at = case when ${FINAL.has(next.status)} then now() end, result_note = case when ${FINAL.has(next.status)} then ${comment} end
-    where id = ${id}`.execute(tx);
+  const isFinal = FINAL.has(next.status);
+  const values = {
+    status: next.status,
+    round: next.round,
+    edited: [...next.edited],
+    currentNodeId: nodeId,
+    currentNodeName: node,
+    endedAt: isFinal ? sql`now()` : null,
+    resultNote: isFinal ? comment : null,
+  };
+  await updateRow(tx, wfInstanceTable, { id, values, by: null });
 }

@@ -1,5 +1,5 @@
 import { approvalRoleResource, type RoleMember } from '@switchboard/ger-contract';
-import { type Db, definePgSource } from '@switchboard/kit-server';
+import { type Db, definePgSource, deleteRows } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { wfRoleTable } from '../tables.ts';
 
@@ -62,30 +62,6 @@ export async function listUsing(tx: Db, roleId: string): Promise<{ nameZh: strin
   return rows;
 }
 
-/** Returns null when the code exists already. */
-export async function insertRole(
-  tx: Db,
-  role: Pick<RoleRow, 'roleCode' | 'nameZh' | 'nameEn' | 'remark'>,
-  by: string,
-): Promise<string | null> {
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into ger.wf_role (role_code, name_zh, name_en, remark, created_by, updated_by)
-    values (${role.roleCode}, ${role.nameZh}, ${role.nameEn}, ${role.remark}, ${by}, ${by})
-    on conflict (role_code) do nothing returning id::text`.execute(tx);
-  return rows[0]?.id ?? null;
-}
-
-export async function updateRole(
-  tx: Db,
-  id: string,
-  role: Pick<RoleRow, 'nameZh' | 'nameEn' | 'remark' | 'state'>,
-  by: string,
-): Promise<void> {
-  await sql`update ger.wf_role set name_zh = ${role.nameZh}, name_en = ${role.nameEn}, remark = ${role.remark}, state = ${role.state},
-      updated_at = now(), updated_by = ${by}, version = version + 1 where id = ${id}`.execute(tx);
-}
-
 export async function replaceMembers(tx: Db, roleId: string, members: readonly RoleMember[]): Promise<void> {
   await sql`delete from ger.wf_role_member where role_id = ${roleId}`.execute(tx);
   for (const [index, { staffId, scopeType, scopeKeys }] of members.entries())
@@ -94,5 +70,5 @@ export async function replaceMembers(tx: Db, roleId: string, members: readonly R
 }
 
 export async function deleteRole(tx: Db, id: string): Promise<void> {
-  await sql`delete from ger.wf_role where id = ${id}`.execute(tx);
+  await deleteRows(tx, wfRoleTable, sql`t.id = ${id}`);
 }

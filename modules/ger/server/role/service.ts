@@ -10,18 +10,10 @@ import {
   type updateApprovalRole,
 } from '@switchboard/ger-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, shownFields } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, shownFields, storeRow, updateRow } from '@switchboard/kit-server';
 import { ableStaff } from '@switchboard/sys-server';
-import {
-  deleteRole,
-  findRole,
-  insertRole,
-  listMembers,
-  listUsing,
-  replaceMembers,
-  type RoleRow,
-  updateRole,
-} from './repo.ts';
+import { deleteRole, findRole, listMembers, listUsing, replaceMembers, type RoleRow } from './repo.ts';
+import { wfRoleTable } from '../tables.ts';
 
 /** The fallback when a step has no approver (ger rule 12): this role always exists. */
 const BUILT_IN = 'process_admin';
@@ -54,11 +46,9 @@ export async function addRole(
   return await inTransaction(context, async (tx) => {
     context.pickWritable(approvalRoleResource, role, null);
     await checkPeople(tx, members, []);
-    const id = await insertRole(tx, role, context.principal.staffId);
-    if (id === null)
-      throw new AppError(CODES.conflict, {
-        label: { zh: `角色编码 ${role.roleCode} 已存在`, en: `The role code ${role.roleCode} already exists` },
-      });
+    const taken = { zh: `角色编码 ${role.roleCode} 已存在`, en: `The role code ${role.roleCode} already exists` };
+    const by = context.principal.staffId;
+    const { id } = await storeRow(tx, { table: wfRoleTable, id: null, version: 0, values: role, by, taken });
     await replaceMembers(tx, id, members);
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'add', after: { ...role, members } });
     return { id };
@@ -72,11 +62,14 @@ export async function changeRole(
   return await inTransaction(context, async (tx) => {
     const stored = await existing(tx, id);
     if (stored.version !== version) throw new AppError(CODES.staleWrite);
-    const written = context.pickWritable(approvalRoleResource, role, { ...stored }) as Partial<RoleRow>;
+    const written = context.pickWritable(approvalRoleResource, role, { ...stored }) as Partial<
+      Pick<RoleRow, 'nameZh' | 'nameEn' | 'remark'>
+    >;
     const before = await listMembers(tx, id);
     await checkPeople(tx, members, before);
     const { nameZh, nameEn, remark } = stored;
-    await updateRole(tx, id, { ...stored, ...written }, context.principal.staffId);
+    const values = { nameZh, nameEn, remark, ...written };
+    await updateRow(tx, wfRoleTable, { id, values, by: context.principal.staffId });
     await replaceMembers(tx, id, members);
     await context.audit(tx, {
       object: OBJECT,
@@ -96,7 +89,7 @@ export async function switchRole(
   return await inTransaction(context, async (tx) => {
     const stored = await existing(tx, id);
     if (state === 'disabled') await refuseUsed(tx, stored, context);
-    await updateRole(tx, id, { ...stored, state }, context.principal.staffId);
+    await updateRow(tx, wfRoleTable, { id, values: { state }, by: context.principal.staffId });
     const before = { state: stored.state };
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'state', before, after: { state } });
     return {};

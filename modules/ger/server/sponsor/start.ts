@@ -7,17 +7,17 @@ import {
   type ParsedInputOf,
   type ResultOf,
 } from '@switchboard/kit-contract';
-import { asSystem, type Context, type Db } from '@switchboard/kit-server';
+import { asSystem, type Context, type Db, updateRow } from '@switchboard/kit-server';
 import { ableStaff } from '@switchboard/sys-server';
 import { withNames } from '../application/record-field.ts';
 import { broughtFiles, filled, hangFiles, INSTANCE_OBJECT } from '../form/fill-in.ts';
 import { rightsAt, startOf } from '../form/instance-form.ts';
-import { writeFacts } from '../form/instance-form.repo.ts';
 import { resubmit } from '../process/further.ts';
 import { kindOf, serviceOf, serviceToStart } from '../process/find-service.ts';
 import { readInstance } from '../process/instance.repo.ts';
 import { APPLIED } from '../process/operate.ts';
 import { runFromStart } from '../process/start.ts';
+import { wfInstanceTable } from '../tables.ts';
 import { type Application, findOwn, handIn, insertDraft, processCodeOf, updateDraft } from './repo.ts';
 import { defaultsOf, type Opened, openProcess, picksIn } from './service.ts';
 import { titleOf } from './title.ts';
@@ -133,7 +133,8 @@ async function handedIn(
 async function computeFacts(tx: Db, id: string, context: Context): Promise<void> {
   const instance = (await readInstance(tx, id))?.instance;
   const facts = instance === undefined ? undefined : await serviceOf(instance, context).service.facts?.(tx, instance);
-  if (facts !== undefined) await writeFacts(tx, id, facts);
+  if (facts === undefined) return;
+  await updateRow(tx, wfInstanceTable, { id, values: { facts: JSON.stringify(facts) }, by: null });
 }
 
 /** Where the applicant chooses approvers: checks their number, and that they are active. */

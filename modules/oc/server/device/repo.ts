@@ -118,6 +118,7 @@ export interface Beat {
  * order.
  */
 export async function keepBeats(db: Db, beats: readonly Beat[]): Promise<void> {
+  // lint-ok raw-writes: a heartbeat makes no open form stale
   await sql`with b as (select d.id, r.* from jsonb_to_recordset(${JSON.stringify(beats)}::jsonb)
         r (sn text, "isOnline" boolean, "isFaulty" boolean, fw text, ip inet) join oc.device d on d.sn = r.sn),
       kept as (update oc.device d set heartbeat_at = case when b."isOnline" then now() else d.heartbeat_at end,

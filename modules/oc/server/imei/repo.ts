@@ -97,6 +97,7 @@ export interface NewImeis {
 
 /** Numbers that are already in the pool stay unchanged; returns how many were added. */
 export async function insertImeis(tx: Db, { imeis, model, origin, iso2, batchNo, by }: NewImeis): Promise<number> {
+  // lint-ok raw-writes: numbers that are known already stay unchanged
   const { rows } = await sql<{
     n: number;
   }>`with made as (insert into oc.imei (imei, model, origin, iso2, batch_no, created_by)
@@ -115,6 +116,7 @@ export interface RemovedImei {
 /** Deletes numbers that were never used, retires those that were, and leaves those in use. */
 export async function removeImeis(tx: Db, ids: readonly string[]): Promise<RemovedImei[]> {
   const { rows } =
+    // lint-ok raw-writes: deletes or retires by the state that it locks
     await sql<RemovedImei>`with found as (select id, state, bound_at from oc.imei where id = any(${ids}::bigint[]) for update),
     gone as (delete from oc.imei i using found f where i.id = f.id and f.state = 'free' and f.bound_at is null returning i.id),
     old as (update oc.imei i set state = 'retired', cooling_until = null from found f

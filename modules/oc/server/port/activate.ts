@@ -30,10 +30,10 @@ export async function activate(work: Work, item: Item): Promise<void> {
     from: ['idle'],
     change: () => ({
       state: 'mapping',
-      map_state: 'new',
-      client_device_id: deviceId,
-      client_port_no: devicePortNo,
-      last_err: null,
+      mapState: 'new',
+      clientDeviceId: deviceId,
+      clientPortNo: devicePortNo,
+      lastErr: null,
     }),
   });
   if (port === null) return;
@@ -70,7 +70,7 @@ export async function activate(work: Work, item: Item): Promise<void> {
       ms: performance.now() - begun,
     });
     await settle(work, item, {
-      change: { state: 'active', reg: slot.reg, csq: slot.csq, imsi: slot.imsi, pin: slot.pin, active_at: new Date() },
+      change: { state: 'active', reg: slot.reg, csq: slot.csq, imsi: slot.imsi, pin: slot.pin, activeAt: new Date() },
       reason: null,
       more: async (tx) =>
         await logPortChange(tx, item, { op: 'activate', from: 'idle', to: 'active', ms: performance.now() - begun }),
@@ -124,14 +124,14 @@ async function mapSlot(work: Work, item: Item, client: { device: string; port: n
   if (found.mapState === 'none') await command('equipment', vod.map(ref, commandOf(item, 'map'), client));
   else if (!isOurs) throw new StepFailed('mapped', found);
   const untilMs = performance.now() + limits.ackMs;
-  if (found.mapState !== 'active') await changePort(db, item.portId, { state: 'mapping', map_state: 'unack' });
+  if (found.mapState !== 'active') await changePort(db, item.portId, { state: 'mapping', mapState: 'unack' });
   const slot = await watch(
     async () => await command('equipment', vod.slot(ref)),
     ({ mapState }) => mapState === 'active',
     { untilMs, pollMs: limits.pollMs, signal },
   );
   if (slot.mapState !== 'active') throw new StepFailed('unack', slot);
-  await changePort(db, item.portId, { state: 'registering', map_state: 'active' });
+  await changePort(db, item.portId, { state: 'registering', mapState: 'active' });
   return slot;
 }
 
@@ -176,7 +176,7 @@ async function rollBack(
   await settle(work, item, {
     change: {
       state,
-      map_state: isGone ? 'none' : 'active',
+      mapState: isGone ? 'none' : 'active',
       reg: reason === 'denied' ? DENIED : 0,
       csq: null,
       ...(reason === 'pin' ? { pin: 'pin' } : {}),

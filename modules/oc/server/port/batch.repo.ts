@@ -1,5 +1,5 @@
 import type { Locale } from '@switchboard/kit-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRows } from '@switchboard/kit-server';
 import {
   type BatchKind,
   type BatchState,
@@ -8,6 +8,7 @@ import {
   type PortFailure,
 } from '@switchboard/oc-contract';
 import { sql } from 'kysely';
+import { imeiTable } from '../tables.ts';
 
 export interface NewBatch {
   readonly requestId: string;
@@ -104,35 +105,39 @@ export async function listDevices(db: Db): Promise<Device[]> {
 
 /** Reserves free numbers for a country with a TAC that is licensed now; returns fewer than requested if there are no more. */
 export async function reserveFree(tx: Db, iso2: string | null, count: number): Promise<string[]> {
+  // lint-ok raw-writes: skips numbers that another batch has locked
   const { rows } = await sql<{ imei: string }>`update oc.imei set state = 'reserved' where id in (
-      select i.id from oc.imei i join oc.imei_tac t on t.tac = i.tac where i.state = 'free' and (i.iso2 is null or i.iso2 = ${iso2})
-        and ${LICENSED} and i.serial between t.serial_from and t.serial_to
-        and (t.iso2s = '{}' or ${iso2}::text = any(t.iso2s::text[]))
+      select i.id from oc.imei i join oc.imei_tac c on c.tac = i.tac where i.state = 'free' and (i.iso2 is null or i.iso2 = ${iso2})
+        and ${LICENSED} and i.serial between c.serial_from and c.serial_to
+        and (c.iso2s = '{}' or ${iso2}::text = any(c.iso2s::text[]))
       order by i.id limit ${count}::int for update of i skip locked)
     returning imei`.execute(tx);
   return rows.map(({ imei }) => imei);
 }
 
 /** Uses the current day in the company's time zone, not the server's. */
-const LICENSED = sql`t.state = 'approved' and (t.valid_to is null or t.valid_to >= (now() at time zone 'Asia/Shanghai')::date)`;
+const LICENSED = sql`c.state = 'approved' and (c.valid_to is null or c.valid_to >= (now() at time zone 'Asia/Shanghai')::date)`;
 
 /** Reserves a specific number; returns whether it was available. */
 export async function reserveNamed(tx: Db, imei: string, iso2: string | null): Promise<boolean> {
-  const { rows } =
-    await sql`update oc.imei i set state = 'reserved' from oc.imei_tac t where i.imei = ${imei} and i.state = 'free'
-    and (i.iso2 is null or i.iso2 = ${iso2}) and t.tac = i.tac and ${LICENSED} and i.serial between t.serial_from and t.serial_to
-    and (t.iso2s = '{}' or ${iso2}::text = any(t.iso2s::text[])) returning i.id`.execute(tx);
-  return rows.length > 0;
+  const count = await updateRows(tx, imeiTable, {
+    values: { state: 'reserved' },
+    from: sql`oc.imei_tac c`,
+    where: sql`t.imei = ${imei} and t.state = 'free' and (t.iso2 is null or t.iso2 = ${iso2}) and c.tac = t.tac and ${LICENSED}
+      and t.serial between c.serial_from and c.serial_to and (c.iso2s = '{}' or ${iso2}::text = any(c.iso2s::text[]))`,
+    by: null,
+  });
+  return count > 0;
 }
 
 /** A factory number of the device is added to the pool on first use. */
 export async function reserveFactory(tx: Db, imei: string, by: string): Promise<boolean> {
   const { rows } =
+    // lint-ok raw-writes: adds the number to the pool or reserves it
     await sql`insert into oc.imei (imei, origin, state, created_by) values (${imei}, 'device', 'reserved', ${by}::bigint)
-    on conflict (imei) do update set state = 'reserved' where oc.imei.state in ('free', 'cooling') returning id`.execute(
+    on conflict (imei) do update set state = 'reserved', cooling_until = null where oc.imei.state in ('free', 'cooling') returning id`.execute(
       tx,
     );
-  if (rows.length > 0) await sql`update oc.imei set cooling_until = null where imei = ${imei}`.execute(tx);
   return rows.length > 0;
 }
 
@@ -198,8 +203,9 @@ export async function decideBatch(tx: Db, id: string, state: 'running' | 'reject
     await sql`update oc.port_batch set state = ${state}, finished_at = case when ${state} = 'rejected' then now() end
     where id = ${id}::bigint and state = 'approving' returning id`.execute(tx);
   if (rows.length > 0 && state === 'rejected') {
-    await sql`update oc.imei set state = 'free' where state = 'reserved' and imei in (select new_imei from oc.port_batch_item
-      where batch_id = ${id}::bigint and state = 'queued')`.execute(tx);
+    const where = sql`t.state = 'reserved' and t.imei in (select new_imei from oc.port_batch_item
+      where batch_id = ${id}::bigint and state = 'queued')`;
+    await updateRows(tx, imeiTable, { values: { state: 'free' }, where, by: null });
     await sql`update oc.port_batch_item set state = 'failed', reason = 'not_agreed', finished_at = now()
       where batch_id = ${id}::bigint and state = 'queued'`.execute(tx);
   }

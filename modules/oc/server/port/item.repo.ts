@@ -1,6 +1,7 @@
 import type { ActiveStep, BatchKind, FlowOp, PortFailure } from '@switchboard/oc-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, updateRow } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { vodSimbankPortTable } from '../tables.ts';
 
 /** A port of a batch, with the data that a worker needs. */
 export interface Item {
@@ -85,24 +86,21 @@ export async function lockPort(tx: Db, portId: string): Promise<LockedPort> {
 
 export interface PortChange {
   readonly state?: string;
-  readonly map_state?: string;
-  readonly client_device_id?: string | null;
-  readonly client_port_no?: number | null;
+  readonly mapState?: string;
+  readonly clientDeviceId?: string | null;
+  readonly clientPortNo?: number | null;
   readonly reg?: number;
   readonly csq?: number | null;
   readonly imsi?: string | null;
   readonly pin?: string;
   readonly imei?: string | null;
-  readonly last_err?: PortFailure | null;
-  readonly active_at?: Date | null;
-  readonly batch_id?: string | null;
+  readonly lastErr?: PortFailure | null;
+  readonly activeAt?: Date | null;
+  readonly batchId?: string | null;
 }
 
 export async function changePort(db: Db, portId: string, change: PortChange): Promise<void> {
-  const columns = Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`update oc.vod_simbank_port set ${sql.join(columns)}, updated_at = now() where id = ${portId}::bigint`.execute(
-    db,
-  );
+  await updateRow(db, vodSimbankPortTable, { id: portId, values: change, by: null });
 }
 
 /** The failure reason is stored before the mapping is removed: a worker that takes over must not start again. */
@@ -114,6 +112,7 @@ export async function saveFailureReason(db: Db, { batchId, portId }: Item, reaso
 
 /** A number that was reserved for a failed item is free again. */
 export async function finishItem(tx: Db, { batchId, portId }: Item, reason: PortFailure | null): Promise<void> {
+  // lint-ok raw-writes: changes the item and its number in one statement
   await sql`with freed as (update oc.imei set state = 'free' where state = 'reserved' and ${reason}::text is not null
       and imei = (select new_imei from oc.port_batch_item where batch_id = ${batchId}::bigint and port_id = ${portId}::bigint))
     update oc.port_batch_item set state = ${reason === null ? 'ok' : 'failed'}, reason = ${reason}, runner = null,
@@ -134,6 +133,7 @@ export async function logStep(
   { batchId, portId }: Item,
   { step, err, reg = null, csq = null, ms }: StepResult,
 ): Promise<void> {
+  // lint-ok raw-writes: copies values of the port, once for each step
   await sql`insert into oc.port_active_log (port_id, batch_id, step, iccid, imsi, imei, ok, reg, csq, ms, err)
     select id, ${batchId}::bigint, ${step}, iccid, imsi, imei, ${err === null}, ${reg}::smallint, ${csq}::smallint, ${Math.round(ms)}::int, ${err}
     from oc.vod_simbank_port where id = ${portId}::bigint on conflict do nothing`.execute(db);
@@ -152,6 +152,7 @@ export async function logPortChange(
   { batchId, portId, operatorId }: Item,
   { op, from, to, err = null, ms }: Flow,
 ): Promise<void> {
+  // lint-ok raw-writes: an existing entry stays unchanged
   await sql`insert into oc.port_flow (port_id, batch_id, op, from_v, to_v, operator_id, ok, err, ms)
     values (${portId}::bigint, ${batchId}::bigint, ${op}, ${from}, ${to}, ${operatorId}::bigint, ${err === null}, ${err}, ${Math.round(ms)}::int)
     on conflict do nothing`.execute(tx);

@@ -22,7 +22,7 @@ export async function release(work: Work, item: Item): Promise<void> {
     // a faulty port without a mapping has nothing to release
     if (port.mapState !== 'none') await unmap(work, item);
     await settle(work, item, {
-      change: { state: 'idle', map_state: 'none', reg: 0, csq: null, active_at: null },
+      change: { state: 'idle', mapState: 'none', reg: 0, csq: null, activeAt: null },
       reason: null,
       more: async (tx) =>
         await logPortChange(tx, item, {
@@ -37,7 +37,7 @@ export async function release(work: Work, item: Item): Promise<void> {
     work.log.warn({ err: error, port: item.portId }, 'a port could not be released');
     await settle(work, item, {
       // it is unknown whether the port is still mapped, so its place stays occupied
-      change: { state: 'fault', map_state: port.mapState === 'none' ? 'none' : 'active' },
+      change: { state: 'fault', mapState: port.mapState === 'none' ? 'none' : 'active' },
       reason: 'equipment',
       more: async (tx) => {
         const ms = performance.now() - begun;
@@ -62,9 +62,9 @@ async function isStillBusy({ vod, limits, signal }: Work, item: Item): Promise<b
 
 async function unmap({ db, vod, limits, signal }: Work, item: Item): Promise<void> {
   const ref = slotOf(item);
-  await changePort(db, item.portId, { state: 'releasing', map_state: 'del_req' });
+  await changePort(db, item.portId, { state: 'releasing', mapState: 'del_req' });
   await vod.release(ref, commandOf(item, 'release'), item.isForced);
-  await changePort(db, item.portId, { map_state: 'deleting' });
+  await changePort(db, item.portId, { mapState: 'deleting' });
   const slot = await watch(
     async () => await vod.slot(ref),
     ({ mapState }) => mapState === 'none',

@@ -33,7 +33,7 @@ export async function takePort(
         await finishItem(tx, item, 'wrong_state');
         return null;
       }
-      await changePort(tx, item.portId, { ...change(port), batch_id: item.batchId });
+      await changePort(tx, item.portId, { ...change(port), batchId: item.batchId });
       return port;
     });
   } catch (error) {
@@ -55,7 +55,7 @@ export async function settle(
   await inTransaction({ db }, async (tx) => {
     // another worker considered this one dead and has settled the port
     if ((await lockPort(tx, item.portId)).batchId !== item.batchId) return;
-    await changePort(tx, item.portId, { ...change, last_err: reason, batch_id: null });
+    await changePort(tx, item.portId, { ...change, lastErr: reason, batchId: null });
     await more(tx);
     await finishItem(tx, item, reason);
   });

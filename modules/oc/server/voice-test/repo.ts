@@ -1,7 +1,8 @@
 import type { Label } from '@switchboard/kit-contract';
-import type { Db } from '@switchboard/kit-server';
+import { type Db, insertRows, updateRow, updateRows } from '@switchboard/kit-server';
 import type { ItemState, Judged, VoiceTestState } from '@switchboard/oc-contract';
 import { sql } from 'kysely';
+import { tbxVoiceTestItemTable, tbxVoiceTestTable } from '../tables.ts';
 
 export interface NewTest {
   readonly caller: string;
@@ -23,6 +24,7 @@ export async function insertTest(
   { caller, ringS, talkS, retryOf, by }: NewTest,
   items: readonly NewItem[],
 ): Promise<{ id: string; testNo: string }> {
+  // lint-ok raw-writes: takes the department of the owner
   const { rows } = await sql<{ id: string; testNo: string }>`insert into oc.tbx_voice_test
       (test_no, caller, ring_s, talk_s, retry_of, owner_id, owner_dept_id, created_by, updated_by)
     select 'VT' || to_char(now() at time zone 'Asia/Shanghai', 'YYMMDD') || lpad(nextval('oc.voice_test_seq')::text, 6, '0'),
@@ -31,23 +33,17 @@ export async function insertTest(
     returning id::text, test_no as "testNo"`.execute(tx);
   const test = rows[0];
   if (test === undefined) throw new Error(`there is no staff ${by}`);
-  await sql`insert into oc.tbx_voice_test_item (test_id, gateway_id, gateway_name, supplier_name, callee, iso2)
-    select ${test.id}::bigint, n."gatewayId", n."gatewayName", n."supplierName", n.callee, n.iso2
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-      n ("gatewayId" bigint, "gatewayName" text, "supplierName" text, callee text, iso2 text)`.execute(tx);
+  const calls = items.map((item) => ({ ...item, testId: test.id }));
+  await insertRows(tx, tbxVoiceTestItemTable, calls, by);
   return test;
 }
 
 /** The next chain of jobs follows the test; an older one ends with its next turn. */
 export async function takeOver(tx: Db, id: string): Promise<number> {
+  // lint-ok raw-writes: following a test makes no open page stale
   const { rows } = await sql<{ turn: number }>`update oc.tbx_voice_test set turn = turn + 1, followed_at = now()
     where id = ${id}::bigint returning turn`.execute(tx);
   return rows[0]?.turn ?? 0;
-}
-
-export async function setStopping(tx: Db, id: string, by: string): Promise<void> {
-  await sql`update oc.tbx_voice_test set state = 'stopping', updated_at = now(), updated_by = ${by}::bigint, version = version + 1
-    where id = ${id}::bigint`.execute(tx);
 }
 
 /** Of a finished test: the calls that did not pass, with their gateways. */
@@ -94,17 +90,19 @@ export async function findTest(db: Db, id: string, isLocked = false): Promise<Fo
 }
 
 export async function noteFollowed(db: Db, id: string): Promise<void> {
+  // lint-ok raw-writes: following a test makes no open page stale
   await sql`update oc.tbx_voice_test set followed_at = now() where id = ${id}::bigint`.execute(db);
 }
 
-/** Users do not need to see this change before they stop the test, so the version stays. */
 export async function noteStarted(tx: Db, id: string): Promise<void> {
+  // lint-ok raw-writes: users need not see the start before they stop the test, so the version stays
   await sql`update oc.tbx_voice_test set state = 'running', started_at = now(), updated_at = now()
     where id = ${id}::bigint and state = 'created'`.execute(tx);
 }
 
 /** Records the gateway's time of the last stored report. */
 export async function markNotified(tx: Db, id: string, at: number): Promise<void> {
+  // lint-ok raw-writes: a report makes no open page stale
   await sql`update oc.tbx_voice_test set told_at = ${at}, started_at = coalesce(started_at, now()) where id = ${id}::bigint`.execute(
     tx,
   );
@@ -116,12 +114,11 @@ export async function noteEnd(
   state: 'finished' | 'stopped',
   fault: Label | null = null,
 ): Promise<void> {
-  await sql`update oc.tbx_voice_test set state = ${state}, fault = ${fault === null ? null : JSON.stringify(fault)}::jsonb, ended_at = now(),
-    updated_at = now(), version = version + 1 where id = ${id}::bigint and state in ('created', 'running', 'stopping')`.execute(
-    tx,
-  );
-  await sql`update oc.tbx_voice_test_item set state = 'cancelled'
-    where test_id = ${id}::bigint and state in ('queued', 'dialing', 'ringing', 'answered')`.execute(tx);
+  const values = { state, fault: fault === null ? null : JSON.stringify(fault), endedAt: sql`now()` };
+  const where = sql`t.id = ${id}::bigint and t.state in ('created', 'running', 'stopping')`;
+  await updateRows(tx, tbxVoiceTestTable, { values, where, by: null });
+  const isOpen = sql`t.test_id = ${id}::bigint and t.state in ('queued', 'dialing', 'ringing', 'answered')`;
+  await updateRows(tx, tbxVoiceTestItemTable, { values: { state: 'cancelled' }, where: isOpen, by: null });
 }
 
 export interface ItemStep {
@@ -143,13 +140,20 @@ export interface ItemStep {
 const moment = (ms: number | null) => sql`to_timestamp(${ms}::float8 / 1000)`;
 
 export async function storeStep(tx: Db, step: ItemStep): Promise<void> {
-  const { judged } = step;
-  await sql`update oc.tbx_voice_test_item set state = ${step.state}, invite_at = ${moment(step.inviteAt)}, ring_at = ${moment(step.ringAt)},
-      answer_at = ${moment(step.answerAt)}, end_at = ${moment(step.endAt)}, sip_code = ${step.sipCode}, cli_got = ${step.cliGot},
-      mos = ${step.mos}, loss_pct = ${step.lossPct}, jitter_ms = ${step.jitterMs}, pdd_ms = ${judged?.pddMs ?? null},
-      cli_ok = ${judged?.cliOk ?? null}, fas = ${judged?.isFas ?? null}, verdict = ${judged?.verdict ?? null},
-      reasons = ${[...(judged?.reasons ?? [])]}
-    where id = ${step.id}::bigint`.execute(tx);
+  const { id, judged, state, sipCode, cliGot, mos, lossPct, jitterMs } = step;
+  const values = {
+    ...{ state, sipCode, cliGot, mos, lossPct, jitterMs },
+    inviteAt: moment(step.inviteAt),
+    ringAt: moment(step.ringAt),
+    answerAt: moment(step.answerAt),
+    endAt: moment(step.endAt),
+    pddMs: judged?.pddMs ?? null,
+    cliOk: judged?.cliOk ?? null,
+    fas: judged?.isFas ?? null,
+    verdict: judged?.verdict ?? null,
+    reasons: [...(judged?.reasons ?? [])],
+  };
+  await updateRow(tx, tbxVoiceTestItemTable, { id, values, by: null });
 }
 
 /** Open tests without a recent check: their chain of jobs broke. */

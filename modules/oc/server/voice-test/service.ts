@@ -1,5 +1,5 @@
 import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, lockRow, requireExtension } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, lockRow, requireExtension, updateRow } from '@switchboard/kit-server';
 import {
   type retryVoiceTest,
   type startVoiceTest,
@@ -7,9 +7,10 @@ import {
   voiceTestResource,
 } from '@switchboard/oc-contract';
 import { voiceTestQueue } from '../jobs/queues.ts';
+import { tbxVoiceTestTable } from '../tables.ts';
 import { VOICE_GATEWAYS } from './gateways.ts';
 import { voiceTestSource } from './list.repo.ts';
-import { findFailed, insertTest, type NewItem, setStopping, takeOver } from './repo.ts';
+import { findFailed, insertTest, type NewItem, takeOver } from './repo.ts';
 
 const OBJECT = voiceTestResource.code;
 type Made = { id: string; testNo: string };
@@ -63,7 +64,7 @@ export async function stopTest({ id, version }: ParsedInputOf<typeof stopVoiceTe
   return await inTransaction(context, async (tx) => {
     const { state } = await lockRow(tx, { source: voiceTestSource(context.locale), id, version }, context);
     if (state !== 'created' && state !== 'running') throw new AppError(CODES.wrongState, { data: { state } });
-    await setStopping(tx, id, context.principal.staffId);
+    await updateRow(tx, tbxVoiceTestTable, { id, values: { state: 'stopping' }, by: context.principal.staffId });
     await follow(tx, context, id);
     await context.audit(tx, { object: OBJECT, objectId: id, action: 'stop', before: { state } });
     return true as const;

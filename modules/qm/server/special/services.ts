@@ -4,8 +4,7 @@ import { specialBodies, supplierQuoteBody } from './bodies.ts';
 import { specialApplyTable } from '../tables.ts';
 
 const ofQuotes = {
-  table: specialApplyTable.table,
-  object: specialApplyTable.object,
+  table: specialApplyTable,
   approved: qmApplicationApproved,
 } as const;
 

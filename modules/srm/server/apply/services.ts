@@ -4,8 +4,7 @@ import { supplierBody, supplierBodyBody, supplierSourceBody } from './bodies.ts'
 import { supplierApplicationTable } from '../tables.ts';
 
 const ofSuppliers = {
-  table: supplierApplicationTable.table,
-  object: supplierApplicationTable.object,
+  table: supplierApplicationTable,
   approved: srmApplicationApproved,
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Db } from '@switchboard/kit-server';
+import { type Db, type RowValues, updateRow, updateRows } from '@switchboard/kit-server';
 import type {
   AlarmEvent,
   AlarmState,
@@ -9,6 +9,8 @@ import type {
   Severity,
 } from '@switchboard/tj-contract';
 import { sql } from 'kysely';
+import type { TjAlarm } from '../db.gen.ts';
+import { alarmTable } from '../tables.ts';
 
 export interface Labels {
   readonly dims: Readonly<Record<string, string>>;
@@ -87,6 +89,7 @@ export interface NewAlarm {
 /** Returns null if an alarm is open already (T7). */
 export async function insertAlarm(tx: Db, alarm: NewAlarm): Promise<OpenAlarm | null> {
   const { rows } =
+    // lint-ok raw-writes: an open alarm stays unchanged
     await sql<OpenAlarm>`insert into tj.alarm as a (fp, rule_id, rule_ver, metric_code, object_kind, object_id, object_name,
       labels, sev, value, threshold, peak_value, sample, started_at, fired_at)
     values (${alarm.fp}, ${alarm.rule.id}::bigint, ${alarm.rule.ver}, ${alarm.metric}, ${alarm.objectKind}, ${alarm.objectId}::bigint,
@@ -105,9 +108,10 @@ export interface Noted {
   readonly isBad: boolean;
 }
 
-/** Stores the values measured this minute. Does not raise the version: open lists show nothing that changes. */
+/** Stores the values measured this minute. */
 export async function noteValues(tx: Db, noted: readonly Noted[]): Promise<void> {
   if (noted.length === 0) return;
+  // lint-ok raw-writes: open lists show nothing that changes, so the version stays
   await sql`update tj.alarm a set value = t.value, peak_value = t.peak, sample = t.sample, state = t.state,
       fire_cnt = a.fire_cnt + t."isBad"::int, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) t (id bigint, state text, value numeric, peak numeric, sample bigint,
@@ -116,11 +120,14 @@ export async function noteValues(tx: Db, noted: readonly Noted[]): Promise<void>
 }
 
 export async function setSeverity(tx: Db, id: string, sev: Severity, threshold: number): Promise<number> {
-  const { rows } = await sql<{
-    version: number;
-  }>`update tj.alarm set sev = ${sev}, threshold = ${threshold}, version = version + 1,
-      updated_at = now() where id = ${id}::bigint returning version`.execute(tx);
-  return rows[0]?.version ?? 0;
+  return await changeAlarm(tx, id, { sev, threshold }, null);
+}
+
+/** Returns the new version. */
+async function changeAlarm(tx: Db, id: string, values: RowValues<TjAlarm>, by: string | null): Promise<number> {
+  const returning = sql<{ version: number }>`t.version`;
+  const [row] = await updateRows(tx, alarmTable, { values, where: sql`t.id = ${id}::bigint`, returning, by });
+  return row?.version ?? 0;
 }
 
 export interface Ending {
@@ -132,18 +139,14 @@ export interface Ending {
 }
 
 export async function endAlarm(tx: Db, id: string, { reason, at, by, cause, note }: Ending): Promise<number> {
-  const { rows } = await sql<{
-    version: number;
-  }>`update tj.alarm set state = ${reason === 'recovered' ? 'resolved' : 'closed'},
-      resolved_at = ${at}, close_reason = ${reason}, closed_by = ${by ?? null}::bigint, cause = ${cause ?? null}, note = ${note ?? null},
-      version = version + 1, updated_at = now(), updated_by = ${by ?? null}::bigint
-    where id = ${id}::bigint returning version`.execute(tx);
-  return rows[0]?.version ?? 0;
+  const state = reason === 'recovered' ? 'resolved' : 'closed';
+  const detail = { closedBy: by ?? null, cause: cause ?? null, note: note ?? null };
+  return await changeAlarm(tx, id, { ...detail, state, resolvedAt: at, closeReason: reason }, by ?? null);
 }
 
 export async function setAck(tx: Db, id: string, by: string | null, actorId: string): Promise<void> {
-  await sql`update tj.alarm set acked_by = ${by}::bigint, acked_at = ${by === null ? null : sql`now()`}, version = version + 1,
-      updated_at = now(), updated_by = ${actorId}::bigint where id = ${id}::bigint`.execute(tx);
+  const values = { ackedBy: by, ackedAt: by === null ? null : sql`now()` };
+  await updateRow(tx, alarmTable, { id, values, by: actorId });
 }
 
 export async function markNotified(
@@ -151,6 +154,7 @@ export async function markNotified(
   id: string,
   { sev, at, staffIds }: { sev: Severity; at: Date; staffIds: readonly string[] },
 ): Promise<void> {
+  // lint-ok raw-writes: a notice makes no open list stale
   await sql`update tj.alarm set notified_sev = ${sev}, notified_at = ${at}, notify_cnt = notify_cnt + 1,
       notified_ids = (select array_agg(distinct p) from unnest(notified_ids || ${staffIds}::bigint[]) p)
     where id = ${id}::bigint`.execute(tx);
