@@ -42,7 +42,7 @@ const RULES: readonly Rule[] = [
   zoneOffset,
   foreignSchema,
   rowScope,
-  ...(process.argv.includes('--raw-writes') ? [rawWrites] : []),
+  rawWrites,
   pairedTexts(lastWhole === undefined ? [] : LOCALE_FOLDERS.flatMap((folder) => filesAt('.', lastWhole, folder))),
   plainWords(readWordList()),
   changedRights(lastWhole === undefined ? [] : filesAt('.', lastWhole, 'docs/rights/')),
