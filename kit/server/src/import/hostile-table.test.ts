@@ -16,7 +16,7 @@ const xf = (count: number): string => `<cellXfs>${'<xf numFmtId="164"/>'.repeat(
 let largestMs = 0;
 beforeAll(async () => {
   const largest = await readInChild(Buffer.from(`${'A'.repeat(30_000)},\n`.repeat(333)));
-  expect(largest).toMatchObject({ rows: 333, error: null });
+  if (largest.rows !== 333) throw new Error('the largest accepted table was refused');
   largestMs = largest.cpuMs;
 });
 

@@ -5,11 +5,14 @@ import type { Camel } from './names.ts';
 import { columnOfField, type Table } from './table.ts';
 import type { RowValues } from './write-row.ts';
 
-interface Storing {
+export interface StoredRow<Row> {
+  readonly table: Table<Row>;
   /** Null creates a new row. */
   readonly id: string | null;
   /** The version that the user last saw. */
   readonly version: number;
+  /** Fields and their values; lists are arrays of the database, anything deeper is JSON text. */
+  readonly values: RowValues<Row>;
   readonly by: string;
   /** Message for a row that exists already; with `field`, the form shows it at that field. */
   readonly taken?: Taken;
@@ -17,34 +20,20 @@ interface Storing {
 
 type Taken = Label & { readonly field?: string };
 
-/** Fields and their values; lists are arrays of the database, anything deeper is JSON text. */
-export interface StoredRow<Row> extends Storing {
-  readonly table: Table<Row>;
-  readonly values: RowValues<Row>;
-}
-
-/** For a table that is not declared yet: its name, and values by column. */
-export interface StoredColumns extends Storing {
-  readonly table: string;
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
 export interface Stored {
   readonly id: string;
-  /** The previous values, by the same names; null for a new row. */
+  /** The previous values of the stored fields; null for a new row. */
   readonly before: Readonly<Record<string, unknown>> | null;
 }
 
 /** Stores a row of a rule table: creates it, or changes it when no other user changed it meanwhile. */
-export async function storeRow<Row>(tx: Db, row: StoredRow<Row>): Promise<Stored>;
-export async function storeRow(tx: Db, row: StoredColumns): Promise<Stored>;
-export async function storeRow(
+export async function storeRow<Row>(
   tx: Db,
-  { table, id, version, values, by, taken }: StoredRow<unknown> | StoredColumns,
+  { table, id, version, values, by, taken }: StoredRow<Row>,
 ): Promise<Stored> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  const all = given.map(([name, value]) => ({ name, column: columnOf(table, name), value }));
-  const target = sql.table(nameOf(table));
+  const all = given.map(([field, value]) => ({ field, column: columnOfField(table, field), value }));
+  const target = sql.table(table.table);
   if (id === null) {
     const { rows } = await sql<{ id: string }>`insert into ${target}
         (${sql.join(all.map(({ column }) => sql.ref(column)))}, created_by, updated_by)
@@ -53,7 +42,7 @@ export async function storeRow(
     if (rows[0] === undefined) throw conflict(taken);
     return { id: rows[0].id, before: null };
   }
-  const before = await locked(tx, { table: nameOf(table), id, version });
+  const before = await locked(tx, { table, id, version });
   if (all.length === 0) return { id, before: {} };
   await sql`update ${target} set ${sql.join(all.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`))},
       updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`
@@ -61,7 +50,7 @@ export async function storeRow(
     .catch((error: unknown) => {
       throw taken !== undefined && isUniqueViolation(error) ? conflict(taken) : error;
     });
-  return { id, before: Object.fromEntries(all.map(({ name, column }) => [name, before[column]])) };
+  return { id, before: Object.fromEntries(all.map(({ field, column }) => [field, before[column]])) };
 }
 
 function conflict(taken: Taken | undefined): AppError {
@@ -72,32 +61,23 @@ function conflict(taken: Taken | undefined): AppError {
 
 const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 
-interface Locking<T> {
-  readonly table: T;
+interface Locking<Row> {
+  readonly table: Table<Row>;
   readonly id: string;
   /** The version that the user last saw. */
   readonly version: number;
 }
 
 /** Locks a row until the transaction ends, in the version that the user last saw. */
-export async function lockVersion<Row>(tx: Db, row: Locking<Table<Row>>): Promise<Camel<Selectable<Row>>>;
-export async function lockVersion(tx: Db, row: Locking<string>): Promise<Readonly<Record<string, unknown>>>;
-export async function lockVersion(
-  tx: Db,
-  { table, ...row }: Locking<Table | string>,
-): Promise<Readonly<Record<string, unknown>>> {
-  const stored = await locked(tx, { ...row, table: nameOf(table) });
-  if (typeof table === 'string') return stored;
-  return Object.fromEntries([...table.fields].map(([field, column]) => [field, stored[column]]));
+export async function lockVersion<Row>(tx: Db, row: Locking<Row>): Promise<Camel<Selectable<Row>>> {
+  const stored = await locked(tx, row);
+  const fields = [...row.table.fields].map(([field, column]) => [field, stored[column]]);
+  return Object.fromEntries(fields) as Camel<Selectable<Row>>;
 }
 
-const nameOf = (table: Table | string): string => (typeof table === 'string' ? table : table.table);
-const columnOf = (table: Table | string, name: string): string =>
-  typeof table === 'string' ? name : columnOfField(table, name);
-
-async function locked(tx: Db, { table, id, version }: Locking<string>): Promise<Readonly<Record<string, unknown>>> {
-  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where id = ${id}::bigint
-    for update`.execute(tx);
+async function locked<Row>(tx: Db, { table, id, version }: Locking<Row>): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table.table)}
+    where id = ${id}::bigint for update`.execute(tx);
   if (rows[0] === undefined) throw new AppError(CODES.notFound);
   if (rows[0]['version'] !== version) throw new AppError(CODES.staleWrite);
   return rows[0];

@@ -110,13 +110,6 @@ export async function findSuppliersOf(db: Db, channelIds: readonly string[]): Pr
   return rows;
 }
 
-/** The department of the channel's owner. */
-export async function findDeptOf(tx: Db, staffId: unknown): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select dept_id as id from sys.primary_dept
-    where staff_id = ${staffId}::bigint`.execute(tx);
-  return rows[0]?.id ?? null;
-}
-
 export async function isThere(
   tx: Db,
   table: 'bq.supplier' | 'sys.staff_name' | 'bq.channel' | 'bq.app',

@@ -7,10 +7,11 @@ import {
 } from '@switchboard/bq-contract';
 import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
 import type { Context } from '@switchboard/kit-server';
+import { primaryDept } from '@switchboard/sys-server';
 import { fillIn, smsFigures } from '../master/figures.ts';
 import { requireOwn } from '../master/own-row.repo.ts';
 import { moveMaster, storeMaster } from '../master/store.ts';
-import { channelMaster, channelSource, findDeptOf, hasCover, isThere } from './repo.ts';
+import { channelMaster, channelSource, hasCover, isThere } from './repo.ts';
 
 const NO_SUPPLIER = { zh: '供应商不存在，请重新选择', en: 'Supplier not found. Select another' };
 const NO_STAFF = { zh: '员工不存在，请重新选择', en: 'Employee not found. Select another' };
@@ -42,7 +43,7 @@ export async function storeChannel(
     if (before !== null && owner === before['resStaffId']) return {};
     return {
       resStaffId: owner,
-      resDeptId: owner === null ? null : await findDeptOf(tx, owner),
+      resDeptId: owner === null ? null : await primaryDept(tx, owner as string),
       ...(id === null ? { state: 'draft' } : {}),
     };
   });

@@ -8,6 +8,7 @@ import {
 } from '@switchboard/bq-contract';
 import { AppError, CODES, Decimal, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import { type Context, inTransaction, shownFields } from '@switchboard/kit-server';
+import { primaryDept } from '@switchboard/sys-server';
 import { type BqDb, bqDb } from '../db.ts';
 import { clearFields } from '../report/read-query.ts';
 import {
@@ -22,7 +23,6 @@ import {
   type SplitSubject,
 } from './split.repo.ts';
 import { scopeOf } from './target.ts';
-import { deptOf } from './target.repo.ts';
 
 type Ends = (typeof DAY_ENDS)['c'];
 type Adding = ParsedInputOf<Ends['addSplit']>;
@@ -90,7 +90,7 @@ async function subjectOf(db: BqDb, end: DayEnd, input: Adding): Promise<SplitSub
 async function sharesOf(db: BqDb, sent: Adding['shares']): Promise<SplitShare[]> {
   const shares: SplitShare[] = [];
   for (const { staffId, percent } of sent) {
-    const deptId = await deptOf(db, staffId);
+    const deptId = await primaryDept(db, staffId);
     if (deptId === null) throw fieldRefusal('shares', NO_DEPT);
     shares.push({ staffId, deptId, ratio: new Decimal(percent).div(100).toFixed() });
   }

@@ -87,10 +87,3 @@ export async function isDept(tx: BqDb, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from sys.dept_name where id = ${id}::bigint and deleted_at is null`.execute(tx);
   return rows.length === 1;
 }
-
-/** The department of a member of staff. */
-export async function deptOf(tx: BqDb, staffId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select dept_id::text as id from sys.primary_dept
-    where staff_id = ${staffId}::bigint`.execute(tx);
-  return rows[0]?.id ?? null;
-}

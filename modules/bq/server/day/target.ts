@@ -9,6 +9,7 @@ import {
   type ResultOf,
 } from '@switchboard/kit-contract';
 import { type Context, inTransaction, type RowScope, isInScope } from '@switchboard/kit-server';
+import { primaryDept } from '@switchboard/sys-server';
 import { type BqDb, bqDb } from '../db.ts';
 import { daysFrom } from '../report/period.ts';
 import { clearFields } from '../report/read-query.ts';
@@ -17,7 +18,6 @@ import { aimAlone, aimOf, type Made, MEASURES, type Measure, passedOf } from './
 import {
   type Amounts,
   deleteTarget,
-  deptOf,
   findTargets,
   insertTarget,
   isDept,
@@ -158,7 +158,7 @@ type Owner = Pick<TargetKey, 'deptId' | 'staffId'>;
 async function ownerOf(db: BqDb, end: DayEnd, input: Saving, context: Context): Promise<Owner> {
   const { deptId = null, staffId = null, version } = input;
   const field = staffId === null ? 'deptId' : 'staffId';
-  const worksIn = staffId === null ? null : await deptOf(db, staffId);
+  const worksIn = staffId === null ? null : await primaryDept(db, staffId);
   const dept = deptId ?? worksIn;
   if (dept === null || (staffId !== null && version === 0 && dept !== worksIn)) throw fieldRefusal(field, NOT_THERE);
   const scope = scopeOf(end, context);
