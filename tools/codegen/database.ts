@@ -19,7 +19,9 @@ export async function generateDatabaseTypes(
   const db = await dialect.introspector.connect({ connectionString: DATABASE_URL, dialect });
   try {
     const files: GeneratedFile[] = [];
-    const { rows } = await sql<{ name: string }>`select schemaname || '.' || viewname as name from pg_views`.execute(db);
+    const { rows } = await sql<{ name: string }>`select schemaname || '.' || viewname as name from pg_views`.execute(
+      db,
+    );
     const views = new Set(rows.map(({ name }) => name));
     for (const { contract, migrations } of modules) {
       if (!existsSync(migrations)) continue; // a module without tables

@@ -7,7 +7,14 @@ import {
   recordIn,
 } from '@switchboard/ger-contract';
 import type { EventDefinition } from '@switchboard/kit-contract';
-import { type Context, type Contribution, type Db, handle, type Handler, type OwnedTable } from '@switchboard/kit-server';
+import {
+  type Context,
+  type Contribution,
+  type Db,
+  handle,
+  type Handler,
+  type OwnedTable,
+} from '@switchboard/kit-server';
 import { startApplication } from '../sponsor/start.ts';
 import { defineProcessService, formLink } from '../process/find-service.ts';
 import type {
