@@ -5,6 +5,7 @@ export interface Checked {
   readonly id: string;
   readonly no: string;
   readonly processCode: string;
+  readonly serviceName: string | null;
   readonly status: string;
   readonly businessId: string | null;
 }
@@ -12,7 +13,8 @@ export interface Checked {
 /** Running processes and those that ended in the last week, after the given number. */
 export async function listChecked(db: Db, after: string, limit: number): Promise<Checked[]> {
   const { rows } =
-    await sql<Checked>`select id::text, instance_no as no, process_code as "processCode", status, business_id::text as "businessId"
+    await sql<Checked>`select id::text, instance_no as no, process_code as "processCode", service_name as "serviceName",
+      status, business_id::text as "businessId"
     from ger.wf_instance where id > ${after} and version_id is not null and status <> 'draft'
       and (ended_at is null or ended_at > now() - interval '7 days')
     order by id limit ${limit}`.execute(db);

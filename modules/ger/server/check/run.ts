@@ -1,6 +1,6 @@
 import { requestNotice } from '@switchboard/kit-server';
 import type { ProcessJob } from '../jobs/process-job.ts';
-import { listProcessKinds } from '../process/find-service.ts';
+import { findService, listProcessKinds } from '../process/find-service.ts';
 import type { DocumentOutcome } from '../process/service.ts';
 import { processAdmins } from '../process/world.ts';
 import { type Checked, listBroken, listChecked } from './repo.ts';
@@ -24,6 +24,7 @@ export async function runCheck(context: ProcessJob): Promise<readonly Checked[]>
       ),
     );
     const differing = await differingIn(batch, context);
+    warnOfMissing(batch, context);
     found.push(...batch.filter((one) => broken.has(one.id) || differing.has(one.id)));
     after = last.id;
   }
@@ -48,6 +49,13 @@ const OUTCOMES: Readonly<Record<string, DocumentOutcome>> = {
   withdrawn: 'withdrawn',
   cancelled: 'withdrawn',
 };
+
+/** Processes of modules that are not installed have no document to compare with. */
+function warnOfMissing(batch: readonly Checked[], context: ProcessJob): void {
+  const missing = batch.filter((one) => findService(one, context) === null);
+  const services = [...new Set(missing.map(({ serviceName }) => serviceName))];
+  if (missing.length > 0) context.log.warn({ count: missing.length, services }, 'processes without their module');
+}
 
 /** Compares with the state in the modules. */
 async function differingIn(batch: readonly Checked[], context: ProcessJob): Promise<ReadonlySet<string>> {

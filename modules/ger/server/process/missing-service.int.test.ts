@@ -8,10 +8,11 @@ import {
   type Logger,
   readConfig,
 } from '@switchboard/kit-server';
-import { type Caller, createCaller, type TestStack } from '@switchboard/kit-server/testing';
+import { type Caller, createCaller, createMemoryLog, type TestStack } from '@switchboard/kit-server/testing';
 import { sysModule } from '@switchboard/sys-server/module';
 import { serve, signIn, startSys } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCheck } from '../check/run.ts';
 import { gerModule } from '../module.ts';
 import { defineProcessService, startProcess } from '../public.ts';
 import { gerWith } from '../testing/ger-with.ts';
@@ -83,6 +84,16 @@ describe('a process of a module that is not installed', () => {
     expect(completed).toEqual([]);
     expect((await stack.call(approveTask, { taskId }, { token: manager })).data.instanceStatus).toBe('approved');
     expect(completed).toEqual(['2']);
+  });
+
+  it('is reported by the nightly check, which cannot compare it with its document', async () => {
+    await start('4');
+    const memory = createMemoryLog();
+    const config = readConfig(stack.env);
+    await runCheck({ ...services, config, log: memory.log, extensions: connectExtensions([gerModule]) });
+    expect(memory.lines()).toContainEqual(
+      expect.objectContaining({ msg: 'processes without their module', services: ['testOrphanService'] }),
+    );
   });
 
   it('cannot be started', async () => {
