@@ -20,7 +20,6 @@ export const SCOPE_VALUES = {
   '3': { label: { zh: '本部门及下级', en: 'Department tree' }, tone: 'info' },
   '4': { label: { zh: '全部', en: 'All records' }, tone: 'warning' },
   '5': { label: { zh: '指定部门', en: 'Chosen departments' }, tone: 'info' },
-  '6': { label: { zh: '指定法人主体', en: 'Chosen legal entities' }, tone: 'info' },
 } as const;
 
 /** /setModule/authManage/permissions (sys.md §4). A role is a bundle of grants; no code checks the name of a role. */

@@ -68,7 +68,7 @@ export function defineRowSecurity(security: RowSecurity): RowSecurity {
   const wrong = names.find((name) => !NAME.test(name));
   if (wrong !== undefined) throw new Error(`${object}: "${wrong}" is no name of a table or column`);
   if (owner === undefined && dept === undefined && entity === undefined)
-    throw new Error(`${object}: without owner, department and legal entity nobody owns a row`);
+    throw new Error(`${object}: a row needs an owner, a department or a legal entity`);
   return security;
 }
 

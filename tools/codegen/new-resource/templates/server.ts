@@ -43,7 +43,7 @@ export const ${camel}Source = definePgSource({
   resource: ${camel}Resource,
   table: ${camel}Table,
   alias: '${alias}',
-  join: sql\`left join sys.staff o on o.id = ${alias}.owner_id\`,
+  join: sql\`left join sys.staff_name o on o.id = ${alias}.owner_id\`,
   columns: { ownerName: sql\`o.name\` },
 });
 `;
