@@ -55,9 +55,10 @@ export async function requestOnce(
   url: URL,
   token: string,
   body: object | null,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; code: number; answer: object }> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...more };
   const outgoing = request(url, { agent, headers, method: body === null ? 'GET' : 'POST', timeout: 30_000 }, resolve);
   outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')));
   outgoing.on('error', reject);

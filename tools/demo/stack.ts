@@ -24,6 +24,8 @@ export interface StartOptions {
   nodeArgs?: string[];
   /** `source` runs the TypeScript files, which Node can watch; otherwise the bundle runs. */
   from?: 'bundle' | 'source';
+  /** The bundle of another revision; that of these sources by default. */
+  bundle?: string;
   /** A test file that the process loads before its own code. */
   preload?: string;
 }
@@ -60,10 +62,10 @@ export async function startApp(name: AppName, options: StartOptions): Promise<Ru
   };
 }
 
-async function argumentsOf(name: AppName, { nodeArgs = [], from, preload }: StartOptions): Promise<string[]> {
+async function argumentsOf(name: AppName, { nodeArgs = [], from, bundle, preload }: StartOptions): Promise<string[]> {
   if (from === 'source') return [...nodeArgs, join(repoRoot, `apps/${name}/src/main.ts`)];
   const flags = [...NODE_FLAGS[name], ...nodeArgs];
-  if (preload === undefined) return [...flags, await serverEntry(name)];
+  if (preload === undefined) return [...flags, bundle ?? (await serverEntry(name))];
   const files = await serverEntryWith(name, preload);
   return [...flags, '--import', files.preload, files.main];
 }

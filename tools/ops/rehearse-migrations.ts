@@ -1,8 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { customerResource } from '@switchboard/crm-contract';
@@ -13,8 +10,8 @@ import { startOnKeptDatabase } from '../bench/large-stack.ts';
 import { percentile } from '../bench/percentile.ts';
 import { localEnv } from '../demo/local-env.ts';
 import { signIn } from '../demo/sign-in.ts';
-import { repoRoot } from '../engines/addresses.ts';
 import { startServices } from '../engines/services.ts';
+import { withEarlierTree } from './earlier-tree.ts';
 
 /**
  * `pnpm rehearse:migrations <commit> [customers]`: the portal of an earlier commit with many customers keeps working
@@ -76,11 +73,7 @@ const summaryOf = (name: string, { times, wrong }: Timings): string =>
   `${name}: ${times.length} lists, p95 ${percentile(times, 0.95).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms, ${wrong} wrong`;
 
 await startServices();
-const tree = mkdtempSync(join(tmpdir(), 'switchboard-earlier-'));
-const git = (...words: string[]): void => void execFileSync('git', words, { cwd: repoRoot, stdio: 'inherit' });
-git('worktree', 'add', '--detach', tree, commit);
-try {
-  execFileSync('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--silent'], { cwd: tree });
+await withEarlierTree(commit, async (tree) => {
   const earlier = await startEarlier(tree);
   const base = localEnv('test', { LOG_LEVEL: 'warn' });
   const address = new URL(base['DATABASE_URL'] as string);
@@ -115,8 +108,5 @@ try {
     earlier.child.kill();
     await dropTemporaryDatabase(base, earlier.database);
   }
-} finally {
-  git('worktree', 'remove', '--force', tree);
-  rmSync(tree, { recursive: true, force: true });
-}
+});
 process.exit();

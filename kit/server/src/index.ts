@@ -180,8 +180,9 @@ export {
 export { inParallel } from './in-parallel.ts';
 export { inSavepoint, inTransaction } from './transaction.ts';
 export { deptsOf, inScope, isInScope, ownedIn } from './table/in-scope.ts';
+export { archiveAudited, saveAudited } from './table/save-audited.ts';
 export { lockVersion, storeRow } from './table/store-row.ts';
-export { type OwnedTable, policiesOf, type Table, tablesOf } from './table/table.ts';
+export { type AuditedTable, type OwnedTable, policiesOf, type Table, tablesOf } from './table/table.ts';
 export {
   archiveRow,
   deleteRows,

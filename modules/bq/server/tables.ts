@@ -1,3 +1,4 @@
+import { channelResource, mixResource, queueResource } from '@switchboard/bq-contract';
 import { tablesOf } from '@switchboard/kit-server';
 import { COLUMNS } from './columns.gen.ts';
 import type { DB } from './db.gen.ts';
@@ -6,17 +7,20 @@ const defineTable = tablesOf<DB>(COLUMNS);
 
 export const agentTable = defineTable('bq.agent');
 export const agentCustomerTable = defineTable('bq.agent_customer');
-export const apiQueueTable = defineTable('bq.api_queue');
+export const apiQueueTable = defineTable('bq.api_queue', { audit: queueResource.code });
 export const appTable = defineTable('bq.app');
-export const channelTable = defineTable('bq.channel');
+export const channelTable = defineTable('bq.channel', {
+  audit: channelResource.code,
+  unaudited: ['password_enc', 'password_key'],
+});
 export const channelCoverTable = defineTable('bq.channel_cover');
 export const dayTargetTable = defineTable('bq.day_target');
 export const gatewayIpTable = defineTable('bq.gateway_ip');
 export const marketChannelTable = defineTable('bq.market_channel');
 export const mccmncTable = defineTable('bq.mccmnc');
-export const mixSolutionTable = defineTable('bq.mix_solution');
+export const mixSolutionTable = defineTable('bq.mix_solution', { audit: mixResource.code });
 export const recallTaskTable = defineTable('bq.recall_task');
-export const recommendCfgTable = defineTable('bq.recommend_cfg');
+export const recommendCfgTable = defineTable('bq.recommend_cfg', { audit: 'bq.recommend-cfg' });
 export const recSplitRuleTable = defineTable('bq.rec_split_rule');
 export const routeBindTable = defineTable('bq.route_bind');
 export const senderIdTable = defineTable('bq.sender_id');

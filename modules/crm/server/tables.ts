@@ -1,12 +1,17 @@
 import {
+  accountTrackResource,
   aliasChangeResource,
   approvalOrderResource,
   blacklistResource,
+  bukaRuleResource,
   campaignResource,
   classAResource,
+  commissionResource,
   customerResource,
   opportunityResource,
+  taskResource,
   teamRenameResource,
+  templateResource,
 } from '@switchboard/crm-contract';
 import { type RowShare, tablesOf } from '@switchboard/kit-server';
 import { COLUMNS } from './columns.gen.ts';
@@ -14,27 +19,30 @@ import type { DB } from './db.gen.ts';
 
 const defineTable = tablesOf<DB>(COLUMNS);
 
-export const accountTable = defineTable('crm.account');
+export const accountTable = defineTable('crm.account', { audit: accountTrackResource.code });
 export const agentRelationTable = defineTable('crm.agent_relation');
-export const allowBukaRuleTable = defineTable('crm.allow_buka_rule');
+export const allowBukaRuleTable = defineTable('crm.allow_buka_rule', { audit: bukaRuleResource.code });
 export const churnEventTable = defineTable('crm.churn_event');
-export const churnRuleTable = defineTable('crm.churn_rule');
-export const commissionTable = defineTable('crm.commission');
+export const churnRuleTable = defineTable('crm.churn_rule', { audit: 'crm.churn-rule' });
+export const commissionTable = defineTable('crm.commission', { audit: commissionResource.code });
 export const contactTable = defineTable('crm.contact');
 export const customerIdentityTable = defineTable('crm.customer_identity');
 export const domainRuleTable = defineTable('crm.domain_rule');
 export const emailRecipientTable = defineTable('crm.email_recipient');
-export const levelRuleTable = defineTable('crm.level_rule');
+export const levelRuleTable = defineTable('crm.level_rule', { audit: 'crm.level-rule' });
 export const partnerProfileTable = defineTable('crm.partner_profile');
-export const poolTable = defineTable('crm.sea');
+export const poolTable = defineTable('crm.sea', { audit: 'crm.sea' });
 export const quotaOverrideTable = defineTable('crm.quota_override');
-export const quotaRuleTable = defineTable('crm.quota_rule');
-export const retentionRuleTable = defineTable('crm.retention_rule');
+export const quotaRuleTable = defineTable('crm.quota_rule', { audit: 'crm.quota-rule' });
+export const retentionRuleTable = defineTable('crm.retention_rule', {
+  audit: 'crm.retention-rule',
+  unaudited: ['changed_at'],
+});
 export const shareTable = defineTable('crm.share');
 export const staffLevelTable = defineTable('crm.staff_level');
-export const taskTable = defineTable('crm.task');
+export const taskTable = defineTable('crm.task', { audit: taskResource.code });
 export const teamTable = defineTable('crm.team');
-export const templateTable = defineTable('crm.template');
+export const templateTable = defineTable('crm.template', { audit: templateResource.code });
 export const transferTable = defineTable('crm.transfer');
 export const transferItemTable = defineTable('crm.transfer_item');
 

@@ -1,3 +1,4 @@
+import { settleRateResource } from '@switchboard/fc-contract';
 import { tablesOf } from '@switchboard/kit-server';
 import { COLUMNS } from './columns.gen.ts';
 import type { DB } from './db.gen.ts';
@@ -6,7 +7,7 @@ const defineTable = tablesOf<DB>(COLUMNS);
 
 export const billTable = defineTable('fc.bill');
 export const creditRecordTable = defineTable('fc.credit_record');
-export const settleRateTable = defineTable('fc.settle_rate');
+export const settleRateTable = defineTable('fc.settle_rate', { audit: settleRateResource.code });
 export const supplierAccountTable = defineTable('fc.supplier_account');
 export const supplierBillTable = defineTable('fc.supplier_bill');
 

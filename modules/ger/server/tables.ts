@@ -1,3 +1,4 @@
+import { approvalRoleResource, formResource, processResource } from '@switchboard/ger-contract';
 import { tablesOf } from '@switchboard/kit-server';
 import { COLUMNS } from './columns.gen.ts';
 import type { DB } from './db.gen.ts';
@@ -6,10 +7,10 @@ const defineTable = tablesOf<DB>(COLUMNS);
 
 export const wfCallbackTable = defineTable('ger.wf_callback');
 export const wfDelegationTable = defineTable('ger.wf_delegation');
-export const wfFormTable = defineTable('ger.wf_form');
+export const wfFormTable = defineTable('ger.wf_form', { audit: formResource.code });
 export const wfInstanceTable = defineTable('ger.wf_instance');
 export const wfNotifyConfigTable = defineTable('ger.wf_notify_config');
-export const wfProcessTable = defineTable('ger.wf_process');
+export const wfProcessTable = defineTable('ger.wf_process', { audit: processResource.code });
 export const wfProcessVersionTable = defineTable('ger.wf_process_version');
-export const wfRoleTable = defineTable('ger.wf_role');
+export const wfRoleTable = defineTable('ger.wf_role', { audit: approvalRoleResource.code });
 export const wfTaskTable = defineTable('ger.wf_task');

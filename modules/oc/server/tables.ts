@@ -1,4 +1,4 @@
-import { voiceTestResource } from '@switchboard/oc-contract';
+import { tacResource, voiceTestResource } from '@switchboard/oc-contract';
 import { tablesOf } from '@switchboard/kit-server';
 import { COLUMNS } from './columns.gen.ts';
 import type { DB } from './db.gen.ts';
@@ -8,7 +8,7 @@ const defineTable = tablesOf<DB>(COLUMNS);
 export const deviceTable = defineTable('oc.device');
 export const deviceComplianceTable = defineTable('oc.device_compliance');
 export const imeiTable = defineTable('oc.imei');
-export const imeiTacTable = defineTable('oc.imei_tac');
+export const imeiTacTable = defineTable('oc.imei_tac', { audit: tacResource.code });
 export const portActiveLogTable = defineTable('oc.port_active_log');
 export const portFlowTable = defineTable('oc.port_flow');
 export const tbxVoiceTestItemTable = defineTable('oc.tbx_voice_test_item');

@@ -3,7 +3,9 @@ import { registeredPages } from '../coverage/registered-pages.ts';
 import cyclesOfTests from './cycles-of-tests.json' with { type: 'json' };
 import { committedFiles, filesAt } from './files.ts';
 import { formatFinding, isExcused, type Rule } from './finding.ts';
+import { auditedWrites } from './rules/audited-writes.ts';
 import { boundaries } from './rules/boundaries.ts';
+import { columnMaps } from './rules/column-maps.ts';
 import { changedRights } from './rules/changed-rights.ts';
 import { decisionsStayInside } from './rules/decisions-stay-inside.ts';
 import { eventsInTransaction } from './rules/events-in-transaction.ts';
@@ -43,6 +45,8 @@ const RULES: readonly Rule[] = [
   foreignSchema,
   rowScope,
   rawWrites,
+  auditedWrites,
+  columnMaps,
   pairedTexts(lastWhole === undefined ? [] : LOCALE_FOLDERS.flatMap((folder) => filesAt('.', lastWhole, folder))),
   plainWords(readWordList()),
   changedRights(lastWhole === undefined ? [] : filesAt('.', lastWhole, 'docs/rights/')),

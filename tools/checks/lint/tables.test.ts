@@ -32,6 +32,11 @@ test.each([
   ['copy', 'client.query(copyFrom("copy bq.widget from stdin"))'],
   ['Kysely', "await db\n.insertInto('bq.widget').values(row).execute()"],
   ['storeRow', "const TABLE = 'bq.widget';\nif (id === null) check();\nstoreRow(tx, { table: TABLE, id, version })"],
+  ['saveAudited', "const TABLE = 'bq.widget';\nsaveAudited(tx, { table: TABLE, id: null, values }, context)"],
+  [
+    'saveAudited of a row written before',
+    "const row = {\n  table: 'bq.widget',\n  id: ruleId ?? null,\n};\nsaveAudited(tx, row, context)",
+  ],
   ['storeRow with the name', "storeRow(tx, { table: 'bq.widget', id: known?.id ?? null, version })"],
 ])('%s creates rows', (_, text) => {
   expect(writers([REPO, text])).toEqual({ 'bq.widget': [REPO] });

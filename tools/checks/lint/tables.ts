@@ -86,14 +86,20 @@ const viewTargets = (text: string): string[] =>
 /** Record streams and inserts into the record store name their table without a schema. */
 const streamed = (text: string): string[] => all(text, /\btable:\s*'([a-z_0-9]+)'/g).map((table) => `records.${table}`);
 
-/** `storeRow` creates a row if its id is null; a file without such an id only changes rows. */
+/**
+ * `storeRow` and `saveAudited` create a row if its id is null; a file without such an id only changes rows. The row is
+ * written in the call or as a constant before it.
+ */
 function storedRows(path: string, text: string, texts: ReadonlyMap<string, string>): string[] {
-  if (!/\bid(?: === null|: null|: [^,\n]*\?\? null)/.test(text)) return [];
-  return [...text.matchAll(/\bstoreRow\(\s*\w+,\s*\{\s*table:\s*(?:'([a-z_.0-9]+)'|(\w+))/g)].flatMap((match) => {
+  if (!/\b(?:id|\w+Id)(?: === null|: null|: [^,\n]*\?\? null)/.test(text) || !STORES.test(text)) return [];
+  return [...text.matchAll(STORED)].flatMap((match) => {
     const table = match[1] ?? constantOf(match[2] ?? '', path, text, texts);
     return table === undefined ? [] : [table];
   });
 }
+
+const STORES = /\b(?:storeRow|saveAudited)\(/;
+const STORED = /\b(?:(?:storeRow|saveAudited)\(\s*\w+,\s*|const \w+ = )\{\s*table:\s*(?:'([a-z_.0-9]+)'|(\w+))/g;
 
 /** The value of a constant in this file or in an imported one. */
 function constantOf(name: string, path: string, text: string, texts: ReadonlyMap<string, string>): string | undefined {
@@ -123,7 +129,9 @@ function definedTables(texts: ReadonlyMap<string, string>): { table: string; fil
     return found === undefined || found.includes('.') ? found : tables.get(`${module} ${found}`);
   };
   return [...texts].flatMap(([file, text]) => {
-    const taken = text.includes('storeRow(') ? all(text, /\bconst \{[^}]*\btable\b[^}]*\} = (\w+);/g) : [];
+    const taken = /\b(?:storeRow|saveAudited)\(/.test(text)
+      ? all(text, /\bconst \{[^}]*\btable\b[^}]*\} = (\w+);/g)
+      : [];
     const applications = text.includes('defineApplications(') ? all(text, /\btable: (\w+)\b/g) : [];
     return [...all(text, USED), ...taken, ...applications].flatMap((name) => {
       const table = tableOf(moduleOf(file), name);

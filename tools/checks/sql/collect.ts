@@ -13,7 +13,7 @@ const CHECKED = /^(modules\/[^/]+\/server|kit\/server\/src|apps\/[^/]+\/src)\/.*
  */
 const SKIPPED = /\.test\.ts$|\.gen\.ts$|\/testing\/|\/proof\/|\.ch\.repo\.ts$|^kit\/server\/src\/table\//;
 /** Most files have neither and are not parsed. */
-const HAS_SQL = /\bsql[`<]|\bdefinePgSource\(|\b(?:insert|update|delete|store)Rows?\b/;
+const HAS_SQL = /\bsql[`<]|\bdefinePgSource\(|\b(?:(?:insert|update|delete|store)Rows?|saveAudited)\b/;
 const WHOLE = /^\s*(?:--.*\n\s*)*(select|insert|update|delete|with|merge)\b/i;
 
 /** Every whole statement, every list and every write of a declared table in the product. A template inside another one belongs to that. */

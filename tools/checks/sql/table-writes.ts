@@ -11,16 +11,13 @@ type Call = Extract<Node, { type: 'CallExpression' }>;
 type Pieces = readonly Piece[];
 type Send = (evaluator: Evaluator, args: readonly Value[]) => Pieces;
 
-/** What each helper of declared tables sends for its arguments after the transaction; `archiveRow` takes no SQL. */
+/** What each helper of declared tables sends for its arguments after the transaction; `archiveRow` and `archiveAudited` take no SQL. */
 const HELPERS: Readonly<Record<string, Send>> = {
   insertRow: (evaluator, [table, values]) => insertion(evaluator, table, [values]),
   insertRows: (evaluator, [table, rows]) => insertion(evaluator, table, rows?.kind === 'list' ? rows.items : [rows]),
   updateRow: (evaluator, [table, change]) => changeOfOne(evaluator, table, part(evaluator, change, 'values')),
-  storeRow: (evaluator, [row]) => {
-    const [table, values] = [part(evaluator, row, 'table'), part(evaluator, row, 'values')];
-    const isNew = part(evaluator, row, 'id').kind === 'absent';
-    return isNew ? insertion(evaluator, table, [values]) : changeOfOne(evaluator, table, values);
-  },
+  storeRow: changeOrInsertion,
+  saveAudited: changeOrInsertion,
   updateRows: changeOfMany,
   deleteRows: (evaluator, [table, where = UNKNOWN]) => {
     const condition = clause(evaluator, 'where', where);
@@ -65,6 +62,12 @@ function insertion(evaluator: Evaluator, table: Value | undefined, rows: readonl
   ]);
   const columns = fields.map((field) => target.columnOf(field)).join(', ');
   return [plain(`insert into ${target.name} (${columns}) values `), ...separated(tuples)];
+}
+
+function changeOrInsertion(evaluator: Evaluator, [row]: readonly Value[]): Pieces {
+  const [table, values] = [part(evaluator, row, 'table'), part(evaluator, row, 'values')];
+  const isNew = part(evaluator, row, 'id').kind === 'absent';
+  return isNew ? insertion(evaluator, table, [values]) : changeOfOne(evaluator, table, values);
 }
 
 function changeOfOne(evaluator: Evaluator, table: Value | undefined, values: Value): Pieces {

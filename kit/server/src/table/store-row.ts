@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../engines/postgres.ts';
 import type { Camel } from './names.ts';
 import { columnOfField, type Table } from './table.ts';
-import type { RowValues } from './write-row.ts';
+import { changes, insertion, type RowValues } from './write-row.ts';
 
 export interface StoredRow<Row> {
   readonly table: Table<Row>;
@@ -27,30 +27,36 @@ export interface Stored {
 }
 
 /** Stores a row of a rule table: creates it, or changes it when no other user changed it meanwhile. */
-export async function storeRow<Row>(
+export async function storeRow<Row>(tx: Db, row: StoredRow<Row>): Promise<Stored> {
+  const { id, before } = await storeAndReturn(tx, row);
+  return { id, before };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Also returns the stored values as PostgreSQL has them, which it may have rounded or computed. */
+export async function storeAndReturn<Row>(
   tx: Db,
-  { table, id, version, values, by, taken }: StoredRow<Row>,
-): Promise<Stored> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  const all = given.map(([field, value]) => ({ field, column: columnOfField(table, field), value }));
-  const target = sql.table(table.table);
+  { table, id, version, values, by, taken }: Omit<StoredRow<Row>, 'version'> & { readonly version?: number },
+): Promise<Stored & { readonly after: Values }> {
+  const fields = Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  const pick = (row: Values): Values =>
+    Object.fromEntries(fields.map((field) => [field, row[columnOfField(table, field)]]));
   if (id === null) {
-    const { rows } = await sql<{ id: string }>`insert into ${target}
-        (${sql.join(all.map(({ column }) => sql.ref(column)))}, created_by, updated_by)
-      values (${sql.join(all.map(({ value }) => sql`${value}`))}, ${by}::bigint, ${by}::bigint)
-      on conflict do nothing returning id::text as id`.execute(tx);
-    if (rows[0] === undefined) throw conflict(taken);
-    return { id: rows[0].id, before: null };
+    const { rows } = await sql<Values>`${insertion(table, values, by)} on conflict do nothing returning *`.execute(tx);
+    const [row] = rows;
+    if (row === undefined) throw conflict(taken);
+    return { id: String(row['id']), before: null, after: pick(row) };
   }
-  const before = await locked(tx, { table, id, version });
-  if (all.length === 0) return { id, before: {} };
-  await sql`update ${target} set ${sql.join(all.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`))},
-      updated_at = now(), updated_by = ${by}::bigint, version = version + 1 where id = ${id}::bigint`
+  const before = await locked(tx, { table, id, ...(version === undefined ? {} : { version }) });
+  if (fields.length === 0) return { id, before: {}, after: {} };
+  const { rows } = await sql<Values>`update ${sql.table(table.table)} set ${changes(table, values, by)}
+    where id = ${id}::bigint returning *`
     .execute(tx)
     .catch((error: unknown) => {
       throw taken !== undefined && isUniqueViolation(error) ? conflict(taken) : error;
     });
-  return { id, before: Object.fromEntries(all.map(({ field, column }) => [field, before[column]])) };
+  return { id, before: pick(before), after: pick(rows[0] ?? {}) };
 }
 
 function conflict(taken: Taken | undefined): AppError {
@@ -75,10 +81,14 @@ export async function lockVersion<Row>(tx: Db, row: Locking<Row>): Promise<Camel
   return Object.fromEntries(fields) as Camel<Selectable<Row>>;
 }
 
-async function locked<Row>(tx: Db, { table, id, version }: Locking<Row>): Promise<Readonly<Record<string, unknown>>> {
-  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table.table)}
+/** Without a version in any version. */
+export async function locked<Row>(
+  tx: Db,
+  { table, id, version }: Omit<Locking<Row>, 'version'> & { readonly version?: number },
+): Promise<Values> {
+  const { rows } = await sql<Values>`select * from ${sql.table(table.table)}
     where id = ${id}::bigint for update`.execute(tx);
   if (rows[0] === undefined) throw new AppError(CODES.notFound);
-  if (rows[0]['version'] !== version) throw new AppError(CODES.staleWrite);
+  if (version !== undefined && rows[0]['version'] !== version) throw new AppError(CODES.staleWrite);
   return rows[0];
 }

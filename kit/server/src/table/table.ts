@@ -16,8 +16,23 @@ export interface Table<Row = unknown> {
   readonly [ROW]?: Row;
 }
 
+/** Changes of its rows are in the audit log (`saveAudited`, `archiveAudited`). */
+export interface AuditedTable<Row = unknown> extends Table<Row> {
+  /** Business object code of the entries. */
+  readonly audit: string;
+  /** Columns whose values no entry contains. */
+  readonly unaudited: ReadonlySet<string>;
+}
+
+interface Audit<Column extends string> {
+  /** Business object code of the entries in the audit log; that of the owned rows by default. */
+  readonly audit: string;
+  /** Secrets, and columns that only say when and how a row was computed: their values are in no entry. */
+  readonly unaudited?: readonly Column[];
+}
+
 /** Rows have an owner: the declaration gives the condition of repositories, the policy and the explanation (ADR 0009). */
-export type OwnedTable<Row = unknown> = Table<Row> & RowSecurity;
+export type OwnedTable<Row = unknown> = AuditedTable<Row> & RowSecurity;
 
 /** Who owns the rows. */
 export interface Ownership<Column extends string> {
@@ -32,7 +47,11 @@ export interface Ownership<Column extends string> {
 
 interface DefineTable<DB> {
   <Name extends keyof DB & string>(name: Name): Table<DB[Name]>;
-  <Name extends keyof DB & string>(name: Name, ownership: Ownership<keyof DB[Name] & string>): OwnedTable<DB[Name]>;
+  <Name extends keyof DB & string>(
+    name: Name,
+    ownership: Ownership<keyof DB[Name] & string> & Partial<Audit<keyof DB[Name] & string>>,
+  ): OwnedTable<DB[Name]>;
+  <Name extends keyof DB & string>(name: Name, audit: Audit<keyof DB[Name] & string>): AuditedTable<DB[Name]>;
 }
 
 /** `columns` is generated from the migrated schema (`columns.gen.ts`), like the types. */
@@ -41,8 +60,8 @@ export function tablesOf<DB>(
 ): DefineTable<DB> {
   const define = <Name extends keyof DB & string>(
     name: Name,
-    ownership?: Ownership<string>,
-  ): Table<DB[Name]> | OwnedTable<DB[Name]> => {
+    declared?: Partial<Ownership<string> & Audit<string>>,
+  ): Table<DB[Name]> => {
     const own = columns[name];
     // the types contain views, the columns do not
     if (own === undefined) throw new Error(`${name} is no table of this module`);
@@ -52,7 +71,10 @@ export function tablesOf<DB>(
       columns: new Set(own),
       as: (alias) => sql`${sql.table(name)} ${sql.ref(alias)}`,
     };
-    return ownership === undefined ? table : { ...table, ...defineRowSecurity({ ...ownership, table: name }) };
+    if (declared === undefined) return table;
+    const { object, audit = object, unaudited = [], ...owned } = declared;
+    const audited = { ...table, audit, unaudited: new Set(unaudited) };
+    return object === undefined ? audited : { ...audited, ...defineRowSecurity({ ...owned, object, table: name }) };
   };
   return define as DefineTable<DB>;
 }

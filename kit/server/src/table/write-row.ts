@@ -39,11 +39,14 @@ export async function insertRow<Row extends { id: unknown }>(
   values: NewRow<Row>,
   by: string | null,
 ): Promise<string> {
-  const all = stamped(table, written(table, values), { created_by: by, updated_by: by });
-  const { rows } = await sql<{ id: string }>`insert into ${sql.table(table.table)}
-      (${sql.join(all.map(([column]) => sql.ref(column)))})
-    values (${sql.join(all.map(([, value]) => sql`${value}`))}) returning id::text as id`.execute(tx);
+  const { rows } = await sql<{ id: string }>`${insertion(table, values, by)} returning id::text as id`.execute(tx);
   return (rows[0] as { id: string }).id;
+}
+
+export function insertion(table: Table, values: object, by: string | null): RawBuilder<unknown> {
+  const all = stamped(table, written(table, values), { created_by: by, updated_by: by });
+  return sql`insert into ${sql.table(table.table)} (${sql.join(all.map(([column]) => sql.ref(column)))})
+    values (${sql.join(all.map(([, value]) => sql`${value}`))})`;
 }
 
 /** Creates rows that all have the same fields, in one statement. */
@@ -74,7 +77,7 @@ export interface RowChange<Row> {
 }
 
 /** What a change sets: at least one value, and version, time and person where the table has them. */
-function changes(table: Table, values: object, by: string | null, alias = sql``): RawBuilder<unknown> {
+export function changes(table: Table, values: object, by: string | null, alias = sql``): RawBuilder<unknown> {
   const given = written(table, values);
   if (given.length === 0) throw new Error(`a change of ${table.table} without values`);
   const person = by === null ? {} : { updated_by: by };

@@ -11,7 +11,15 @@ import {
   type setDocumentState,
 } from '@switchboard/ai-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { archiveRow, type Context, type Db, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import {
+  archiveRow,
+  type Context,
+  type Db,
+  inTransaction,
+  lockVersion,
+  saveAudited,
+  storeRow,
+} from '@switchboard/kit-server';
 import type { DB } from '../db.gen.ts';
 import { type AiDb, aiDb } from '../db.ts';
 import { chunksOf } from './chunks.ts';
@@ -108,15 +116,9 @@ export async function switchDocument(
     const isUnread = stored.indexVersion === 0 && stored.fileId !== null;
     const enabled = isUnread ? DOCUMENT_STATE.uploaded : DOCUMENT_STATE.ready;
     const state = isEnabled ? enabled : DOCUMENT_STATE.disabled;
-    await storeRow(db, { table: kbDocumentTable, id, version, values: { state }, by: context.principal.staffId });
+    const action = isEnabled ? 'enable' : 'disable';
+    await saveAudited(db, { table: kbDocumentTable, id, version, values: { state }, action }, context);
     if (isEnabled && isUnread) await context.jobs.enqueue(db, INDEX, { documentId: id });
-    await context.audit(db, {
-      object: documentResource.code,
-      objectId: id,
-      action: isEnabled ? 'enable' : 'disable',
-      before: { state: stored.state },
-      after: { state },
-    });
     return true as const;
   });
 }

@@ -9,20 +9,18 @@ import {
 } from '@switchboard/ai-contract';
 import { AppError, CODES, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
 import {
-  archiveRow,
+  archiveAudited,
   type Context,
   type Db,
   inTransaction,
   lockVersion,
-  storeRow,
+  saveAudited,
   updateRow,
 } from '@switchboard/kit-server';
 import { aiDb } from '../db.ts';
 import { lockLive, refuseCopy } from './service.ts';
 import { countDocuments, findAccess, replaceSubjects, subjectsOf, unknownSubjects } from './space.repo.ts';
 import { kbDocumentTable, kbSpaceTable } from '../tables.ts';
-
-const OBJECT = 'ai.space';
 
 export async function storeSpace(
   { id, version, nameZh, nameEn, subApp, sort }: ParsedInputOf<typeof saveSpace>,
@@ -31,14 +29,7 @@ export async function storeSpace(
   return await inTransaction(context, async (db) => {
     if (id !== null) await lockSpace(db, id, version);
     const values = { nameZh, nameEn, subApp, sort };
-    const stored = await storeRow(db, { table: kbSpaceTable, id, version, values, by: context.principal.staffId });
-    await context.audit(db, {
-      object: OBJECT,
-      objectId: stored.id,
-      action: id === null ? 'add' : 'edit',
-      before: stored.before,
-      after: values,
-    });
+    const stored = await saveAudited(db, { table: kbSpaceTable, id, version, values }, context);
     return { id: stored.id };
   });
 }
@@ -50,8 +41,8 @@ export async function switchSpace(
   return await inTransaction(context, async (db) => {
     await lockSpace(db, id, version);
     const values = { status: isEnabled ? 1 : 0 };
-    await storeRow(db, { table: kbSpaceTable, id, version, values, by: context.principal.staffId });
-    await context.audit(db, { object: OBJECT, objectId: id, action: isEnabled ? 'enable' : 'disable', after: values });
+    const action = isEnabled ? 'enable' : 'disable';
+    await saveAudited(db, { table: kbSpaceTable, id, version, values, action }, context);
     return true as const;
   });
 }
@@ -60,13 +51,12 @@ export async function switchSpace(
 export async function dropSpace({ id, version }: ParsedInputOf<typeof removeSpace>, context: Context): Promise<true> {
   return await inTransaction(context, async (db) => {
     const tx = aiDb({ db });
-    const { nameZh: name } = await lockSpace(db, id, version);
+    await lockSpace(db, id, version);
     if ((await countDocuments(tx, id)) > 0)
       throw new AppError(CODES.wrongState, {
         label: { zh: '请先删除其中的文档', en: 'Delete the documents in this space first' },
       });
-    await archiveRow(db, kbSpaceTable, { id, by: context.principal.staffId });
-    await context.audit(db, { object: OBJECT, objectId: id, action: 'remove', before: { name } });
+    await archiveAudited(db, { table: kbSpaceTable, id, action: 'remove' }, context);
     return true as const;
   });
 }
@@ -117,7 +107,7 @@ export async function changeAccess(
     if (documentId === null) await updateRow(db, kbSpaceTable, { id: spaceId, values: { visibility: mode }, by });
     else await updateRow(db, kbDocumentTable, { id: documentId, values: { aclMode: mode }, by });
     await context.audit(db, {
-      object: documentId === null ? OBJECT : documentResource.code,
+      object: documentId === null ? kbSpaceTable.audit : documentResource.code,
       objectId: documentId ?? spaceId,
       action: 'access',
       before: { isOpen: before.isOpen, subjects: before.subjects },

@@ -6,7 +6,7 @@ import {
   type testChannel,
 } from '@switchboard/bq-contract';
 import type { ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction, sealSecret, updateRow } from '@switchboard/kit-server';
+import { type Context, inTransaction, saveAudited, sealSecret } from '@switchboard/kit-server';
 import { commandGateway, commandId } from '../gateway/gateway.ts';
 import { statesOf } from '../gateway/states.ts';
 import { fillIn } from '../master/figures.ts';
@@ -52,9 +52,8 @@ export async function storePassword(
   const sealed = password === null ? null : sealSecret(context.config, password);
   const values = { passwordEnc: sealed?.secretEnc ?? null, passwordKey: sealed?.keyVersion ?? null };
   await inTransaction(context, async (tx) => {
-    await updateRow(tx, channelTable, { id, version, values, by: context.principal.staffId });
-    const after = { hasPassword: password !== null };
-    await context.audit(tx, { object: channelResource.code, objectId: id, action: 'edit', after });
+    const besides = { after: { hasPassword: password !== null } };
+    await saveAudited(tx, { table: channelTable, id, version, values, besides }, context);
   });
   return true;
 }

@@ -16,7 +16,7 @@ import {
   type ParsedInputOf,
   type ResultOf,
 } from '@switchboard/kit-contract';
-import { type Context, detailOf, inTransaction, lockVersion, shownFields, storeRow } from '@switchboard/kit-server';
+import { type Context, detailOf, inTransaction, lockVersion, saveAudited, shownFields } from '@switchboard/kit-server';
 import { rateOf } from '../master/figures.ts';
 import { moveMaster } from '../master/store.ts';
 import { mixSolutionTable } from '../tables.ts';
@@ -49,7 +49,6 @@ export async function storeMix(
   { id, version, items, ...sent }: ParsedInputOf<typeof saveMix>,
   context: Context,
 ): Promise<{ id: string }> {
-  const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     const before = id === null ? null : await lockVersion(tx, { table: mixSolutionTable, id, version });
     const known =
@@ -70,16 +69,10 @@ export async function storeMix(
         en: `These channels do not cover that country and type: ${without.join(', ')}`,
       });
     const values = { name, mcc: Number(mcc), smsType, remark };
-    const saved = await storeRow(tx, { table: mixSolutionTable, id, version, values, by, taken: mixMaster.taken });
-    const was = id === null ? null : await findItems(tx, id);
+    const besides = { before: { items: id === null ? null : await findItems(tx, id) }, after: { items } };
+    const row = { table: mixSolutionTable, id, version, values, taken: mixMaster.taken, besides };
+    const saved = await saveAudited(tx, row, context);
     await replaceItems(tx, saved.id, items);
-    await context.audit(tx, {
-      object: mixResource.code,
-      objectId: saved.id,
-      action: id === null ? 'add' : 'edit',
-      ...(known === null ? {} : { before: { ...known, items: was } }),
-      after: { name, mcc, smsType, remark, items },
-    });
     return { id: saved.id };
   });
 }

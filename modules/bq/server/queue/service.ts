@@ -5,10 +5,9 @@ import {
   type GatewayRequest,
   type limitQueue,
   type pauseQueue,
-  queueResource,
 } from '@switchboard/bq-contract';
 import type { ParsedInputOf, ResultOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import { type Context, inTransaction, lockVersion, saveAudited } from '@switchboard/kit-server';
 import { commandGateway, commandId } from '../gateway/gateway.ts';
 import { requireOwn } from '../master/own-row.repo.ts';
 import { apiQueueTable } from '../tables.ts';
@@ -40,15 +39,8 @@ async function command<Kind extends QueueKind>(
       ...request,
       ...queue,
     } as GatewayRequest<Kind>);
-    const stored = { table: apiQueueTable, id, version, values, by: context.principal.staffId };
-    const { before } = await storeRow(tx, stored);
-    await context.audit(tx, {
-      object: queueResource.code,
-      objectId: id,
-      action,
-      before: before ?? {},
-      after: { ...values, ...answer, ...(reason === undefined ? {} : { reason }) },
-    });
+    const besides = { after: { ...answer, ...(reason === undefined ? {} : { reason }) } };
+    await saveAudited(tx, { table: apiQueueTable, id, version, values, action, besides }, context);
     return answer;
   });
 }

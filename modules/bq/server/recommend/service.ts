@@ -10,7 +10,7 @@ import {
   smsRecordResource,
 } from '@switchboard/bq-contract';
 import { AppError, businessDay, CODES, Decimal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction, shownFields, updateRow } from '@switchboard/kit-server';
+import { type Context, inTransaction, saveAudited, shownFields } from '@switchboard/kit-server';
 import { channelsWithCosts, readsCoverCosts } from '../cover/costs.repo.ts';
 import { channelsOutOfCompliance } from '../device/compliance.ts';
 import { rateOf } from '../master/figures.ts';
@@ -171,10 +171,9 @@ export async function storeConfig(
 ): Promise<true> {
   const { minSample, lookbackH, matureMin, ...weights } = config;
   await inTransaction(context, async (tx) => {
-    const { id, ...before } = await findConfig(tx, smsType);
+    const { id } = await findConfig(tx, smsType);
     const values = { weights: JSON.stringify(weights), minSample, lookbackH, matureMin };
-    await updateRow(tx, recommendCfgTable, { id, version, values, by: context.principal.staffId });
-    await context.audit(tx, { object: 'bq.recommend-cfg', objectId: id, action: 'edit', before, after: { ...config } });
+    await saveAudited(tx, { table: recommendCfgTable, id, version, values }, context);
   });
   return true;
 }

@@ -15,7 +15,7 @@ import {
   inTransaction,
   lockRow,
   requireFeature,
-  storeRow,
+  saveAudited,
 } from '@switchboard/kit-server';
 import { isDictCode } from '@switchboard/sys-server';
 import { requireBuka } from '../buka/service.ts';
@@ -60,15 +60,7 @@ export async function markReason(
     const dict = { module: 'crm', dictType: 'track_reason' };
     if (trackReason !== null && !(await isDictCode(context, dict, trackReason)))
       throw new AppError(CODES.validation, { data: [{ field: 'trackReason', msg: 'unknown' }] });
-    const values = { trackReason };
-    const { before } = await storeRow(tx, { table: accountTable, id, version, values, by: context.principal.staffId });
-    await context.audit(tx, {
-      object: accountTrackResource.code,
-      objectId: id,
-      action: 'reason',
-      before,
-      after: values,
-    });
+    await saveAudited(tx, { table: accountTable, id, version, values: { trackReason }, action: 'reason' }, context);
     return true as const;
   });
 }

@@ -15,7 +15,7 @@ import {
   type Db,
   detailOf,
   inTransaction,
-  updateRow,
+  saveAudited,
 } from '@switchboard/kit-server';
 import { openApproval } from '../approval/open.ts';
 import { type Customer, lockAnyCustomer, lockCustomer } from '../customer/access.repo.ts';
@@ -110,14 +110,7 @@ export async function storeEvidence(
     if (entry.version !== version) throw new AppError(CODES.staleWrite);
     if (entry.state !== 'pending' && entry.state !== 'active')
       throw new AppError(CODES.wrongState, { data: { state: entry.state } });
-    await updateRow(tx, blacklistTable, { id, values: { evidence }, by: context.principal.staffId });
-    await context.audit(tx, {
-      object: OBJECT,
-      objectId: id,
-      action: 'edit',
-      before: { evidence: entry.evidence },
-      after: { evidence },
-    });
+    await saveAudited(tx, { table: blacklistTable, id, values: { evidence } }, context);
     return true as const;
   });
 }

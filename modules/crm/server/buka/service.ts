@@ -7,7 +7,7 @@ import {
   type Db,
   inTransaction,
   lockVersion,
-  storeRow,
+  saveAudited,
 } from '@switchboard/kit-server';
 import { decideBuka } from './decide.ts';
 import { findBukaCase, isKnownValue, rulesAbout } from './repo.ts';
@@ -19,7 +19,6 @@ export async function storeBukaRule(
   { id, version, ...rule }: ParsedInputOf<typeof saveBukaRule>,
   context: Context,
 ): Promise<{ id: string }> {
-  const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     const stored = id === null ? null : await lockVersion(tx, { table: allowBukaRuleTable, id, version });
     context.pickWritable(bukaRuleResource, rule, stored);
@@ -29,14 +28,7 @@ export async function storeBukaRule(
     if (!isSame || (stored === null && !(await isValue(tx, object, value))))
       throw new AppError(CODES.validation, { data: [{ field: 'value', msg: 'unknown' }] });
     const taken = { zh: '该对象已有规则', en: 'A rule already exists for this entry' };
-    const saved = await storeRow(tx, { table: allowBukaRuleTable, id, version, values: rule, by, taken });
-    await context.audit(tx, {
-      object: bukaRuleResource.code,
-      objectId: saved.id,
-      action: id === null ? 'add' : 'edit',
-      before: saved.before,
-      after: rule,
-    });
+    const saved = await saveAudited(tx, { table: allowBukaRuleTable, id, version, values: rule, taken }, context);
     return { id: saved.id };
   });
 }

@@ -14,8 +14,8 @@ import {
   type Db,
   detailOf,
   inTransaction,
-  insertRow,
   keptFields,
+  saveAudited,
   shownFields,
   updateRow,
 } from '@switchboard/kit-server';
@@ -98,22 +98,14 @@ export async function saveDraft(
       // the contract requires everything but the time for a new campaign
       const words = { name: '', subject: '', senderEmail: '', sendAt: null, ...sent } as Words;
       const values = { ...valuesWith(words), ownerDeptId: await primaryDept(tx, by) };
-      const made = await insertRow(tx, emailCampaignTable, values, by);
-      await context.audit(tx, { object: OBJECT, objectId: made, action: 'create', after: sent });
-      return { id: made };
+      const made = await saveAudited(tx, { table: emailCampaignTable, id, values, action: 'create' }, context);
+      return { id: made.id };
     }
     const stored = await lockOrRefuse(tx, id);
     if (stored.state !== 'draft') throw new AppError(CODES.wrongState, { data: { state: stored.state } });
     if (stored.version !== version) throw new AppError(CODES.staleWrite);
     const words = keptFields(context, campaignResource, { sent, stored: wordsOf(stored) });
-    await updateRow(tx, emailCampaignTable, { id, values: valuesWith(words), by });
-    await context.audit(tx, {
-      object: OBJECT,
-      objectId: id,
-      action: 'edit',
-      before: { ...stored },
-      after: { ...sent, ...words },
-    });
+    await saveAudited(tx, { table: emailCampaignTable, id, values: valuesWith(words) }, context);
     return { id };
   });
 }
@@ -193,8 +185,7 @@ export async function cancel(id: string, context: Context): Promise<true> {
     if (!mayBecome(campaign.state, 'cancelled'))
       throw new AppError(CODES.wrongState, { data: { state: campaign.state } });
     await repo.skipQueued(tx, id);
-    await updateRow(tx, emailCampaignTable, { id, values: { state: 'cancelled' }, by: context.principal.staffId });
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'cancel' });
+    await saveAudited(tx, { table: emailCampaignTable, id, values: { state: 'cancelled' }, action: 'cancel' }, context);
     return true as const;
   });
 }

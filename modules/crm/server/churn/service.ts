@@ -7,7 +7,7 @@ import {
   type saveChurnRule,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { asSystem, type Context, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import { asSystem, type Context, inTransaction, lockVersion, saveAudited } from '@switchboard/kit-server';
 import { isDictCode } from '@switchboard/sys-server';
 import { dateOfDay, dayOf } from '../retention/business-day.ts';
 import { findCustomer } from '../customer/access.repo.ts';
@@ -15,22 +15,17 @@ import { judge, NO_CUSTOMER, ruleFor } from './night.ts';
 import { loadChurnRules, lockEvent, markHandled, takeWatched } from './repo.ts';
 import { churnRuleTable } from '../tables.ts';
 
-const { code: RULE } = churnRuleResource;
-
 export async function storeChurnRule(
   { id, version, ...rule }: ParsedInputOf<typeof saveChurnRule>,
   context: Context,
 ): Promise<{ id: string }> {
-  const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     const stored = id === null ? null : await lockVersion(tx, { table: churnRuleTable, id, version });
     context.pickWritable(churnRuleResource, rule, null);
     if (stored !== null && stored.brand !== rule.brand)
       throw new AppError(CODES.validation, { data: [{ field: 'brand', msg: 'invalid' }] });
     const taken = { zh: '该品牌已有流失规则', en: 'This brand already has a churn rule' };
-    const saved = await storeRow(tx, { table: churnRuleTable, id, version, values: rule, by, taken });
-    const action = id === null ? 'add' : 'edit';
-    await context.audit(tx, { object: RULE, objectId: saved.id, action, before: saved.before, after: rule });
+    const saved = await saveAudited(tx, { table: churnRuleTable, id, version, values: rule, taken }, context);
     return { id: saved.id };
   });
 }
@@ -40,14 +35,7 @@ export async function switchChurnRule(
   context: Context,
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
-    const { before } = await storeRow(tx, {
-      table: churnRuleTable,
-      id,
-      version,
-      values: { enabled },
-      by: context.principal.staffId,
-    });
-    await context.audit(tx, { object: RULE, objectId: id, action: 'enable', before, after: { enabled } });
+    await saveAudited(tx, { table: churnRuleTable, id, version, values: { enabled }, action: 'enable' }, context);
     return true as const;
   });
 }

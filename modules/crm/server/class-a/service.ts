@@ -13,7 +13,7 @@ import {
   type Db,
   detailOf,
   inTransaction,
-  insertRow,
+  saveAudited,
   shownFields,
 } from '@switchboard/kit-server';
 import { withdrawProcess } from '@switchboard/ger-server';
@@ -88,8 +88,8 @@ export async function addClassA(
       reason: input.reason,
       protectDays: input.protectDays,
     };
-    const id = await insertRow(tx, classAApplicationTable, values, applicantId);
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'create', after: { appNo, ...input } });
+    const row = { table: classAApplicationTable, id: null, values, action: 'create' };
+    const { id } = await saveAudited(tx, row, context);
     return { id, appNo };
   });
 }

@@ -7,7 +7,7 @@ import {
   type unlockCustomers,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, inTransaction, updateRow } from '@switchboard/kit-server';
+import { type Context, continueAsSystem, inTransaction, saveAudited, updateRow } from '@switchboard/kit-server';
 import { eachId } from '../ownership/each-id.ts';
 import { openApproval } from '../approval/open.ts';
 import { lockCustomer } from './access.repo.ts';
@@ -72,15 +72,13 @@ export async function unlock(
     await inTransaction(context, async (tx) => {
       const { locked, owner_id: ownerId } = await lockCustomer(tx, { id }, context);
       if (!locked) throw new AppError(CODES.wrongState, { data: { state: 'unlocked' } });
-      await updateRow(tx, customerTable, { id, values: { locked: false }, by });
+      const besides = { after: { reason } };
+      await saveAudited(
+        tx,
+        { table: customerTable, id, values: { locked: false }, action: 'unlock', besides },
+        context,
+      );
       await writeFlow(tx, { customerId: id, event: 'unlock', fromOwnerId: ownerId, toOwnerId: ownerId, reason, by });
-      await context.audit(tx, {
-        object,
-        objectId: id,
-        action: 'unlock',
-        before: { locked },
-        after: { locked: false, reason },
-      });
     });
   });
 }

@@ -14,9 +14,9 @@ import {
   detailOf,
   groupOf,
   inTransaction,
-  insertRow,
   lockRow,
   pageOf,
+  saveAudited,
   updateRow,
 } from '@switchboard/kit-server';
 import { primaryDept } from '@switchboard/sys-server';
@@ -85,7 +85,7 @@ export async function addOpportunity(
       expectedCloseOn: input.expectedCloseOn,
       competitor: input.competitor ?? null,
     };
-    const id = await insertRow(tx, opportunityTable, values, by);
+    const { id } = await saveAudited(tx, { table: opportunityTable, id: null, values, action: 'create' }, context);
     await logStage(tx, {
       opportunityId: id,
       fromStage: null,
@@ -95,7 +95,6 @@ export async function addOpportunity(
       by,
       daysInFrom: null,
     });
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'create', after: { oppNo, customerId, ...input } });
     return { id, oppNo };
   });
 }
@@ -111,10 +110,7 @@ export async function editOpportunity(
     const { probability, ...others } = changes;
     const values = probability === undefined ? others : { ...others, probability: Number(probability) };
     if ('probability' in values) await requireProbability(tx, id, values.probability);
-    if (Object.keys(values).length > 0)
-      await updateRow(tx, opportunityTable, { id, values, by: context.principal.staffId });
-    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, stored[name]]));
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'edit', before, after: changes });
+    await saveAudited(tx, { table: opportunityTable, id, values }, context);
     return true as const;
   });
 }

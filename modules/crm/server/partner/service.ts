@@ -1,6 +1,5 @@
 import {
   type bindChild,
-  commissionResource,
   type getPartner,
   type moveCommission,
   partnerResource,
@@ -15,8 +14,8 @@ import {
   inTransaction,
   lockRow,
   lockVersion,
+  saveAudited,
   storeRow,
-  updateRow,
 } from '@switchboard/kit-server';
 import { isDictCode } from '@switchboard/sys-server';
 import { type Customer, lockCustomer } from '../customer/access.repo.ts';
@@ -183,14 +182,7 @@ export async function advanceCommission(
     await lockCustomer(tx, { id: String(stored['partnerId']) }, context);
     const before = String(stored['state']);
     if (NEXT[before] !== state) throw new AppError(CODES.wrongState, { data: { state: before } });
-    await updateRow(tx, commissionTable, { id, values: { state }, by: context.principal.staffId });
-    await context.audit(tx, {
-      object: commissionResource.code,
-      objectId: id,
-      action: state,
-      before: { state: before },
-      after: { state },
-    });
+    await saveAudited(tx, { table: commissionTable, id, values: { state }, action: state }, context);
     return true as const;
   });
 }

@@ -52,6 +52,15 @@ export async function listPeople(
   return { list: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
+/** The level of a person and the exceptions from its quotas, null where there is none. */
+export async function findQuotas(tx: Db, holderId: string): Promise<object | null> {
+  const { rows } = await sql<object>`select l.sales_level as "salesLevel", o.hold_limit as "holdLimit",
+      o.daily_claim as "dailyClaim", o.daily_sea_view as "dailyPoolView", o.class_a_cap as "classACap", o.until
+    from crm.staff_level l full join crm.quota_override o on o.staff_id = l.staff_id
+    where coalesce(l.staff_id, o.staff_id) = ${holderId}::bigint`.execute(tx);
+  return rows[0] ?? null;
+}
+
 export async function upsertPerson(tx: Db, person: ParsedInputOf<typeof saveQuotaPerson>, by: string): Promise<void> {
   const { holderId, salesLevel, holdLimit, dailyClaim, dailyPoolView, classACap, until } = person;
   // lint-ok raw-writes: on conflict do update

@@ -5,13 +5,11 @@ import type {
   savePublicPool,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, type Db, inTransaction, storeRow, updateRow } from '@switchboard/kit-server';
+import { type Context, continueAsSystem, type Db, inTransaction, saveAudited } from '@switchboard/kit-server';
 import { poolTable, retentionRuleTable } from '../tables.ts';
 import { findPoolUse } from './pool.repo.ts';
 import { CHANGED_NOW } from './retention.repo.ts';
 
-const RULE = 'crm.retention-rule';
-const PUBLIC_POOL = 'crm.sea';
 const WHY = 'a rule applies to the customers of the whole company';
 
 /** The change takes effect at the next 02:00, when the nightly run recalculates all dates. */
@@ -19,14 +17,12 @@ export async function saveRule(
   { ruleId, version, ...rule }: ParsedInputOf<typeof saveRetentionRule>,
   context: Context,
 ): Promise<{ id: string }> {
-  const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     if ((await findPoolUse(tx, rule.targetPoolId)) === null) throw new AppError(CODES.notFound);
     const { targetPoolId, ...same } = rule;
     const values = { ...same, targetSeaId: targetPoolId, ...CHANGED_NOW };
-    const row = { id: ruleId ?? null, version: version ?? -1, values, by };
-    const { id } = await storeRow(tx, { table: retentionRuleTable, ...row });
-    await context.audit(tx, { object: RULE, objectId: id, action: ruleId === undefined ? 'add' : 'edit', after: rule });
+    const row = { id: ruleId ?? null, version: version ?? -1, values };
+    const { id } = await saveAudited(tx, { table: retentionRuleTable, ...row }, context);
     return { id };
   });
 }
@@ -37,8 +33,8 @@ export async function enableRule(
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const values = { enabled, ...CHANGED_NOW };
-    await updateRow(tx, retentionRuleTable, { id: ruleId, version, values, by: context.principal.staffId });
-    await context.audit(tx, { object: RULE, objectId: ruleId, action: 'enable', after: { enabled } });
+    const rule = { table: retentionRuleTable, id: ruleId, version, values };
+    await saveAudited(tx, { ...rule, action: 'enable' }, context);
     return true as const;
   });
 }
@@ -47,7 +43,6 @@ export async function savePool(
   { poolId, version, ...pool }: ParsedInputOf<typeof savePublicPool>,
   context: Context,
 ): Promise<{ id: string }> {
-  const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     if (poolId !== undefined) {
       const use = await requirePool(tx, poolId);
@@ -61,21 +56,15 @@ export async function savePool(
         });
     }
     const { code, ...values } = pool;
-    const { id } = await storeRow(tx, {
+    const row = {
       table: poolTable,
       id: poolId ?? null,
       version: version ?? -1,
       // the code of a pool stays
       values: poolId === undefined ? { code, ...values } : values,
-      by,
       taken: { zh: '公海池编码已存在', en: 'This pool code already exists' },
-    });
-    await context.audit(tx, {
-      object: PUBLIC_POOL,
-      objectId: id,
-      action: poolId === undefined ? 'add' : 'edit',
-      after: pool,
-    });
+    };
+    const { id } = await saveAudited(tx, row, context);
     return { id };
   });
 }
@@ -98,8 +87,7 @@ export async function enablePool(
         data: { state: 'enabled' },
       });
     }
-    await updateRow(tx, poolTable, { id: poolId, version, values: { enabled }, by: context.principal.staffId });
-    await context.audit(tx, { object: PUBLIC_POOL, objectId: poolId, action: 'enable', after: { enabled } });
+    await saveAudited(tx, { table: poolTable, id: poolId, version, values: { enabled }, action: 'enable' }, context);
     return true as const;
   });
 }

@@ -1,6 +1,6 @@
 import { type endTask, type saveTask, summaryChanged, taskResource } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, type Db, inTransaction, insertRow } from '@switchboard/kit-server';
+import { type Context, continueAsSystem, type Db, inTransaction, saveAudited } from '@switchboard/kit-server';
 import { findCustomer } from '../customer/access.repo.ts';
 import { belongTo, noteFollowed } from '../followup/repo.ts';
 import { taskTable } from '../tables.ts';
@@ -16,13 +16,8 @@ export async function addTask(input: ParsedInputOf<typeof saveTask>, context: Co
       throw new AppError(CODES.validation, { data: [{ field: 'opportunityId', msg: 'unknown' }] });
     if (assigneeId !== by && !(await isEmployed(tx, assigneeId)))
       throw new AppError(CODES.validation, { data: [{ field: 'assigneeId', msg: 'unknown' }] });
-    const id = await insertRow(tx, taskTable, { customerId, opportunityId, assigneeId, dueAt, title }, by);
-    await context.audit(tx, {
-      object: taskResource.code,
-      objectId: id,
-      action: 'add',
-      after: { customerId, title, dueAt, assigneeId },
-    });
+    const values = { customerId, opportunityId, assigneeId, dueAt, title };
+    const { id } = await saveAudited(tx, { table: taskTable, id: null, values }, context);
     await recordAndPublish(tx, context, { customerId, staffIds: [by, assigneeId] });
     return { id };
   });

@@ -6,7 +6,14 @@ import {
   templateResource,
 } from '@switchboard/crm-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, continueAsSystem, type Db, inTransaction, lockVersion, storeRow } from '@switchboard/kit-server';
+import {
+  type Context,
+  continueAsSystem,
+  type Db,
+  inTransaction,
+  lockVersion,
+  saveAudited,
+} from '@switchboard/kit-server';
 import { templateTable } from '../tables.ts';
 import { findTemplate, hasGeneralStages, highestStage, standardConfig, updateStages } from './repo.ts';
 
@@ -22,7 +29,6 @@ export async function storeTemplate(
   { id, version, ...sent }: ParsedInputOf<typeof saveTemplate>,
   context: Context,
 ): Promise<{ id: string }> {
-  const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
     const stored = id === null ? null : await lockVersion(tx, { table: templateTable, id, version });
     if (stored !== null && stored.type !== sent.type)
@@ -33,10 +39,8 @@ export async function storeTemplate(
       deptIds: sent.deptIds.length === 0 ? null : sent.deptIds,
       ...(id === null && sent.type === 'stage' ? { config: await standardConfig(tx) } : {}),
     };
-    const saved = await storeRow(tx, { table: templateTable, id, version, values, by });
+    const saved = await saveAudited(tx, { table: templateTable, id, version, values }, context);
     await requireGeneralStages(tx);
-    const action = id === null ? 'add' : 'edit';
-    await context.audit(tx, { object: OBJECT, objectId: saved.id, action, before: saved.before, after: sent });
     return { id: saved.id };
   });
 }
@@ -74,11 +78,9 @@ export async function switchTemplate(
   { id, version, enabled }: ParsedInputOf<typeof enableTemplate>,
   context: Context,
 ): Promise<true> {
-  const by = context.principal.staffId;
   return await inTransaction(context, async (tx) => {
-    const { before } = await storeRow(tx, { table: templateTable, id, version, values: { enabled }, by });
+    await saveAudited(tx, { table: templateTable, id, version, values: { enabled }, action: 'enable' }, context);
     await requireGeneralStages(tx);
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'enable', before, after: { enabled } });
     return true as const;
   });
 }

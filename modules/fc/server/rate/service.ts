@@ -5,7 +5,7 @@ import {
   settleRateResource,
 } from '@switchboard/fc-contract';
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, insertRow, updateRow } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, saveAudited } from '@switchboard/kit-server';
 import { approveRate, endBefore, lockRate, pairOf, rateOfDay, type SettleRate } from './repo.ts';
 import { settleRateTable } from '../tables.ts';
 
@@ -20,13 +20,8 @@ export async function addRate(input: ParsedInputOf<typeof addSettleRate>, contex
   return await inTransaction(context, async (tx) => {
     context.pickWritable(settleRateResource, input, null);
     const { base, quote, rate, validFrom, remark } = input;
-    const id = await insertRow(
-      tx,
-      settleRateTable,
-      { base, quote, rate, validFrom, remark },
-      context.principal.staffId,
-    );
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'add', after: input });
+    const values = { base, quote, rate, validFrom, remark };
+    const { id } = await saveAudited(tx, { table: settleRateTable, id: null, values }, context);
     return { id };
   });
 }
@@ -53,8 +48,7 @@ export async function approve({ id }: ParsedInputOf<typeof approveSettleRate>, c
 export async function withdraw({ id }: { id: string }, context: Context): Promise<true> {
   await inTransaction(context, async (tx) => {
     await lockWaiting(tx, id);
-    await updateRow(tx, settleRateTable, { id, values: { state: 'withdrawn' }, by: context.principal.staffId });
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'withdraw' });
+    await saveAudited(tx, { table: settleRateTable, id, values: { state: 'withdrawn' }, action: 'withdraw' }, context);
   });
   return true;
 }

@@ -15,6 +15,7 @@ import {
   type Db,
   fieldView,
   inTransaction,
+  saveAudited,
   shownFields,
   storeRow,
   updateRow,
@@ -150,19 +151,12 @@ export async function switchState(
   context: Context,
 ): Promise<Record<string, never>> {
   return await inTransaction(context, async (tx) => {
-    const before = await existing(tx, id, true);
+    await existing(tx, id, true);
     if (state === 'enabled' && (await publishedVersion(tx, id)) === null)
       throw new AppError(CODES.wrongState, {
         label: { zh: '尚未发布，不能启用', en: 'Not published yet, so the process cannot be enabled' },
       });
-    await updateRow(tx, wfProcessTable, { id, values: { state }, by: context.principal.staffId });
-    await context.audit(tx, {
-      object: OBJECT,
-      objectId: id,
-      action: 'state',
-      before: { state: before.state },
-      after: { state },
-    });
+    await saveAudited(tx, { table: wfProcessTable, id, values: { state }, action: 'state' }, context);
     return {};
   });
 }

@@ -11,14 +11,13 @@ import {
   type saveFormFields,
 } from '@switchboard/ger-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, updateRow } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, saveAudited } from '@switchboard/kit-server';
 import {
   deleteField,
   deleteFormRow,
   findField,
   findForm,
   type FormRow,
-  insertForm,
   listFields,
   processesUsing,
   saveField,
@@ -34,24 +33,18 @@ export async function saveFormOf(
   context: Context,
 ): Promise<{ id: string }> {
   return await inTransaction(context, async (tx) => {
-    const by = context.principal.staffId;
     if (id === undefined) {
       context.pickWritable(formResource, form, null);
-      const made = await insertForm(tx, form, by);
-      if (made === null)
-        throw new AppError(CODES.conflict, {
-          label: { zh: `表单编码 ${form.formCode} 已存在`, en: `The form code ${form.formCode} already exists` },
-        });
-      await context.audit(tx, { object: OBJECT, objectId: made, action: 'add', after: form });
-      return { id: made };
+      const taken = { zh: `表单编码 ${form.formCode} 已存在`, en: `The form code ${form.formCode} already exists` };
+      const made = await saveAudited(tx, { table: wfFormTable, id: null, values: form, taken }, context);
+      return { id: made.id };
     }
     const stored = await existing(tx, id);
     if (stored.version !== version) throw new AppError(CODES.staleWrite);
     if (form.state === 'disabled' && stored.state === 'enabled') await refuseUsed(tx, id);
     if (form.kind !== stored.kind) await refuseUsed(tx, id);
     context.pickWritable(formResource, form, { ...stored });
-    await updateRow(tx, wfFormTable, { id, values: { ...form, formCode: stored.formCode }, by });
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'edit', before: { ...stored }, after: form });
+    await saveAudited(tx, { table: wfFormTable, id, values: { ...form, formCode: stored.formCode } }, context);
     return { id };
   });
 }

@@ -10,7 +10,7 @@ import {
   type updateApprovalRole,
 } from '@switchboard/ger-contract';
 import { AppError, CODES, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, shownFields, storeRow, updateRow } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, saveAudited, shownFields } from '@switchboard/kit-server';
 import { ableStaff } from '@switchboard/sys-server';
 import { deleteRole, findRole, listMembers, listUsing, replaceMembers, type RoleRow } from './repo.ts';
 import { wfRoleTable } from '../tables.ts';
@@ -47,10 +47,9 @@ export async function addRole(
     context.pickWritable(approvalRoleResource, role, null);
     await checkPeople(tx, members, []);
     const taken = { zh: `角色编码 ${role.roleCode} 已存在`, en: `The role code ${role.roleCode} already exists` };
-    const by = context.principal.staffId;
-    const { id } = await storeRow(tx, { table: wfRoleTable, id: null, version: 0, values: role, by, taken });
+    const besides = { after: { members } };
+    const { id } = await saveAudited(tx, { table: wfRoleTable, id: null, values: role, taken, besides }, context);
     await replaceMembers(tx, id, members);
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'add', after: { ...role, members } });
     return { id };
   });
 }
@@ -69,15 +68,9 @@ export async function changeRole(
     await checkPeople(tx, members, before);
     const { nameZh, nameEn, remark } = stored;
     const values = { nameZh, nameEn, remark, ...written };
-    await updateRow(tx, wfRoleTable, { id, values, by: context.principal.staffId });
+    const besides = { before: { members: before }, after: { members } };
+    await saveAudited(tx, { table: wfRoleTable, id, values, besides }, context);
     await replaceMembers(tx, id, members);
-    await context.audit(tx, {
-      object: OBJECT,
-      objectId: id,
-      action: 'edit',
-      before: { nameZh, nameEn, remark, members: before },
-      after: { nameZh, nameEn, remark, ...written, members },
-    });
     return { id };
   });
 }
@@ -89,9 +82,7 @@ export async function switchRole(
   return await inTransaction(context, async (tx) => {
     const stored = await existing(tx, id);
     if (state === 'disabled') await refuseUsed(tx, stored, context);
-    await updateRow(tx, wfRoleTable, { id, values: { state }, by: context.principal.staffId });
-    const before = { state: stored.state };
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'state', before, after: { state } });
+    await saveAudited(tx, { table: wfRoleTable, id, values: { state }, action: 'state' }, context);
     return {};
   });
 }

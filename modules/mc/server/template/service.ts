@@ -1,11 +1,9 @@
 import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction, updateRow } from '@switchboard/kit-server';
+import { type Context, inTransaction, saveAudited } from '@switchboard/kit-server';
 import { type saveTemplate, templateResource } from '@switchboard/mc-contract';
 import { mcDb } from '../db.ts';
 import { msgTemplateTable } from '../tables.ts';
 import { lockTemplate } from './repo.ts';
-
-const OBJECT = 'mc.template';
 
 /** The wording may change; the variables of the event are defined by the code. */
 export async function editTemplate(input: ParsedInputOf<typeof saveTemplate>, context: Context): Promise<true> {
@@ -18,13 +16,8 @@ export async function editTemplate(input: ParsedInputOf<typeof saveTemplate>, co
     context.pickWritable(templateResource, edit, { ...before });
     for (const name of ['contentZh', 'contentEn'] as const) refuseUnknown(name, edit[name], before.vars);
     const { level, enabled, ...texts } = edit;
-    await updateRow(tx, msgTemplateTable, {
-      id: templateId,
-      values: { ...texts, level: Number(level), status: enabled ? 1 : 0 },
-      by: context.principal.staffId,
-    });
-    const after = { ...edit, version: version + 1 };
-    await context.audit(tx, { object: OBJECT, objectId: templateId, action: 'update', before, after });
+    const values = { ...texts, level: Number(level), status: enabled ? 1 : 0 };
+    await saveAudited(tx, { table: msgTemplateTable, id: templateId, values, action: 'update' }, context);
     return true as const;
   });
 }

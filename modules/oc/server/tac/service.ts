@@ -1,10 +1,8 @@
 import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction, lockVersion, storeRow, updateRow } from '@switchboard/kit-server';
+import { type Context, inTransaction, lockVersion, saveAudited } from '@switchboard/kit-server';
 import { type reviewTac, type saveTac, tacResource } from '@switchboard/oc-contract';
 import { imeiTacTable } from '../tables.ts';
 import { countProofs, outsideRange } from './repo.ts';
-
-const OBJECT = tacResource.code;
 
 /** Stores a new or changed TAC: another person must approve it before numbers are generated from it. */
 export async function storeTac(
@@ -20,7 +18,7 @@ export async function storeTac(
         zh: `库中已有 ${left} 个 IMEI 在该范围之外`,
         en: `${left} IMEIs of the pool are outside this range`,
       });
-    const saved = await storeRow(tx, {
+    const row = {
       table: imeiTacTable,
       id,
       version,
@@ -36,16 +34,10 @@ export async function storeTac(
         reviewedBy: null,
         reviewedAt: null,
       },
-      by: context.principal.staffId,
-      taken: { zh: '该 TAC 已登记', en: 'This TAC is already registered' },
-    });
-    await context.audit(tx, {
-      object: OBJECT,
-      objectId: saved.id,
       action: id === null ? 'create' : 'edit',
-      ...(saved.before === null ? {} : { before: saved.before }),
-      after: sent,
-    });
+      taken: { zh: '该 TAC 已登记', en: 'This TAC is already registered' },
+    };
+    const saved = await saveAudited(tx, row, context);
     return { id: saved.id };
   });
 }
@@ -62,8 +54,8 @@ export async function settleTac(
     if (stored.updatedBy === by) throw new AppError(CODES.wrongState, { label: OWN });
     if (isApproved && (await countProofs(tx, id)) === 0) throw new AppError(CODES.wrongState, { label: NO_PROOF });
     const values = { state: isApproved ? 'approved' : 'rejected', reviewedBy: by, reviewedAt: new Date() };
-    await updateRow(tx, imeiTacTable, { id, values, by });
-    await context.audit(tx, { object: OBJECT, objectId: id, action: isApproved ? 'approve' : 'reject' });
+    const action = isApproved ? 'approve' : 'reject';
+    await saveAudited(tx, { table: imeiTacTable, id, values, action }, context);
     return true as const;
   });
 }

@@ -1,5 +1,5 @@
 import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, lockRow, requireExtension, updateRow } from '@switchboard/kit-server';
+import { type Context, type Db, inTransaction, lockRow, requireExtension, saveAudited } from '@switchboard/kit-server';
 import {
   type retryVoiceTest,
   type startVoiceTest,
@@ -64,9 +64,8 @@ export async function stopTest({ id, version }: ParsedInputOf<typeof stopVoiceTe
   return await inTransaction(context, async (tx) => {
     const { state } = await lockRow(tx, { source: voiceTestSource(context.locale), id, version }, context);
     if (state !== 'created' && state !== 'running') throw new AppError(CODES.wrongState, { data: { state } });
-    await updateRow(tx, tbxVoiceTestTable, { id, values: { state: 'stopping' }, by: context.principal.staffId });
+    await saveAudited(tx, { table: tbxVoiceTestTable, id, values: { state: 'stopping' }, action: 'stop' }, context);
     await follow(tx, context, id);
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'stop', before: { state } });
     return true as const;
   });
 }

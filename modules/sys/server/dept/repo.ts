@@ -97,6 +97,7 @@ export async function placeDept(
   { dept, parent, actorId }: { dept: DeptRow; parent: DeptRow | null; actorId: string },
 ): Promise<void> {
   const path = `${parent?.path ?? '/'}${dept.id}/`;
+  // lint-ok audited-writes: the service writes the entry, with the path
   await updateRow(db, deptTable, { id: dept.id, values: { parentId: parent?.id ?? null }, by: actorId });
   // lint-ok raw-writes: paths follow from the parents; the departments below were not edited
   await sql`update sys.dept set path = ${path} || substr(path, ${dept.path.length + 1}::int),

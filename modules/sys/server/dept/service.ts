@@ -1,5 +1,5 @@
 import { AppError, CODES, type Label, type ParsedInputOf } from '@switchboard/kit-contract';
-import { archiveRow, type Context, inTransaction, updateRow } from '@switchboard/kit-server';
+import { archiveAudited, type Context, inTransaction, updateRow } from '@switchboard/kit-server';
 import {
   type addDept,
   DEPT_SOURCE,
@@ -90,8 +90,7 @@ export async function removeDept(input: ParsedInputOf<typeof deleteDept>, contex
     const contents = await countContents(db, dept.id);
     if (contents.staff + contents.children > 0)
       throw new AppError(CODES.conflict, { label: notEmpty(dept, contents), data: contents });
-    await archiveRow(tx, deptTable, { id: dept.id, version: input.version, by: context.principal.staffId });
-    await context.audit(tx, { object: DEPT_OBJECT, objectId: dept.id, action: 'delete', before: dept });
+    await archiveAudited(tx, { table: deptTable, id: dept.id, version: input.version }, context);
     return true as const;
   });
 }

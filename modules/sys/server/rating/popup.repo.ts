@@ -47,19 +47,6 @@ export type PopupValues = Pick<
 >;
 
 /** Null = the page already has a prompt. */
-export async function insertPopup(db: SysDb, popup: PopupValues, staffId: string): Promise<string | null> {
-  // lint-ok raw-writes: a page with a prompt is no error here
-  const { rows } = await sql<{
-    id: string;
-  }>`insert into sys.feedback_popup_config (resource_id, enabled, evaluate_type, question_ids,
-      frequency_days, min_visits, sample_percent, start_at, end_at, created_by, updated_by)
-    values (${popup.resourceId}::bigint, ${popup.enabled}, ${Number(popup.evaluateType)}, ${popup.questionIds}::bigint[],
-      ${popup.frequencyDays}, ${popup.minVisits}, ${popup.samplePercent}, ${popup.startAt}::timestamptz, ${popup.endAt}::timestamptz,
-      ${staffId}::bigint, ${staffId}::bigint)
-    on conflict (resource_id) where deleted_at is null do nothing returning id::text as id`.execute(db);
-  return rows[0]?.id ?? null;
-}
-
 export interface PageRow {
   resourceId: string;
   nameZh: string;

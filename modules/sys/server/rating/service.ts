@@ -1,5 +1,5 @@
 import { AppError, CODES, type PageResult, type ParsedInputOf } from '@switchboard/kit-contract';
-import { archiveRow, type Context, insertRow, inTransaction, updateRow } from '@switchboard/kit-server';
+import { archiveAudited, type Context, inTransaction, saveAudited } from '@switchboard/kit-server';
 import type {
   commitScore,
   deleteQuestion,
@@ -12,12 +12,9 @@ import type {
 import { sysDb } from '../db.ts';
 import { feedbackPopupTable, ratingItemTable } from '../tables.ts';
 import { isResource } from '../feedback/repo.ts';
-import { insertPopup, listPopups, lockPopup } from './popup.repo.ts';
+import { listPopups, lockPopup } from './popup.repo.ts';
 import { sampleBucket, shouldPrompt } from './prompt.ts';
 import * as repo from './repo.ts';
-
-const PROMPT = 'sys.feedback-popup';
-const QUESTION = 'sys.feedback-question';
 
 export async function checkPage(resourceId: string, context: Context): Promise<PopupCheck> {
   const db = sysDb(context);
@@ -56,15 +53,15 @@ export async function score(input: ParsedInputOf<typeof commitScore>, context: C
 export async function storeQuestion(input: ParsedInputOf<typeof saveQuestion>, context: Context): Promise<string> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
-    const { staffId } = context.principal;
     const { questionId, version, ...values } = input;
-    const before = questionId === null ? null : await fresh(repo.lockQuestion(db, questionId), version);
-    const row = { ...values, kind: Number(values.kind), options: JSON.stringify(values.options) };
-    const id = before?.id ?? (await insertRow(tx, ratingItemTable, row, staffId));
-    if (before !== null) await updateRow(tx, ratingItemTable, { id, values: row, by: staffId });
-    const action = before === null ? 'add' : 'update';
-    await context.audit(tx, { object: QUESTION, objectId: id, action, before, after: values });
-    return id;
+    if (questionId !== null) await fresh(repo.lockQuestion(db, questionId), version);
+    const row = {
+      table: ratingItemTable,
+      id: questionId,
+      values: { ...values, kind: Number(values.kind), options: JSON.stringify(values.options) },
+      action: questionId === null ? 'add' : 'update',
+    };
+    return (await saveAudited(tx, row, context)).id;
   });
 }
 
@@ -74,9 +71,8 @@ export async function deleteRatingQuestion(
 ): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
-    const before = await fresh(repo.lockQuestion(db, input.questionId), input.version);
-    await archiveRow(tx, ratingItemTable, { id: before.id, by: context.principal.staffId });
-    await context.audit(tx, { object: QUESTION, objectId: before.id, action: 'del', before });
+    const { id } = await fresh(repo.lockQuestion(db, input.questionId), input.version);
+    await archiveAudited(tx, { table: ratingItemTable, id, action: 'del' }, context);
     return true as const;
   });
 }
@@ -97,31 +93,30 @@ export async function popupPage(
 export async function keepPopup(input: ParsedInputOf<typeof savePopupConfig>, context: Context): Promise<string> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
-    const { staffId } = context.principal;
     const { popupId, version, ...values } = input;
     const before = popupId === null ? null : await fresh(lockPopup(db, popupId), version);
     if (!(await isResource(db, values.resourceId))) throw new AppError(CODES.notFound);
-    const id = before === null ? await insertPopup(db, values, staffId) : before.popupId;
-    if (id === null || (before !== null && before.resourceId !== values.resourceId))
-      throw new AppError(CODES.conflict, {
-        label: { zh: '该页面已有评分弹窗配置', en: 'This page already has a rating prompt' },
-      });
-    const row = { ...values, evaluateType: Number(values.evaluateType) };
-    if (before !== null) await updateRow(tx, feedbackPopupTable, { id, values: row, by: staffId });
-    const action = before === null ? 'add' : 'update';
-    await context.audit(tx, { object: PROMPT, objectId: id, action, before, after: values });
-    return id;
+    const taken = { zh: '该页面已有评分弹窗配置', en: 'This page already has a rating prompt' };
+    if (before !== null && before.resourceId !== values.resourceId)
+      throw new AppError(CODES.conflict, { label: taken });
+    const row = {
+      table: feedbackPopupTable,
+      id: popupId,
+      values: { ...values, evaluateType: Number(values.evaluateType) },
+      action: before === null ? 'add' : 'update',
+      taken,
+    };
+    return (await saveAudited(tx, row, context)).id;
   });
 }
 
 export async function switchPopup(input: ParsedInputOf<typeof setPopupState>, context: Context): Promise<true> {
   return await inTransaction(context, async (tx) => {
     const db = sysDb({ db: tx });
-    const before = await fresh(lockPopup(db, input.popupId), input.version);
+    const { popupId: id } = await fresh(lockPopup(db, input.popupId), input.version);
     const { enabled } = input;
-    await updateRow(tx, feedbackPopupTable, { id: before.popupId, values: { enabled }, by: context.principal.staffId });
     const action = enabled ? 'enable' : 'disable';
-    await context.audit(tx, { object: PROMPT, objectId: before.popupId, action, before: { enabled: before.enabled } });
+    await saveAudited(tx, { table: feedbackPopupTable, id, values: { enabled }, action }, context);
     return true as const;
   });
 }

@@ -54,6 +54,7 @@ export async function insertRole(
   staffId: string,
 ): Promise<string> {
   const row = { code, nameZh, nameEn, defaultScope: Number(defaultScope), remark };
+  // lint-ok audited-writes: the service writes the entry, with the copied grants
   return await insertRow(db, roleTable, row, staffId);
 }
 
@@ -62,6 +63,7 @@ export async function touchRole(
   db: SysDb,
   { id, version, staffId }: { id: string; version: number; staffId: string },
 ): Promise<void> {
+  // lint-ok audited-writes: the service writes the entry, of the grants
   await updateRow(db, roleTable, { id, version, values: { updatedAt: sql`now()` }, by: staffId });
 }
 
@@ -78,5 +80,6 @@ export async function countMembers(db: SysDb, id: string): Promise<number> {
 export async function markRoleDeleted(db: SysDb, id: string, staffId: string): Promise<void> {
   for (const table of ['sys.role_resource', 'sys.role_data_scope', 'sys.role_field_perm'] as const)
     await db.deleteFrom(table).where('role_id', '=', id).execute();
+  // lint-ok audited-writes: the service writes the entry, with the removed grants
   await archiveRow(db, roleTable, { id, by: staffId });
 }

@@ -1,5 +1,5 @@
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction, updateRow } from '@switchboard/kit-server';
+import { type Context, inTransaction, saveAudited } from '@switchboard/kit-server';
 import {
   type copyRole,
   type deleteRole,
@@ -41,20 +41,7 @@ export async function editRole(context: Context, input: ParsedInputOf<typeof upd
     }
     const { id, version, nameZh, nameEn, defaultScope, remark } = input;
     const values = { nameZh, nameEn, defaultScope: Number(defaultScope), remark };
-    await updateRow(tx, roleTable, { id, version, values, by: context.principal.staffId });
-    await context.audit(tx, {
-      object: OBJECT,
-      objectId: input.id,
-      action: 'update',
-      category: 3,
-      before: {
-        nameZh: role.name_zh,
-        nameEn: role.name_en,
-        defaultScope: String(role.default_scope),
-        remark: role.remark,
-      },
-      after: { nameZh, nameEn, defaultScope, remark },
-    });
+    await saveAudited(tx, { table: roleTable, id, version, values, action: 'update', category: 3 }, context);
     return true as const;
   });
 }
@@ -70,16 +57,9 @@ export async function switchRole(context: Context, input: ParsedInputOf<typeof s
       await requireMayWiden(tx, context.principal, { roleId: input.id, after });
     }
     const { id, version } = input;
-    const by = context.principal.staffId;
-    await keepAdministrator(tx, async () => await updateRow(tx, roleTable, { id, version, values: { status }, by }));
-    await context.audit(tx, {
-      object: OBJECT,
-      objectId: input.id,
-      action: status === 1 ? 'enable' : 'disable',
-      category: 3,
-      before: { status: role.status },
-      after: { status },
-    });
+    const action = status === 1 ? 'enable' : 'disable';
+    const row = { table: roleTable, id, version, values: { status }, action, category: 3 } as const;
+    await keepAdministrator(tx, async () => await saveAudited(tx, row, context));
     return true as const;
   });
 }

@@ -53,7 +53,7 @@ export function serviceFile({ camel, pascal, module }: Names): string {
   const sysImport = module === 'sys' ? '../user/primary-dept.repo.ts' : '@switchboard/sys-server';
   return `import { ${camel}Resource, type save${pascal} } from '@switchboard/${module}-contract';
 import type { ParsedInputOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction, lockRow, storeRow } from '@switchboard/kit-server';
+import { type Context, inTransaction, lockRow, saveAudited } from '@switchboard/kit-server';
 import { primaryDept } from '${sysImport}';
 import { ${camel}Table } from '../tables.ts';
 import { ${camel}Source } from './repo.ts';
@@ -71,14 +71,7 @@ export async function store${pascal}(
     const changes = context.pickWritable(${camel}Resource, sent, before);
     const owner = id === null ? { ownerId: by, ownerDeptId: await primaryDept(tx, by) } : {};
     const values = { ...changes, ...owner };
-    const saved = await storeRow(tx, { table: ${camel}Table, id, version, values, by, taken: TAKEN });
-    await context.audit(tx, {
-      object: ${camel}Resource.code,
-      objectId: saved.id,
-      action: id === null ? 'add' : 'edit',
-      before: saved.before,
-      after: changes,
-    });
+    const saved = await saveAudited(tx, { table: ${camel}Table, id, version, values, taken: TAKEN }, context);
     return { id: saved.id };
   });
 }

@@ -1,8 +1,10 @@
 import { AppError, CODES } from '@switchboard/kit-contract';
 import { bookImport, zMailbox } from '@switchboard/mc-contract';
+import { insertRow } from '@switchboard/kit-server';
 import { defineImporter, type ImportVerdict } from '@switchboard/sys-server';
 import { mcDb } from '../../db.ts';
-import { insertEntry, knownEmails, takeBackEntry } from './repo.ts';
+import { mailBookTable } from '../../tables.ts';
+import { knownEmails, newEntry, takeBackEntry } from './repo.ts';
 
 type Verdict = ImportVerdict<(typeof bookImport)['columns']>;
 
@@ -36,7 +38,8 @@ export const bookImporter = defineImporter({
     const db = mcDb({ db: tx });
     if ((await knownEmails(db, actor.staffId, [values.email])).size > 0)
       throw new AppError(CODES.conflict, { label: KNOWN });
-    return await insertEntry(db, actor.staffId, values);
+    // lint-ok audited-writes: the import has an entry for all its rows
+    return await insertRow(db, mailBookTable, newEntry(actor.staffId, values), actor.staffId);
   },
   async undo(tx, id, { actor }) {
     if (!(await takeBackEntry(mcDb({ db: tx }), { id, staffId: actor.staffId })))

@@ -1,4 +1,4 @@
-import { definePgSource, insertRow, updateRow, updateRows } from '@switchboard/kit-server';
+import { definePgSource, updateRows } from '@switchboard/kit-server';
 import { type BookEdit, type BookEntry, bookResource } from '@switchboard/mc-contract';
 import { sql } from 'kysely';
 import type { McDb } from '../../db.ts';
@@ -51,18 +51,13 @@ export async function listEntries(
 
 export type EntryValues = Omit<BookEdit, 'id' | 'version'>;
 
-const columnsOf = ({ share, ...values }: EntryValues) => ({ ...values, share: Number(share) });
+export const columnsOf = ({ share, ...values }: EntryValues) => ({ ...values, share: Number(share) });
 
-export async function insertEntry(db: McDb, staffId: string, values: EntryValues): Promise<string> {
-  return await insertRow(db, mailBookTable, { ...columnsOf(values), ownerId: staffId, source: 1 }, staffId);
-}
-
-export async function updateEntry(
-  db: McDb,
-  { id, values, by }: { id: string; values: EntryValues; by: string },
-): Promise<void> {
-  await updateRow(db, mailBookTable, { id, values: columnsOf(values), by });
-}
+export const newEntry = (staffId: string, values: EntryValues) => ({
+  ...columnsOf(values),
+  ownerId: staffId,
+  source: 1,
+});
 
 /** Those of these addresses that are already in the person's book. */
 export async function knownEmails(db: McDb, staffId: string, emails: readonly string[]): Promise<Set<string>> {

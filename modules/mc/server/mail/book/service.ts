@@ -1,13 +1,11 @@
 import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
-import { archiveRow, type Context, handle, inTransaction, pageOf } from '@switchboard/kit-server';
+import { archiveAudited, type Context, handle, inTransaction, pageOf, saveAudited } from '@switchboard/kit-server';
 import { allBook, bookResource, getBook, removeBook, saveBook, SHARE_BOOK_KEY } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
 import { mailBookTable } from '../../tables.ts';
-import { isUniqueViolation } from '../unique.ts';
 import { bookImporter } from './importer.ts';
-import { bookSource, insertEntry, listEntries, lockEntry, readEntry, updateEntry } from './repo.ts';
+import { bookSource, columnsOf, listEntries, lockEntry, newEntry, readEntry } from './repo.ts';
 
-const OBJECT = 'mc.mail-book';
 const me = ({ principal }: Context): string => principal.staffId;
 
 async function save(
@@ -24,17 +22,16 @@ async function save(
         zh: '没有共享通讯录的权限',
         en: 'You have no permission to share address book entries',
       });
-    try {
-      if (before !== null) await updateEntry(db, { id: before.id, values, by: staffId });
-      const entryId = before?.id ?? (await insertEntry(db, staffId, values));
-      const action = before === null ? 'create' : 'update';
-      await context.audit(tx, { object: OBJECT, objectId: entryId, action, before, after: values });
-      return { id: entryId };
-    } catch (error) {
-      if (isUniqueViolation(error))
-        throw fieldRefusal('email', { zh: '通讯录中已有该邮箱', en: 'This address is already in your address book' });
-      throw error;
-    }
+    const isNew = before === null;
+    const row = {
+      table: mailBookTable,
+      id,
+      values: isNew ? newEntry(staffId, values) : columnsOf(values),
+      action: isNew ? 'create' : 'update',
+      taken: { field: 'email', zh: '通讯录中已有该邮箱', en: 'This address is already in your address book' },
+    };
+    const saved = await saveAudited(tx, row, context);
+    return { id: saved.id };
   });
 }
 
@@ -42,9 +39,8 @@ async function remove({ ids }: { ids: readonly string[] }, context: Context): Pr
   return await inTransaction(context, async (tx) => {
     const db = mcDb({ db: tx });
     for (const id of ids) {
-      const before = found(await lockEntry(db, id, me(context)));
-      await archiveRow(tx, mailBookTable, { id, by: me(context) });
-      await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before });
+      found(await lockEntry(db, id, me(context)));
+      await archiveAudited(tx, { table: mailBookTable, id }, context);
     }
     return true as const;
   });

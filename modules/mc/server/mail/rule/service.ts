@@ -1,11 +1,11 @@
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import {
-  archiveRow,
+  archiveAudited,
   type Context,
   type Db,
   handle,
-  inTransaction,
   insertRow,
+  inTransaction,
   pageOf,
   updateRow,
 } from '@switchboard/kit-server';
@@ -97,9 +97,8 @@ function routesOf(list: SenderList) {
     return await inTransaction(context, async (tx) => {
       const db = mcDb({ db: tx });
       for (const id of ids) {
-        const before = await lockedRule(db, { kind, id }, context);
-        await archiveRow(tx, mailListRuleTable, { id, by: context.principal.staffId });
-        await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before });
+        await lockedRule(db, { kind, id }, context);
+        await archiveAudited(tx, { table: mailListRuleTable, id }, context);
       }
       return true as const;
     });

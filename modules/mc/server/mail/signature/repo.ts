@@ -104,5 +104,6 @@ export async function dropDefaults(
 
 export async function deleteSignature(db: McDb, { id, by }: { id: string; by: string }): Promise<void> {
   const values = { deletedAt: sql`now()`, deletedBy: by, defaultNew: false, defaultReply: false };
+  // lint-ok audited-writes: also ends the defaults; the service writes the entry
   await updateRow(db, mailSignatureTable, { id, values, by });
 }

@@ -1,5 +1,5 @@
 import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
-import { cleanHtml, type Context, handle, inTransaction, insertRow, pageOf, updateRow } from '@switchboard/kit-server';
+import { cleanHtml, type Context, handle, inTransaction, pageOf, saveAudited } from '@switchboard/kit-server';
 import {
   addCompanySignature,
   companySignatureResource,
@@ -57,8 +57,8 @@ async function create(given: Values, context: Context): Promise<{ id: string }> 
     const db = mcDb({ db: tx });
     const { staffId } = context.principal;
     await dropDefaults(db, { staffId, exceptId: null, values });
-    const id = await insertRow(tx, mailSignatureTable, { ...columnsOf(values), ownerId: staffId }, staffId);
-    await context.audit(tx, { object: OBJECT, objectId: id, action: 'create', after: auditFields(values) });
+    const row = { table: mailSignatureTable, id: null, values: { ...columnsOf(values), ownerId: staffId } };
+    const { id } = await saveAudited(tx, { ...row, action: 'create' }, context);
     return { id };
   });
 }
@@ -76,14 +76,7 @@ async function change(
     const next = given(before);
     const values = { ...next, html: cleanHtml(next.html) };
     if (of === 'own') await dropDefaults(db, { staffId, exceptId: id, values });
-    await updateRow(tx, mailSignatureTable, { id, values: columnsOf(values), by: staffId });
-    await context.audit(tx, {
-      object: OBJECT,
-      objectId: id,
-      action: 'update',
-      before: auditFields(before),
-      after: auditFields(values),
-    });
+    await saveAudited(tx, { table: mailSignatureTable, id, values: columnsOf(values), action: 'update' }, context);
     return { id };
   });
 }

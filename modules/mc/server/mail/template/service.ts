@@ -1,18 +1,16 @@
 import { partyOfMail } from '@switchboard/crm-server';
 import { AppError, businessDay, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import {
-  archiveRow,
+  archiveAudited,
   cleanHtml,
   type Context,
   handle,
   inTransaction,
-  insertRow,
   pageOf,
-  updateRow,
+  saveAudited,
 } from '@switchboard/kit-server';
 import {
   fillMailTemplate,
-  type MailTemplate,
   type MailTemplateEdit,
   mailTemplateOptions,
   mailTemplateResource,
@@ -35,14 +33,7 @@ import {
   readStaffFacts,
 } from './repo.ts';
 
-const OBJECT = 'mc.mail-template';
 const me = ({ principal }: Context): string => principal.staffId;
-const auditFields = ({ name, type, subject, share }: Pick<MailTemplate, 'name' | 'type' | 'subject' | 'share'>) => ({
-  name,
-  type,
-  subject,
-  share,
-});
 
 const columnsOf = ({ share, ...values }: Omit<MailTemplateEdit, 'id' | 'version'>) => ({
   ...values,
@@ -59,20 +50,13 @@ async function save(
     const db = mcDb({ db: tx });
     const staffId = me(context);
     if (id === null) {
-      const newId = await insertRow(tx, mailTemplateTable, { ...columnsOf(values), ownerId: staffId }, staffId);
-      await context.audit(tx, { object: OBJECT, objectId: newId, action: 'create', after: auditFields(values) });
-      return { id: newId };
+      const row = { table: mailTemplateTable, id, values: { ...columnsOf(values), ownerId: staffId } };
+      const made = await saveAudited(tx, { ...row, action: 'create' }, context);
+      return { id: made.id };
     }
     const before = found(await lockMailTemplate(db, id, staffId));
     if (before.version !== version) throw new AppError(CODES.staleWrite);
-    await updateRow(tx, mailTemplateTable, { id, values: columnsOf(values), by: staffId });
-    await context.audit(tx, {
-      object: OBJECT,
-      objectId: id,
-      action: 'update',
-      before: auditFields(before),
-      after: auditFields(values),
-    });
+    await saveAudited(tx, { table: mailTemplateTable, id, values: columnsOf(values), action: 'update' }, context);
     return { id };
   });
 }
@@ -81,9 +65,8 @@ async function remove({ ids }: { ids: readonly string[] }, context: Context): Pr
   return await inTransaction(context, async (tx) => {
     const db = mcDb({ db: tx });
     for (const id of ids) {
-      const before = found(await lockMailTemplate(db, id, me(context)));
-      await archiveRow(tx, mailTemplateTable, { id, by: me(context) });
-      await context.audit(tx, { object: OBJECT, objectId: id, action: 'delete', before: auditFields(before) });
+      found(await lockMailTemplate(db, id, me(context)));
+      await archiveAudited(tx, { table: mailTemplateTable, id }, context);
     }
     return true as const;
   });
