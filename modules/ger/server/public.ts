@@ -21,6 +21,7 @@ export {
   REASON,
   roleStep,
 } from './application/parts.ts';
+export { applicationRows, applicationsOf } from './application/store.repo.ts';
 export { RECORD_NAMES } from './application/record-field.ts';
 export { defineProcessService } from './process/find-service.ts';
 export { remindProcess, withdrawProcess } from './process/operate.ts';

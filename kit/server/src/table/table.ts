@@ -30,9 +30,22 @@ export interface Ownership<Column extends string> {
   readonly share?: RowShare | readonly RowShare[];
 }
 
+/** The column with the code of the object, and who owns the rows of each. */
+type SharedOwnership<Column extends string> = Omit<Ownership<Column>, 'object'> & { readonly objectColumn: Column };
+
+/** Rows of several business objects, each with scopes and policies of its own. */
+export type SharedTable<Row = unknown> = Table<Row> & {
+  /** The rows of one object, as the declaration of its module. */
+  ofObject(object: string): OwnedTable<Row>;
+};
+
 interface DefineTable<DB> {
   <Name extends keyof DB & string>(name: Name): Table<DB[Name]>;
   <Name extends keyof DB & string>(name: Name, ownership: Ownership<keyof DB[Name] & string>): OwnedTable<DB[Name]>;
+  <Name extends keyof DB & string>(
+    name: Name,
+    ownership: SharedOwnership<keyof DB[Name] & string>,
+  ): SharedTable<DB[Name]>;
 }
 
 /** `columns` is generated from the migrated schema (`columns.gen.ts`), like the types. */
@@ -41,8 +54,8 @@ export function tablesOf<DB>(
 ): DefineTable<DB> {
   const define = <Name extends keyof DB & string>(
     name: Name,
-    ownership?: Ownership<string>,
-  ): Table<DB[Name]> | OwnedTable<DB[Name]> => {
+    ownership?: Ownership<string> | SharedOwnership<string>,
+  ): Table<DB[Name]> | OwnedTable<DB[Name]> | SharedTable<DB[Name]> => {
     const own = columns[name];
     // the types contain views, the columns do not
     if (own === undefined) throw new Error(`${name} is no table of this module`);
@@ -52,7 +65,9 @@ export function tablesOf<DB>(
       columns: new Set(own),
       as: (alias) => sql`${sql.table(name)} ${sql.ref(alias)}`,
     };
-    return ownership === undefined ? table : { ...table, ...defineRowSecurity({ ...ownership, table: name }) };
+    if (ownership === undefined) return table;
+    const owned = (security: Ownership<string>) => ({ ...table, ...defineRowSecurity({ ...security, table: name }) });
+    return 'object' in ownership ? owned(ownership) : { ...table, ofObject: (object) => owned({ ...ownership, object }) };
   };
   return define as DefineTable<DB>;
 }
