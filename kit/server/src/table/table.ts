@@ -67,7 +67,9 @@ export function tablesOf<DB>(
     };
     if (ownership === undefined) return table;
     const owned = (security: Ownership<string>) => ({ ...table, ...defineRowSecurity({ ...security, table: name }) });
-    return 'object' in ownership ? owned(ownership) : { ...table, ofObject: (object) => owned({ ...ownership, object }) };
+    return 'object' in ownership
+      ? owned(ownership)
+      : { ...table, ofObject: (object) => owned({ ...ownership, object }) };
   };
   return define as DefineTable<DB>;
 }

@@ -229,7 +229,9 @@ describe('a recharge', { retry: 0 }, () => {
   it('a printout shows the stored values: the customer keeps its former name', async () => {
     const id = await recharge();
     await crm.query(`update crm.customer set name = 'Renamed Later' where id = $1`, [customerId]);
-    await crm.query(`update ger.application set data = data || '{"remark": "changed"}' where wf_instance_id = $1`, [id]);
+    await crm.query(`update ger.application set data = data || '{"remark": "changed"}' where wf_instance_id = $1`, [
+      id,
+    ]);
     const sheet = (await crm.call(printInstance, { instanceId: id }, as('sales'))).data;
     expect(sheet.form?.data).toMatchObject({ customerId: { name: 'Lotus Retail' }, remark: 'as agreed' });
     await crm.query(`update crm.customer set name = 'Lotus Retail' where id = $1`, [customerId]);

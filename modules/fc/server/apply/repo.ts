@@ -51,7 +51,9 @@ export async function postRecharge(tx: Db, posting: Posting): Promise<string> {
   }>`insert into fc.journal (journal_no, posting_kind, source_type, source_id,
       biz_date, memo, posted_by)
     select 'JV' || substr(a.apply_no, 3), 'recharge', 'fc.application', a.id, (now() at time zone 'Asia/Shanghai')::date, ${memo}, ${by}
-    from ${applicationRows(applications)} a where a.id = ${applicationId} returning id::text, journal_no as no`.execute(tx);
+    from ${applicationRows(applications)} a where a.id = ${applicationId} returning id::text, journal_no as no`.execute(
+    tx,
+  );
   const journal = rows[0];
   if (journal === undefined) throw new Error(`the application ${applicationId} is gone`);
   await sql`insert into fc.entry (journal_id, account_kind, party_id, currency, amount)

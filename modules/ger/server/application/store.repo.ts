@@ -57,7 +57,15 @@ export function applicationStore(objectCode: string) {
       searched: Searched,
     ): Promise<string> {
       const deptId = sql`(select i.initiator_dept_id from ger.wf_instance i where i.id = ${instanceId})`;
-      const row = { objectCode, applyNo, processCode, wfInstanceId: instanceId, title, deptId, ownerStaffId: applicantId };
+      const row = {
+        objectCode,
+        applyNo,
+        processCode,
+        wfInstanceId: instanceId,
+        title,
+        deptId,
+        ownerStaffId: applicantId,
+      };
       return await insertRow(tx, applicationTable, { ...row, ...searched, data: JSON.stringify(data) }, applicantId);
     },
     async update(tx: Db, id: string, data: FormData, searched: Searched): Promise<void> {

@@ -69,12 +69,17 @@ begin
   return null;
 end $$;
 
--- Copies the rows of a module, and connects both tables. New ids are higher than all that any module has given.
+-- Copies the rows of a module, and connects both tables. New ids are higher than all that any module has given. The earlier table stays
+-- guarded, also in a new installation.
 create function ger.take_over_applications(object text, source regclass, own_column text default '') returns void language plpgsql as $$
 declare
   highest bigint;
   suffix text := replace(source::text, '.', '_');
 begin
+  if not exists (select from pg_policy where polrelid = source) then
+    execute format('alter table %1$s enable row level security; alter table %1$s force row level security;
+      create policy row_scope on %1$s using (current_setting(''app.actor'', true) = ''system'')', source);
+  end if;
   execute format('create trigger application_id before insert on %s for each row when (pg_trigger_depth() = 0)
     execute function ger.new_application_id()', source);
   execute format('create trigger application_collected after insert or update on %s for each row when (pg_trigger_depth() = 0)
