@@ -1,3 +1,4 @@
+import { fcModule } from '@switchboard/fc-server/module';
 import { connectServices, createLogger, inTransaction, migrateAll, readConfig } from '@switchboard/kit-server';
 import type { ConnectedServices, Context } from '@switchboard/kit-server';
 import {
@@ -62,11 +63,12 @@ beforeAll(async () => {
   const temporary = await createTemporaryDatabase(testEnv({ LOG_LEVEL: 'silent' }));
   drop = temporary.drop;
   const config = readConfig(temporary.env);
-  const { old, added } = await migrationsSince('HEAD', modules);
+  // modules after fc wait until fc is complete
+  const { old, added } = await migrationsSince('HEAD', modules.slice(0, modules.indexOf(fcModule) + 1));
   const isMove = ({ module, name }: { module: string; name: string }) =>
     MOVES.some((one) => `${module}/${name}`.startsWith(one));
   const moves = [...old, ...added].filter(isMove);
-  expect(moves).toHaveLength(MOVES.length);
+  if (moves.length !== MOVES.length) throw new Error('a migration was renamed');
   // what came after a move in its module waits for it
   const isBefore = (file: (typeof old)[number]) =>
     !moves.some(({ module, name }) => file.module === module && file.name >= name);
@@ -79,7 +81,8 @@ beforeAll(async () => {
     insert into sys.staff (job_number, name) values ('S1', 'Applicant')`);
   for (const [object, table] of OBJECTS) for (let i = 0; i < 3; i++) await applyBefore(object, table);
   await closeBefore('fc.application', '2', `, journal_no = 'JV2'`);
-  await query(`insert into fc.receipt_claim (receipt_no, application_id) values ('R1', 2)`);
+  await query(`insert into fc.receipt_claim (receipt_no, application_id) values ('R1', 2);
+    insert into fc.journal (journal_no, posting_kind, source_type, source_id, biz_date) values ('JV2', 'recharge', 'fc.application', 2, now())`);
   await migrateAll(config, modules, { withRecords: false });
 });
 afterAll(async () => {
@@ -88,12 +91,16 @@ afterAll(async () => {
 });
 
 describe('the applications of a portal with rows in the tables of the previous release', () => {
-  it('are in one table with the ids by which processes, journals and audit entries name them', async () => {
+  it('are in one table with the ids to which processes, receipts and journals refer', async () => {
     expect(await query('select object_code, id::int from ger.application order by 1, 2')).toEqual(
       OBJECTS.flatMap(([object]) => [1, 2, 3].map((id) => ({ object_code: object, id }))),
     );
     expect(await differences()).toEqual([]);
     expect(await query(`select i.id ${OF_INSTANCE} and a.id is null`)).toEqual([]);
+    const referred = await query(`select c.receipt_no, j.journal_no, a.apply_no from fc.receipt_claim c
+      join ger.application a on a.object_code = c.object_code and a.id = c.application_id
+      join fc.journal j on j.source_type = a.object_code and j.source_id = a.id and j.journal_no = a.journal_no`);
+    expect(referred).toEqual([{ receipt_no: 'R1', journal_no: 'JV2', apply_no: 'A2' }]);
     expect(
       await one(`select state, journal_no, data from ger.application where object_code = 'fc.application' and id = 2`),
     ).toEqual({

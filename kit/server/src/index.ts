@@ -181,7 +181,7 @@ export { inParallel } from './in-parallel.ts';
 export { inSavepoint, inTransaction } from './transaction.ts';
 export { deptsOf, inScope, isInScope, ownedIn } from './table/in-scope.ts';
 export { lockVersion, storeRow } from './table/store-row.ts';
-export { type OwnedTable, type SharedTable, policiesOf, type Table, tablesOf } from './table/table.ts';
+export { type OwnedTable, policiesOf, type Table, tablesOf } from './table/table.ts';
 export {
   archiveRow,
   deleteRows,
