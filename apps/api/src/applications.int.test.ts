@@ -10,10 +10,11 @@ import {
   startInstance,
 } from '@switchboard/ger-contract';
 import { CODES } from '@switchboard/kit-contract';
+import { SCOPE } from '@switchboard/kit-server';
 import type { TestStack } from '@switchboard/kit-server/testing';
 import { qmApplications } from '@switchboard/qm-contract';
 import { srmApplications } from '@switchboard/srm-contract';
-import { signIn } from '@switchboard/sys-server/testing';
+import { makeRole, signIn } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi } from './testing/start-test-api.ts';
 
@@ -163,6 +164,34 @@ describe('applications', { retry: 0 }, () => {
       expect((await api.call(call, { id: '999999999' }, as(login))).code).toBe(CODES.notFound);
       expect((await api.call(call, {}, as(login))).code).toBe(CODES.validation);
     }
+  });
+
+  it('readers of the documents of one module read its applications, and none of another module in the same table', async () => {
+    const [recharge, special] = ['recharge_to_account', 'special_sms'].map(
+      (code) => ALL.find(({ processCode }) => processCode === code) as Application,
+    ) as [Application, Application];
+    const role = await makeRole(api, {
+      code: 'reads_finance',
+      keys: ['fc.recharge-apply.recharge', 'qm.quota-apply-approval.special'],
+      scope: SCOPE.self,
+      login: 'auditor',
+    });
+    const grant = async (object: string) =>
+      await api.query(`insert into sys.role_data_scope (role_id, object_code, scope) values ($1, $2, $3)`, [
+        role,
+        object,
+        SCOPE.all,
+      ]);
+    await grant('fc.application');
+    const token = await signIn(api.call, 'auditor');
+    const reads = async (application: Application, processId: string) =>
+      (await api.call(application.detail as NonNullable<Application['detail']>, { processId }, { token })).code;
+    const [ofFinance, ofQuotes] = [await apply(recharge), await apply(special)];
+    expect([await reads(recharge, ofFinance), await reads(special, ofQuotes)]).toEqual([CODES.ok, CODES.notFound]);
+    // the address of another kind of application does not show it either
+    expect(await reads(recharge, ofQuotes)).toBe(CODES.notFound);
+    await grant('qm.special-apply');
+    await expect.poll(async () => await reads(special, ofQuotes)).toBe(CODES.ok);
   });
 
   it('applications accept only customers within the applicant’s own rows', async () => {

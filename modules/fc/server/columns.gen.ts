@@ -6,7 +6,7 @@ export const COLUMNS = {
   'fc.doc_no': ['day', 'last', 'prefix'],
   'fc.entry': ['account_kind', 'amount', 'currency', 'id', 'journal_id', 'party_id'],
   'fc.journal': ['biz_date', 'id', 'journal_no', 'memo', 'posted_at', 'posted_by', 'posting_kind', 'source_id', 'source_seq', 'source_type'],
-  'fc.receipt_claim': ['application_id', 'claimed_at', 'claimed_by', 'receipt_no'],
+  'fc.receipt_claim': ['application_id', 'claimed_at', 'claimed_by', 'object_code', 'receipt_no'],
   'fc.recon_diff': ['account_no', 'app_id', 'cost_diff', 'currency', 'customer_id', 'dept_id', 'diff', 'found_at', 'gone_at', 'id', 'key_text', 'left_amount', 'left_cost', 'note', 'owner_staff_id', 'product', 'reason_code', 'right_amount', 'right_cost', 'run_id', 'status'],
   'fc.recon_run': ['biz_date', 'created_at', 'diff_amount', 'diff_rows', 'id', 'ran_at', 'rows', 'scope', 'status'],
   'fc.settle_rate': ['approved_at', 'approved_by', 'base', 'created_at', 'created_by', 'id', 'quote', 'rate', 'remark', 'state', 'valid_from', 'valid_to', 'version'],

@@ -121,6 +121,7 @@ export interface FcReceiptClaim {
   application_id: Int8;
   claimed_at: Generated<Timestamp>;
   claimed_by: Int8 | null;
+  object_code: Generated<string>;
   receipt_no: string;
 }
 

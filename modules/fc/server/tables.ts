@@ -1,4 +1,5 @@
 import { settleRateResource } from '@switchboard/fc-contract';
+import { applicationsOf } from '@switchboard/ger-server';
 import { tablesOf } from '@switchboard/kit-server';
 import { COLUMNS } from './columns.gen.ts';
 import type { DB } from './db.gen.ts';
@@ -25,8 +26,4 @@ export const reconDiffTable = defineTable('fc.recon_diff', {
 });
 
 /** Applications of finance belong to their applicant. */
-export const applicationTable = defineTable('fc.application', {
-  object: 'fc.application',
-  owner: 'owner_staff_id',
-  dept: 'dept_id',
-});
+export const applications = applicationsOf('fc.application');

@@ -27,6 +27,30 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface GerApplication {
+  amount: Numeric | null;
+  apply_no: string;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  currency: string | null;
+  data: Json;
+  dept_id: Int8;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  journal_no: string | null;
+  object_code: string;
+  owner_staff_id: Int8;
+  party_id: Int8 | null;
+  party_type: string | null;
+  process_code: string;
+  state: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  wf_instance_id: Int8;
+}
+
 export interface GerWfCallback {
   action: string;
   attempts: Generated<number>;
@@ -295,6 +319,7 @@ export interface GerWfTask {
 }
 
 export interface DB {
+  "ger.application": GerApplication;
   "ger.wf_callback": GerWfCallback;
   "ger.wf_cc": GerWfCc;
   "ger.wf_data_change": GerWfDataChange;

@@ -5,6 +5,12 @@ import type { DB } from './db.gen.ts';
 
 const defineTable = tablesOf<DB>(COLUMNS);
 
+/** Applications of all modules: each belongs to its applicant, and to the object that its module declares (ADR 0021). */
+export const applicationTable = defineTable('ger.application', {
+  objectColumn: 'object_code',
+  owner: 'owner_staff_id',
+  dept: 'dept_id',
+});
 export const wfCallbackTable = defineTable('ger.wf_callback');
 export const wfDelegationTable = defineTable('ger.wf_delegation');
 export const wfFormTable = defineTable('ger.wf_form', { audit: formResource.code });

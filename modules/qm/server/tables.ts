@@ -1,3 +1,4 @@
+import { applicationsOf } from '@switchboard/ger-server';
 import { tablesOf } from '@switchboard/kit-server';
 import { COLUMNS } from './columns.gen.ts';
 import type { DB } from './db.gen.ts';
@@ -8,8 +9,4 @@ export const quoteTable = defineTable('qm.quote');
 export const quoteGroupMemberTable = defineTable('qm.quote_group_member');
 
 /** Special-price applications belong to the applicant. */
-export const specialApplyTable = defineTable('qm.special_apply', {
-  object: 'qm.special-apply',
-  owner: 'owner_staff_id',
-  dept: 'dept_id',
-});
+export const specialApplications = applicationsOf('qm.special-apply');

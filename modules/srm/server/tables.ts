@@ -1,3 +1,4 @@
+import { applicationsOf } from '@switchboard/ger-server';
 import { tablesOf } from '@switchboard/kit-server';
 import { COLUMNS } from './columns.gen.ts';
 import type { DB } from './db.gen.ts';
@@ -12,8 +13,4 @@ export const supplierTable = defineTable('srm.supplier', {
 });
 
 /** Applications about suppliers belong to the applicant. */
-export const supplierApplicationTable = defineTable('srm.supplier_application', {
-  object: 'srm.application',
-  owner: 'owner_staff_id',
-  dept: 'dept_id',
-});
+export const supplierApplications = applicationsOf('srm.application');

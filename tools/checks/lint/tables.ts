@@ -132,8 +132,7 @@ function definedTables(texts: ReadonlyMap<string, string>): { table: string; fil
     const taken = /\b(?:storeRow|saveAudited)\(/.test(text)
       ? all(text, /\bconst \{[^}]*\btable\b[^}]*\} = (\w+);/g)
       : [];
-    const applications = text.includes('defineApplications(') ? all(text, /\btable: (\w+)\b/g) : [];
-    return [...all(text, USED), ...taken, ...applications].flatMap((name) => {
+    return [...all(text, USED), ...taken].flatMap((name) => {
       const table = tableOf(moduleOf(file), name);
       return table === undefined ? [] : [{ table, file }];
     });

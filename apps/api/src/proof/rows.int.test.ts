@@ -200,12 +200,14 @@ describe('the same rule in two layers', () => {
   });
 
   it('every table with an owner has policies that also apply to the owner of the table', async () => {
-    const declared = modules.flatMap(({ rowSecurity = [] }) => rowSecurity.map(({ table }) => table));
+    const declared = [...new Set(modules.flatMap(({ rowSecurity = [] }) => rowSecurity.map(({ table }) => table)))];
+    // copies that the previous release uses until a later one drops them (ADR 0021)
+    const kept = ['fc.application', 'qm.special_apply', 'srm.supplier_application'];
     const rows = await api.query<{ table: string }>(
       `select c.oid::regclass::text as table from pg_class c where c.relrowsecurity and c.relforcerowsecurity
         and exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'row_scope')`,
     );
-    expect(rows.map(({ table }) => table).toSorted()).toEqual(declared.toSorted());
+    expect(rows.map(({ table }) => table).toSorted()).toEqual([...declared, ...kept].toSorted());
     expect(declared).toContain('crm.customer');
   });
 });

@@ -43,16 +43,23 @@ export function scopeCondition<F extends Fields>(
   return 'none' in source.scope ? null : rowCondition(source.scope, scope, purpose);
 }
 
+type Columns = Pick<GuardedScope, 'owner' | 'dept' | 'entity' | 'shared' | 'ofObject'>;
+
 /**
  * Rows that a scope grants for a purpose, for a list and for a call on one row alike. A share is for reading, or for
  * writing related records (`add`), never for changing the row. Null = every row.
  */
-export function rowCondition(
-  { owner, dept, entity, ...more }: Pick<GuardedScope, 'owner' | 'dept' | 'entity' | 'shared'>,
-  scope: RowScope,
+export function rowCondition({ ofObject, ...columns }: Columns, scope: RowScope, purpose: Purpose): Sql | null {
+  const granted = scope.kind === 'all' ? null : grantedCondition(columns, scope, purpose);
+  if (ofObject === undefined) return granted;
+  return granted === null ? ofObject : sql`(${ofObject} and ${granted})`;
+}
+
+function grantedCondition(
+  { owner, dept, entity, ...more }: Columns,
+  scope: Extract<RowScope, { kind: 'rows' }>,
   purpose: Purpose,
-): Sql | null {
-  if (scope.kind === 'all') return null;
+): Sql {
   const parts: Sql[] = [];
   if (owner !== undefined) parts.push(sql`${owner} = ${scope.staffId}::bigint`);
   if (dept !== undefined && scope.deptIds.length > 0) parts.push(sql`${dept} = any(${scope.deptIds}::bigint[])`);

@@ -10,6 +10,8 @@ export interface RowSecurity {
   /** Business object code for which roles grant scopes. */
   readonly object: string;
   readonly table: string;
+  /** Column with the code of the object, in a table that several objects share: only their own rows are theirs. */
+  readonly objectColumn?: string;
   /** Column with the staff id of the owner. */
   readonly owner?: string;
   /** Column with the department of the owner. */
@@ -43,6 +45,8 @@ type Sql = RawBuilder<unknown>;
 export interface GuardedScope {
   readonly security: RowSecurity;
   readonly alias: string;
+  /** In a shared table: the rows of this object. Holds for every scope. */
+  readonly ofObject?: Sql;
   readonly owner?: Sql;
   readonly dept?: Sql;
   readonly entity?: Sql;
@@ -60,25 +64,28 @@ export interface GuardedScope {
 }
 
 const NAME = /^[a-z_]+(\.[a-z_]+)?$/;
+const OBJECT = /^[a-z]+\.[a-z-]+$/;
 
 export function defineRowSecurity(security: RowSecurity): RowSecurity {
-  const { object, table, owner, dept, entity } = security;
+  const { object, table, objectColumn, owner, dept, entity } = security;
   const ofShares = sharesOf(security).flatMap((share) => [share.table, share.column, share.row, share.staff]);
-  const names = [table, owner, dept, entity, ...ofShares].filter((name) => name !== undefined);
+  const names = [table, objectColumn, owner, dept, entity, ...ofShares].filter((name) => name !== undefined);
   const wrong = names.find((name) => !NAME.test(name));
   if (wrong !== undefined) throw new Error(`${object}: "${wrong}" is no name of a table or column`);
   if (owner === undefined && dept === undefined && entity === undefined)
     throw new Error(`${object}: a row needs an owner, a department or a legal entity`);
+  if (objectColumn !== undefined && !OBJECT.test(object)) throw new Error(`"${object}" is no code of an object`);
   return security;
 }
 
 /** The condition for a repository, with the alias of the table. */
 export function rowsOf(security: RowSecurity, alias: string): GuardedScope {
-  const { owner, dept, entity } = security;
+  const { object, objectColumn, owner, dept, entity } = security;
   const shares = sharesOf(security);
   return {
     security,
     alias,
+    ...(objectColumn === undefined ? {} : { ofObject: sql`${sql.ref(`${alias}.${objectColumn}`)} = ${object}` }),
     ...(owner === undefined ? {} : { owner: sql.ref(`${alias}.${owner}`) }),
     ...(dept === undefined ? {} : { dept: sql.ref(`${alias}.${dept}`) }),
     ...(entity === undefined ? {} : { entity: sql.ref(`${alias}.${entity}`) }),
@@ -100,8 +107,9 @@ export function rowsOf(security: RowSecurity, alias: string): GuardedScope {
   };
 }
 
+const nameOf = (object: string): string => object.replace(/[^a-z]/g, '_');
 /** Name of the setting that passes the reader's scope to the policies of an object. */
-const settingOf = (object: string): string => `app.${object.replace(/[^a-z]/g, '_')}`;
+const settingOf = (object: string): string => `app.${nameOf(object)}`;
 
 const ACTOR = 'app.actor';
 const STAFF = 'app.staff';
@@ -144,10 +152,16 @@ export async function becomeSystem(tx: Db): Promise<void> {
   await sql.raw(SYSTEM_SETTING).execute(tx);
 }
 
+/** In a shared table each object has policies of its own, and PostgreSQL shows what any of them opens. */
+export const policyName = ({ object, objectColumn }: RowSecurity, name: 'row_scope' | 'row_shared'): string =>
+  objectColumn === undefined ? name : `${name}_${nameOf(object)}`;
+
 /** The policies of a table. Without settings there are no rows: a query that forgot its scope finds nothing. */
 export function policySql(security: RowSecurity): string {
-  const { object, table, owner, dept, entity } = security;
+  const { object, table, objectColumn, owner, dept, entity } = security;
   const shares = sharesOf(security);
+  const isOfObject = objectColumn === undefined ? '' : `${objectColumn} = '${object}' and `;
+  const [scopePolicy, sharedPolicy] = [policyName(security, 'row_scope'), policyName(security, 'row_shared')];
   const setting = `current_setting('${settingOf(object)}', true)`;
   const staff = `(select nullif(current_setting('${STAFF}', true), '')::bigint)`;
   // a sub-select is evaluated once per statement, not once per row
@@ -167,14 +181,15 @@ export function policySql(security: RowSecurity): string {
           `${entity} = any ((select string_to_array(nullif(split_part(coalesce(${setting}, ''), ';', 2), ''), ','))::text[])`,
         ]),
   ];
-  const inScope = `${isSystem} or ${seesAll} or (${mayAct} and (${rows.join(' or ')}))`;
+  const opened = `${isSystem} or ${seesAll} or (${mayAct} and (${rows.join(' or ')}))`;
+  const inScope = isOfObject === '' ? opened : `${isOfObject}(${opened})`;
   const statements = [
     `alter table ${table} enable row level security`,
     // the application owns its tables, and policies do not apply to an owner unless forced
     `alter table ${table} force row level security`,
-    `drop policy if exists row_scope on ${table}`,
-    `create policy row_scope on ${table} using (${inScope}) with check (${inScope})`,
-    `drop policy if exists row_shared on ${table}`,
+    `drop policy if exists ${scopePolicy} on ${table}`,
+    `create policy ${scopePolicy} on ${table} using (${inScope}) with check (${inScope})`,
+    `drop policy if exists ${sharedPolicy} on ${table}`,
   ];
   if (shares.length > 0) {
     const lent = shares.map(
@@ -182,7 +197,7 @@ export function policySql(security: RowSecurity): string {
         `${column} in (select s.${row} from ${from} s where s.${whom} = ${staff} and ${active})`,
     );
     statements.push(
-      `create policy row_shared on ${table} for select using (${mayAct} and ${lent.length === 1 ? lent[0] : `(${lent.join(' or ')})`})`,
+      `create policy ${sharedPolicy} on ${table} for select using (${isOfObject}${mayAct} and ${lent.length === 1 ? lent[0] : `(${lent.join(' or ')})`})`,
     );
   }
   return statements.join(';\n');

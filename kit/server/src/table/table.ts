@@ -45,6 +45,15 @@ export interface Ownership<Column extends string> {
   readonly share?: RowShare | readonly RowShare[];
 }
 
+/** The column with the code of the object, and who owns the rows of each. */
+type SharedOwnership<Column extends string> = Omit<Ownership<Column>, 'object'> & { readonly objectColumn: Column };
+
+/** Rows of several business objects, each with scopes and policies of its own. */
+export type SharedTable<Row = unknown> = Table<Row> & {
+  /** The rows of one object, as the declaration of its module. */
+  ofObject(object: string): OwnedTable<Row>;
+};
+
 interface DefineTable<DB> {
   <Name extends keyof DB & string>(name: Name): Table<DB[Name]>;
   <Name extends keyof DB & string>(
@@ -52,6 +61,10 @@ interface DefineTable<DB> {
     ownership: Ownership<keyof DB[Name] & string> & Partial<Audit<keyof DB[Name] & string>>,
   ): OwnedTable<DB[Name]>;
   <Name extends keyof DB & string>(name: Name, audit: Audit<keyof DB[Name] & string>): AuditedTable<DB[Name]>;
+  <Name extends keyof DB & string>(
+    name: Name,
+    ownership: SharedOwnership<keyof DB[Name] & string>,
+  ): SharedTable<DB[Name]>;
 }
 
 /** `columns` is generated from the migrated schema (`columns.gen.ts`), like the types. */
@@ -60,8 +73,8 @@ export function tablesOf<DB>(
 ): DefineTable<DB> {
   const define = <Name extends keyof DB & string>(
     name: Name,
-    declared?: Partial<Ownership<string> & Audit<string>>,
-  ): Table<DB[Name]> => {
+    declared?: Partial<Ownership<string> & Pick<SharedOwnership<string>, 'objectColumn'> & Audit<string>>,
+  ): Table<DB[Name]> | AuditedTable<DB[Name]> | SharedTable<DB[Name]> => {
     const own = columns[name];
     // the types contain views, the columns do not
     if (own === undefined) throw new Error(`${name} is no table of this module`);
@@ -72,9 +85,21 @@ export function tablesOf<DB>(
       as: (alias) => sql`${sql.table(name)} ${sql.ref(alias)}`,
     };
     if (declared === undefined) return table;
-    const { object, audit = object, unaudited = [], ...owned } = declared;
-    const audited = { ...table, audit, unaudited: new Set(unaudited) };
-    return object === undefined ? audited : { ...audited, ...defineRowSecurity({ ...owned, object, table: name }) };
+    const { object, objectColumn, audit, unaudited = [], ...ownership } = declared;
+    const audited = { ...table, unaudited: new Set(unaudited) };
+    const owned = (of: string): OwnedTable<DB[Name]> => ({
+      ...audited,
+      audit: audit ?? of,
+      ...defineRowSecurity({
+        ...ownership,
+        ...(objectColumn === undefined ? {} : { objectColumn }),
+        object: of,
+        table: name,
+      }),
+    });
+    if (objectColumn !== undefined) return { ...table, ofObject: owned };
+    if (object !== undefined) return owned(object);
+    return { ...audited, audit: audit as string };
   };
   return define as DefineTable<DB>;
 }

@@ -4,6 +4,7 @@ import { type Context, type Contribution, type Db, detailOf } from '@switchboard
 import {
   defineProcessService,
   type FactField,
+  outcomesOf,
   type ProcessDocument,
   type ProcessFact as FormLine,
   type ProcessRun,
@@ -15,9 +16,9 @@ import {
   closeOrder,
   findOrder,
   lockOrder,
-  orderOutcomes,
   setStep,
 } from './repo.ts';
+import { approvalOrderTable } from '../tables.ts';
 
 export type { ProcessFact as FormLine } from '@switchboard/ger-server';
 
@@ -34,8 +35,8 @@ export interface ApprovalDefinition {
   readonly facts?: readonly FactField[];
   /** Executes the request. A refusal thrown here undoes the decision. */
   approve(tx: Db, order: ApprovalOrder, run: ProcessRun): Promise<void>;
-  /** Called if the request was not approved. */
-  release(tx: Db, order: ApprovalOrder, outcome: 'rejected' | 'withdrawn', run: ProcessRun): Promise<void>;
+  /** Called if the request was not approved; absent where nothing was reserved. */
+  release?(tx: Db, order: ApprovalOrder, outcome: 'rejected' | 'withdrawn', run: ProcessRun): Promise<void>;
   /** What the approver must know. */
   describe(tx: Db, order: ApprovalOrder): Promise<FormLine[]>;
 }
@@ -66,7 +67,7 @@ export function defineApproval(definition: ApprovalDefinition): Approval {
       return order === undefined ? [] : await definition.describe(tx, order);
     },
     async outcomes(db, ids) {
-      return await orderOutcomes(db, ids);
+      return await outcomesOf(db, { from: approvalOrderTable.as('o'), open: 'pending' }, ids);
     },
     async mayRead({ businessId }, context) {
       return await maySeeOrder(businessId, context);
@@ -81,7 +82,7 @@ export function defineApproval(definition: ApprovalDefinition): Approval {
     async release(tx, document, outcome, run) {
       const state = outcome === 'rejected' ? 'rejected' : 'withdrawn';
       const order = await close(tx, document, state, run);
-      await definition.release(tx, order, state, run);
+      await definition.release?.(tx, order, state, run);
     },
   });
   return { ...definition, processService };

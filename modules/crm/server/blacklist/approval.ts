@@ -78,8 +78,5 @@ export const liftApproval = defineApproval({
     const { reason = '' } = order.payload as { reason?: string };
     await lift(tx, entry, { by: run.staffId, reason }, run);
   },
-  async release() {
-    // it stays on the list
-  },
   describe,
 });

@@ -27,9 +27,6 @@ export const lockApproval = defineApproval({
       by: staffId,
     });
   },
-  async release() {
-    // nothing to release
-  },
   async describe(_, { payload }) {
     return [{ label: { zh: '原因', en: 'Reason' }, value: (payload as unknown as { reason: string }).reason }];
   },

@@ -17,9 +17,6 @@ export const mergeApproval = defineApproval({
   async approve(tx, { payload }, { staffId, jobs }) {
     await mergeNow(tx, { jobs }, { ...(payload as unknown as MergeRequest), by: staffId });
   },
-  async release() {
-    // nothing to release
-  },
   async describe(tx, { payload }) {
     const { masterId, loserId, reason } = payload as unknown as MergeRequest;
     const names = await customerNames(tx, [masterId, loserId]);

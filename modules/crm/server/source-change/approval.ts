@@ -56,9 +56,6 @@ export const sourceApproval = defineApproval({
       staffId,
     );
   },
-  async release() {
-    // nothing to release
-  },
   async describe(tx, { payload }) {
     const { oldSource, newSource, activityId = null, evidence, reason } = payload as unknown as SourceChange;
     return [

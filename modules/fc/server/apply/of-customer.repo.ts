@@ -1,7 +1,9 @@
 import { creditApplications, unsuspendApplication } from '@switchboard/fc-contract';
+import { applicationRows } from '@switchboard/ger-server';
 import type { Label } from '@switchboard/kit-contract';
 import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
+import { applications } from '../tables.ts';
 
 const ACCOUNT_APPLICATIONS = [...Object.values(creditApplications), unsuspendApplication];
 const NAMES: ReadonlyMap<string, Label> = new Map(
@@ -38,7 +40,7 @@ export async function accountApplications(tx: Db, customerId: string): Promise<A
       left(coalesce(a.data -> 'valid' ->> 1, a.data -> 'valid' ->> 'to', a.data ->> 'until', a.data ->> 'newDue', a.data ->> 'graceUntil'), 10) as until,
       coalesce(a.data ->> 'reason', '') as reason, s.name as "applicantName",
       ${stamp('a.created_at')} as "createdAt", ${stamp('a.ended_at')} as "endedAt"
-    from fc.application a join sys.staff_name s on s.id = a.owner_staff_id
+    from ${applicationRows(applications)} a join sys.staff_name s on s.id = a.owner_staff_id
     where a.process_code = any(${[...NAMES.keys()]}) and a.party_type = 'customer' and a.party_id = ${customerId}
     order by a.created_at desc, a.id desc limit ${MOST}`.execute(tx);
   return rows.map((row) => ({ ...row, name: NAMES.get(row.processCode) as Label }));

@@ -97,7 +97,7 @@ describe('a recharge', { retry: 0 }, () => {
         id,
       ),
     ).toEqual([{ event: 'complete', service: 'fcRechargeService', action: 'post', node: 'end' }]);
-    const own = `(select a.id from fc.application a where a.wf_instance_id = $1)`;
+    const own = `(select a.id from ger.application a where a.wf_instance_id = $1)`;
     const journals = await rows<{ id: string; no: string }>(
       `select id::text, journal_no as no from fc.journal where source_type = 'fc.application' and source_id = ${own}`,
       id,
@@ -183,7 +183,7 @@ describe('a recharge', { retry: 0 }, () => {
       );
     const document = async () =>
       (
-        await rows<{ data: Record<string, unknown> }>('select data from fc.application where wf_instance_id = $1', id)
+        await rows<{ data: Record<string, unknown> }>('select data from ger.application where wf_instance_id = $1', id)
       )[0]?.data;
     const noRate = await approve(id, 'finance', { receiptId: 'R-49', receivedAmount: '48990' });
     expect([noRate.code, await kinds(), (await document())?.['receiptId']]).toEqual([CODES.validation, [], undefined]);
@@ -229,7 +229,9 @@ describe('a recharge', { retry: 0 }, () => {
   it('a printout shows the stored values: the customer keeps its former name', async () => {
     const id = await recharge();
     await crm.query(`update crm.customer set name = 'Renamed Later' where id = $1`, [customerId]);
-    await crm.query(`update fc.application set data = data || '{"remark": "changed"}' where wf_instance_id = $1`, [id]);
+    await crm.query(`update ger.application set data = data || '{"remark": "changed"}' where wf_instance_id = $1`, [
+      id,
+    ]);
     const sheet = (await crm.call(printInstance, { instanceId: id }, as('sales'))).data;
     expect(sheet.form?.data).toMatchObject({ customerId: { name: 'Lotus Retail' }, remark: 'as agreed' });
     await crm.query(`update crm.customer set name = 'Lotus Retail' where id = $1`, [customerId]);

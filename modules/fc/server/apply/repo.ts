@@ -1,7 +1,8 @@
+import { applicationRows } from '@switchboard/ger-server';
 import { AppError, CODES } from '@switchboard/kit-contract';
-import { type Db, updateRow } from '@switchboard/kit-server';
+import type { Db } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import { applicationTable } from '../tables.ts';
+import { applications } from '../tables.ts';
 
 interface Claim {
   readonly receiptNo: string;
@@ -39,10 +40,10 @@ interface Posting {
 }
 
 /**
- * Books the amount as received by the bank and owed to the customer. The document key prevents a second posting (fc.md
- * §2.1).
+ * Books the amount as received by the bank and owed to the customer, and returns the number of the journal. The
+ * document key prevents a second posting (fc.md §2.1).
  */
-export async function postRecharge(tx: Db, posting: Posting): Promise<void> {
+export async function postRecharge(tx: Db, posting: Posting): Promise<string> {
   const { applicationId, customerId, currency, amount, memo, by } = posting;
   const { rows } = await sql<{
     id: string;
@@ -50,13 +51,15 @@ export async function postRecharge(tx: Db, posting: Posting): Promise<void> {
   }>`insert into fc.journal (journal_no, posting_kind, source_type, source_id,
       biz_date, memo, posted_by)
     select 'JV' || substr(a.apply_no, 3), 'recharge', 'fc.application', a.id, (now() at time zone 'Asia/Shanghai')::date, ${memo}, ${by}
-    from fc.application a where a.id = ${applicationId} returning id::text, journal_no as no`.execute(tx);
+    from ${applicationRows(applications)} a where a.id = ${applicationId} returning id::text, journal_no as no`.execute(
+    tx,
+  );
   const journal = rows[0];
   if (journal === undefined) throw new Error(`the application ${applicationId} is gone`);
   await sql`insert into fc.entry (journal_id, account_kind, party_id, currency, amount)
     values (${journal.id}, 'bank', null, ${currency}, ${amount}::numeric),
       (${journal.id}, 'customer_prepaid', ${customerId}, ${currency}, -(${amount}::numeric))`.execute(tx);
-  await updateRow(tx, applicationTable, { id: applicationId, values: { journalNo: journal.no }, by });
+  return journal.no;
 }
 
 /** How often this was granted to the customer recently, shown to the approver of the next one. */
@@ -64,7 +67,7 @@ export async function grantedLately(
   db: Db,
   { processCode, customerId, days }: { processCode: string; customerId: string; days: number },
 ): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from fc.application
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${applicationRows(applications)} a
     where process_code = ${processCode} and party_type = 'customer' and party_id = ${customerId} and state = 'approved'
       and ended_at > now() - make_interval(days => ${days})`.execute(db);
   return rows[0]?.n ?? 0;

@@ -8,10 +8,10 @@ import { hedgeBody, paymentBody } from './payment.ts';
 import { rechargeActions, rechargeBody } from './recharge.ts';
 import { postRecharge } from './repo.ts';
 import { sealBody, unsuspendBody } from './seal.ts';
-import { applicationTable } from '../tables.ts';
+import { applications } from '../tables.ts';
 
 const ofFinance = {
-  table: applicationTable,
+  table: applications,
   approved: fcApplicationApproved,
 } as const;
 
@@ -22,7 +22,7 @@ const keepRecord: NonNullable<ApplicationService['book']> = async (tx, { id, pro
 };
 
 /** Every application of finance, grouped by the service that handles its processes (ger.md §4). */
-const applications = [
+const services = [
   defineApplications({
     ...ofFinance,
     service: 'fcRechargeService',
@@ -30,7 +30,7 @@ const applications = [
     actions: rechargeActions,
     completes: 'post',
     async book(tx, { id, data }, { staffId }) {
-      await postRecharge(tx, {
+      const journalNo = await postRecharge(tx, {
         applicationId: id,
         customerId: recordIn(data['customerId'])?.id ?? null,
         currency: String(data['payCurrency']),
@@ -38,6 +38,7 @@ const applications = [
         memo: `receipt ${String(data['receiptId'])}`,
         by: staffId,
       });
+      return { journalNo };
     },
   }),
   defineApplications({ ...ofFinance, service: 'fcPaymentService', applications: [paymentBody] }),
@@ -52,5 +53,5 @@ const applications = [
   }),
 ];
 
-export const applicationRoutes = applications.flatMap(({ handlers }) => handlers);
-export const applicationServices = applications.map(({ service }) => service);
+export const applicationRoutes = services.flatMap(({ handlers }) => handlers);
+export const applicationServices = services.map(({ service }) => service);

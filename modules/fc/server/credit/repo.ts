@@ -1,10 +1,11 @@
 import { customerRows, CUSTOMERS } from '@switchboard/crm-server';
 import { BILL_CYCLES, creditRecordResource, PAY_MODES } from '@switchboard/fc-contract';
+import { applicationRows } from '@switchboard/ger-server';
 import type { EnumValue, Locale } from '@switchboard/kit-contract';
 import { type Db, definePgSource, rowsOf } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import type { CreditChange } from './change.ts';
-import { creditRecordTable } from '../tables.ts';
+import { applications, creditRecordTable } from '../tables.ts';
 
 /**
  * Written in the transaction of the approval. Serialized per customer, so that each record finds the previous one; an
@@ -16,7 +17,7 @@ export async function recordCredit(
 ): Promise<void> {
   const { event, accountNo, subject, after, said } = change;
   await sql`select pg_advisory_xact_lock(hashtextextended('fc.credit_record:' || a.party_id, 0))
-    from fc.application a where a.id = ${applicationId}`.execute(tx);
+    from ${applicationRows(applications)} a where a.id = ${applicationId}`.execute(tx);
   // lint-ok raw-writes: copies values of the application and of the previous record
   await sql`insert into fc.credit_record (customer_id, account_no, event, subject, before, after, reason, source_type, source_id,
       source_no, wf_instance_id, applicant_id, staff_id, at)
@@ -25,7 +26,7 @@ export async function recordCredit(
           and r.subject = ${subject} order by r.id desc limit 1), ${said === null ? null : JSON.stringify(said)}::jsonb),
       ${JSON.stringify(after)}::jsonb, coalesce(a.data ->> 'reason', ''), 'fc.application', a.id, a.apply_no, a.wf_instance_id,
       a.owner_staff_id, ${by}, clock_timestamp()
-    from fc.application a where a.id = ${applicationId} and a.party_type = 'customer' and a.party_id is not null
+    from ${applicationRows(applications)} a where a.id = ${applicationId} and a.party_type = 'customer' and a.party_id is not null
     on conflict (source_type, source_id, event) do nothing`.execute(tx);
 }
 

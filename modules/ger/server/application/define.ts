@@ -69,15 +69,21 @@ interface ApplicationEvent {
   readonly processId: string;
 }
 
+interface Booked {
+  /** Shown with the application. */
+  readonly journalNo: string;
+}
+
 export interface ApplicationService {
   /** The name in docs/spec/modules/ger.md §4. */
   readonly service: string;
+  /** `applicationsOf` the object of the module, which `tables.ts` declares. */
   readonly table: OwnedTable;
   readonly approved: EventDefinition<ApplicationEvent>;
   readonly applications: readonly ApplicationBody[];
   /** Actions that the steps of a definition can trigger; `book` runs with the approval, in its transaction. */
   readonly actions?: Readonly<Record<string, Omit<ProcessAction, 'mode'>>>;
-  book?(tx: Db, row: ApplicationRow, run: Pick<ActionRun, 'staffId'>): Promise<void>;
+  book?(tx: Db, row: ApplicationRow, run: Pick<ActionRun, 'staffId'>): Promise<Booked | void>;
   /** The name of the action at the end of a definition; absent for the default end of a process. */
   readonly completes?: string;
 }
@@ -95,15 +101,15 @@ export interface Applications {
  */
 export function defineApplications(declared: ApplicationService): Applications {
   const { service: name, table, applications, actions = {}, completes } = declared;
-  const store = applicationStore(table);
+  const store = applicationStore(table.object);
   const bodyOf = (code: string): ApplicationBody => {
     const body = applications.find(({ application }) => application.processCode === code);
     if (body === undefined) throw new Error(`${name} does not answer for the process ${code}`);
     return body;
   };
   const approve = async (tx: Db, document: ProcessDocument, run: Pick<ActionRun, 'staffId' | 'jobs'>) => {
-    await store.close(tx, document.businessId, 'approved', run.staffId);
-    await declared.book?.(tx, rowOf(document), run);
+    const booked = (await declared.book?.(tx, rowOf(document), run)) ?? {};
+    await store.close(tx, { ...booked, id: document.businessId, state: 'approved', by: run.staffId });
     const { businessId: applyId, processCode, instanceId: processId } = document;
     await run.jobs.publish(tx, declared.approved, { applyId, processCode, processId }, run.staffId);
   };
@@ -170,8 +176,8 @@ export function defineApplications(declared: ApplicationService): Applications {
       );
     },
     complete: approve,
-    async release(tx, { businessId }, outcome, { staffId }: ProcessRun) {
-      await store.close(tx, businessId, outcome === 'rejected' ? 'rejected' : 'withdrawn', staffId);
+    async release(tx, { businessId: id }, outcome, { staffId: by }: ProcessRun) {
+      await store.close(tx, { id, state: outcome === 'rejected' ? 'rejected' : 'withdrawn', by });
     },
   });
   return { handlers: applications.flatMap(({ application }) => handlersOf(application, store, bodyOf)), service };

@@ -1,7 +1,9 @@
 import type { ApplicationState, FormData } from '@switchboard/ger-contract';
-import { type Db, type Table, updateRows } from '@switchboard/kit-server';
-import { sql } from 'kysely';
+import { type Db, insertRow, type OwnedTable, updateRows } from '@switchboard/kit-server';
+import { type RawBuilder, sql } from 'kysely';
+import { outcomesOf } from '../process/outcomes.repo.ts';
 import type { DocumentOutcome, NewDocument } from '../process/service.ts';
+import { applicationTable } from '../tables.ts';
 
 /** Values extracted from the form for searches and sums. */
 export interface Searched {
@@ -27,58 +29,73 @@ export interface StoredApplication {
   readonly journalNo: string | null;
 }
 
+interface Closing {
+  readonly id: string;
+  readonly state: ApplicationState;
+  readonly journalNo?: string | null;
+  readonly by: string | null;
+}
+
 /** A timestamp in the API format. */
 const stamp = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * The application table of one module. Every module with applications has such a table with the same columns in its own
- * schema, which keeps a single implementation for all modules.
- */
-export interface ApplicationStore {
-  insert(tx: Db, document: NewDocument & { readonly applyNo: string }, searched: Searched): Promise<string>;
-  update(tx: Db, id: string, data: FormData, searched: Searched): Promise<void>;
-  close(tx: Db, id: string, state: ApplicationState, by: string | null): Promise<void>;
-  outcomes(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentOutcome>>;
-  find(
-    db: Db,
-    by: { readonly id?: string | undefined; readonly instanceId?: string | undefined },
-  ): Promise<StoredApplication | null>;
-}
+/** The declaration of a module for its own applications, for `rowSecurity` and `defineApplications`. */
+export const applicationsOf = (object: string): OwnedTable => applicationTable.ofObject(object);
 
-export function applicationStore(table: Table): ApplicationStore {
+/** The applications of one object for statements of its module, like `CUSTOMERS` of crm. */
+export const applicationRows = ({
+  object,
+}: Pick<OwnedTable, 'object'>): RawBuilder<unknown> => sql`(select id, apply_no, process_code,
+  wf_instance_id, party_type, party_id, currency, amount, data, state, ended_at, owner_staff_id, created_at
+  from ger.application where object_code = ${object})`;
+
+export type ApplicationStore = ReturnType<typeof applicationStore>;
+
+/** The applications of one object; an id is unique within its object only. */
+export function applicationStore(objectCode: string) {
   return {
-    async insert(tx, { applyNo, processCode, instanceId, title, applicantId, data }, searched) {
-      const { rows } = await sql<{
-        id: string;
-      }>`insert into ${sql.table(table.table)} (apply_no, process_code, wf_instance_id, title, party_type, party_id,
-          currency, amount, data, owner_staff_id, dept_id, created_by, updated_by)
-        select ${applyNo}, ${processCode}, i.id, ${title}, ${searched.partyType}, ${searched.partyId}, ${searched.currency},
-          ${searched.amount}, ${JSON.stringify(data)}::jsonb, ${applicantId}, i.initiator_dept_id, ${applicantId}, ${applicantId}
-        from ger.wf_instance i where i.id = ${instanceId} returning id::text`.execute(tx);
-      return rows[0]?.id as string;
+    async insert(
+      tx: Db,
+      { applyNo, processCode, instanceId, title, applicantId, data }: NewDocument & { readonly applyNo: string },
+      searched: Searched,
+    ): Promise<string> {
+      const deptId = sql`(select i.initiator_dept_id from ger.wf_instance i where i.id = ${instanceId})`;
+      const row = {
+        objectCode,
+        applyNo,
+        processCode,
+        wfInstanceId: instanceId,
+        title,
+        deptId,
+        ownerStaffId: applicantId,
+      };
+      return await insertRow(tx, applicationTable, { ...row, ...searched, data: JSON.stringify(data) }, applicantId);
     },
-    async update(tx, id, data, searched) {
+    async update(tx: Db, id: string, data: FormData, searched: Searched): Promise<void> {
       const values = { ...searched, data: JSON.stringify(data) };
-      await updateRows(tx, table, { values, where: sql`t.id = ${id}`, by: null });
+      const where = sql`t.object_code = ${objectCode} and t.id = ${id}`;
+      await updateRows(tx, applicationTable, { values, where, by: null });
     },
-    async close(tx, id, state, by) {
-      const values = { state, endedAt: sql`now()` };
-      await updateRows(tx, table, { values, where: sql`t.id = ${id} and t.state = 'approving'`, by });
+    async close(tx: Db, { id, state, journalNo = null, by }: Closing): Promise<void> {
+      const values = { state, journalNo, endedAt: sql`now()` };
+      const where = sql`t.object_code = ${objectCode} and t.id = ${id} and t.state = 'approving'`;
+      await updateRows(tx, applicationTable, { values, where, by });
     },
-    async outcomes(db, ids) {
-      const { rows } = await sql<{ id: string; outcome: DocumentOutcome }>`select id::text,
-          case state when 'approving' then 'live' else state end as outcome
-        from ${table.as('a')} where id = any(${ids}::bigint[])`.execute(db);
-      return new Map(rows.map(({ id, outcome }) => [id, outcome]));
+    async outcomes(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentOutcome>> {
+      return await outcomesOf(db, { from: sql`${applicationRows({ object: objectCode })} a`, open: 'approving' }, ids);
     },
-    async find(db, { id, instanceId }) {
-      const where = id === undefined ? sql`a.wf_instance_id = ${instanceId}` : sql`a.id = ${id}`;
+    async find(
+      db: Db,
+      { id, instanceId }: { readonly id?: string | undefined; readonly instanceId?: string | undefined },
+    ): Promise<StoredApplication | null> {
+      const isWanted = id === undefined ? sql`a.wf_instance_id = ${instanceId}` : sql`a.id = ${id}`;
       const { rows } =
         await sql<StoredApplication>`select a.id::text, a.apply_no as "applyNo", a.wf_instance_id::text as "instanceId",
           a.process_code as "processCode", a.title, a.state, a.owner_staff_id::text as "ownerId", s.name as "ownerName",
           a.dept_id::text as "deptId", ${stamp('a.created_at')} as "createdAt", ${stamp('a.ended_at')} as "endedAt",
-          to_jsonb(a) ->> 'journal_no' as "journalNo"
-        from ${table.as('a')} join sys.staff_name s on s.id = a.owner_staff_id where ${where}`.execute(db);
+          a.journal_no as "journalNo"
+        from ger.application a join sys.staff_name s on s.id = a.owner_staff_id
+        where a.object_code = ${objectCode} and ${isWanted}`.execute(db);
       return rows[0] ?? null;
     },
   };

@@ -1,10 +1,10 @@
 import { qmApplicationApproved } from '@switchboard/qm-contract';
 import { defineApplications } from '@switchboard/ger-server';
 import { specialBodies, supplierQuoteBody } from './bodies.ts';
-import { specialApplyTable } from '../tables.ts';
+import { specialApplications } from '../tables.ts';
 
 const ofQuotes = {
-  table: specialApplyTable,
+  table: specialApplications,
   approved: qmApplicationApproved,
 } as const;
 

@@ -1,10 +1,10 @@
 import { defineApplications } from '@switchboard/ger-server';
 import { srmApplicationApproved } from '@switchboard/srm-contract';
 import { supplierBody, supplierBodyBody, supplierSourceBody } from './bodies.ts';
-import { supplierApplicationTable } from '../tables.ts';
+import { supplierApplications } from '../tables.ts';
 
 const ofSuppliers = {
-  table: supplierApplicationTable,
+  table: supplierApplications,
   approved: srmApplicationApproved,
 } as const;
 
