@@ -160,6 +160,7 @@ export { type FieldRights, visibleNames, visibleValues } from './rights/visible.
 export {
   type Authenticator,
   createPrincipal,
+  type FlagsNow,
   withBoundKey,
   type Principal,
   type RowScope,
