@@ -7,6 +7,7 @@ export type { Engine } from './engines/engine.ts';
 export { checkEngines, type EngineHealth } from './engines/health.ts';
 export { connectServices, type ConnectedServices } from './engines/services.ts';
 export type { Db } from './engines/postgres.ts';
+export { isTaken, isUniqueViolation } from './engines/violation.ts';
 export { pipeline } from './engines/pipeline.ts';
 export { type Bus, BusRefusedError } from './engines/nats.ts';
 export {

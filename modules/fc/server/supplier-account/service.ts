@@ -45,8 +45,6 @@ export async function storeAccount(
       values: id === null ? { ...changes, channel } : changes,
       by: context.principal.staffId,
       taken: TAKEN,
-    }).catch((error: unknown) => {
-      throw (error as { code?: unknown }).code === UNIQUE ? new AppError(CODES.conflict, { label: TAKEN }) : error;
     });
     await context.audit(tx, {
       object: resource.code,
@@ -58,8 +56,6 @@ export async function storeAccount(
     return { id: saved.id };
   });
 }
-
-const UNIQUE = '23505';
 
 async function lockedAccount(tx: Db, id: string, version: number): Promise<StoredAccount> {
   await lockVersion(tx, { table: supplierAccountTable, id, version });

@@ -1,9 +1,8 @@
 import { AppError, CODES, fieldRefusal, type ParsedInputOf } from '@switchboard/kit-contract';
-import { archiveRow, type Context, handle, inTransaction, pageOf } from '@switchboard/kit-server';
+import { archiveRow, type Context, handle, inTransaction, isUniqueViolation, pageOf } from '@switchboard/kit-server';
 import { allBook, bookResource, getBook, removeBook, saveBook, SHARE_BOOK_KEY } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
 import { mailBookTable } from '../../tables.ts';
-import { isUniqueViolation } from '../unique.ts';
 import { bookImporter } from './importer.ts';
 import { bookSource, insertEntry, listEntries, lockEntry, readEntry, updateEntry } from './repo.ts';
 
