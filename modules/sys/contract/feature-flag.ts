@@ -35,8 +35,8 @@ export const flagResource = defineResource({
   title: { zh: '功能开关', en: 'Feature flags' },
   fields: {
     id: field.id({ label: { zh: '开关 ID', en: 'Flag ID' } }),
-    key: field.text({ label: { zh: '开关', en: 'Key' }, filter: true, sortable: true, width: 150 }),
-    name: field.text({ label: { zh: '名称', en: 'Name' }, width: 170 }),
+    key: field.text({ label: { zh: '开关', en: 'Key' }, filter: true, sortable: true, width: 140 }),
+    name: field.text({ label: { zh: '名称', en: 'Name' }, width: 140 }),
     type: field.enum({
       label: { zh: '类型', en: 'Type' },
       nullable: true,
@@ -49,9 +49,9 @@ export const flagResource = defineResource({
         permission: { label: { zh: '授权', en: 'Permission' }, tone: 'neutral' },
       },
     }),
-    owner: field.text({ label: { zh: '所属模块', en: 'Owner' }, nullable: true, width: 120 }),
+    owner: field.text({ label: { zh: '所属模块', en: 'Owner' }, nullable: true, width: 100 }),
     enabled: field.boolean({ label: { zh: '开启', en: 'On' }, editable: true, filter: true, width: 80 }),
-    rule: field.text({ label: { zh: '适用范围', en: 'Applies to' }, nullable: true, width: 240 }),
+    rule: field.text({ label: { zh: '适用范围', en: 'Applies to' }, nullable: true, width: 180 }),
     holders: field.int({ label: { zh: '生效人数', en: 'Staff' }, nullable: true, width: 90 }),
     expiresAt: field.dateTime({
       label: { zh: '到期时间', en: 'Expires' },
@@ -64,7 +64,7 @@ export const flagResource = defineResource({
       label: { zh: '待清理', en: 'Stale' },
       nullable: true,
       filter: true,
-      width: 170,
+      width: 150,
       values: {
         undeclared: { label: { zh: '代码中已不存在', en: 'No longer in the code' }, tone: 'danger' },
         ended: { label: { zh: '已过预计结束日期', en: 'Past its expected end' }, tone: 'warning' },
@@ -82,7 +82,7 @@ export const flagResource = defineResource({
     version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
   },
   list: {
-    columns: ['key', 'name', 'type', 'owner', 'enabled', 'rule', 'holders', 'expiresAt', 'stale', 'updatedAt'],
+    columns: ['key', 'name', 'type', 'owner', 'enabled', 'rule', 'holders', 'stale', 'expiresAt'],
     defaultSort: { field: 'key', order: 'asc' },
     search: ['key', 'name', 'remark'],
   },
