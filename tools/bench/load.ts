@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { LOCAL_PRODUCTION } from '../demo/local-env.ts';
 import { freePort, startScratchStack } from '../demo/scratch-stack.ts';
 import { startApp, waitReady } from '../demo/stack.ts';
 import { repoRoot } from '../engines/addresses.ts';
@@ -41,7 +42,7 @@ const client = new pg.Client({ connectionString: stack.env['DATABASE_URL'] });
 await client.connect();
 const port = await freePort();
 const api = await startApp('api', {
-  env: { ...stack.env, SWITCHBOARD_MODE: 'production' },
+  env: { ...stack.env, ...LOCAL_PRODUCTION },
   port,
   logDir,
   ...(given.profile ? { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${join(repoRoot, '.reports')}`] } : {}),

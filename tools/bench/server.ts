@@ -4,6 +4,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { LOCAL_PRODUCTION } from '../demo/local-env.ts';
 import { freePort } from '../demo/scratch-stack.ts';
 import { signIn } from '../demo/sign-in.ts';
 import { startApp, waitReady } from '../demo/stack.ts';
@@ -74,7 +75,7 @@ await Promise.all(stack.apps.map(async (app) => await app.stop()));
 
 const apiPort = await freePort();
 const api = await startApp('api', {
-  env: { ...stack.env, SWITCHBOARD_MODE: 'production', LOG_LEVEL: 'info' },
+  env: { ...stack.env, ...LOCAL_PRODUCTION, LOG_LEVEL: 'info' },
   port: apiPort,
   logDir: join(repoRoot, '.reports/bench-logs'),
   ...(given.profile ? { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${join(repoRoot, '.reports')}`] } : {}),

@@ -2,6 +2,13 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { addresses, mailCaFile, repoRoot } from '../engines/addresses.ts';
 
+/** Production mode on a laptop: it requires credentials, and the local NATS server, which has no users, accepts any. */
+export const LOCAL_PRODUCTION = {
+  SWITCHBOARD_MODE: 'production',
+  NATS_USER: 'local',
+  NATS_PASSWORD: 'local',
+} as const;
+
 /** The environment of a process on a laptop or in CI. Variables already set take precedence. */
 export function localEnv(
   mode: 'demo' | 'test' | 'dev',

@@ -10,8 +10,6 @@ export const CODES = {
   staleWrite: 10010006,
   validation: 10010007,
   tooFrequent: 10010008,
-  signInRefused: 10010010,
-  accountUnknown: 10010011,
   accountDisabled: 10010012,
   wrongPassword: 10010013,
   wrongCaptcha: 10010014,
@@ -19,7 +17,6 @@ export const CODES = {
   submissionRunning: 10010020,
   submissionDiffers: 10010021,
   submissionUnknown: 10010022,
-  queryTooBroad: 10010030,
   limitReached: 10060053,
   conflict: 10060054,
   insufficient: 10060058,
@@ -37,6 +34,7 @@ export const CODES = {
   busy: 10010091,
   notAvailable: 10010092,
   internal: 10010099,
+  queryTooBroad: 10210010,
 } as const;
 
 export type Code = number;
@@ -56,11 +54,6 @@ export const CODE_TEXT: Record<number, Label> = {
   },
   [CODES.validation]: { zh: '输入有误，请检查', en: 'Please check your input' },
   [CODES.tooFrequent]: { zh: '操作过于频繁，请稍后重试', en: 'Too many requests. Try again later' },
-  [CODES.signInRefused]: { zh: '登录失败，请重试', en: 'Sign-in failed. Try again' },
-  [CODES.accountUnknown]: {
-    zh: '账号未开通，请联系管理员',
-    en: 'Your account is not activated, contact the administrator',
-  },
   [CODES.accountDisabled]: {
     zh: '账号已停用，请联系管理员',
     en: 'This account is disabled, contact the administrator',
@@ -115,11 +108,17 @@ export const CODE_TEXT: Record<number, Label> = {
   [CODES.internal]: { zh: '系统繁忙，请稍后重试', en: 'Something went wrong. Try again later' },
 };
 
+/** All codes of the kit and of the modules loaded so far; a test checks that each is declared once. */
+export const DECLARED_CODES: Code[] = Object.values(CODES);
+
 /** A module's own codes, each with its text in both languages: `{ name: [code, zh, en] }`. */
 export function defineCodes<T extends Readonly<Record<string, readonly [code: number, zh: string, en: string]>>>(
   codes: T,
 ): { readonly [K in keyof T]: T[K][0] } {
-  for (const [code, zh, en] of Object.values(codes)) CODE_TEXT[code] = { zh, en };
+  for (const [code, zh, en] of Object.values(codes)) {
+    CODE_TEXT[code] = { zh, en };
+    DECLARED_CODES.push(code);
+  }
   return Object.fromEntries(Object.entries(codes).map(([name, [code]]) => [name, code])) as {
     readonly [K in keyof T]: T[K][0];
   };

@@ -10,6 +10,7 @@ export * from './export.ts';
 export * from './event.ts';
 export * from './field.ts';
 export * from './field-rights.ts';
+export * from './flag.ts';
 export * from './import.ts';
 export * from './label.ts';
 export * from './list-address.ts';

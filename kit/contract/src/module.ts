@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import type { Flag } from './flag.ts';
 import type { Label } from './label.ts';
 import type { Resource } from './resource.ts';
 
@@ -9,6 +10,8 @@ export interface ModuleContract {
   readonly calls: readonly Call[];
   // oxlint-disable-next-line typescript/no-explicit-any -- one list contains resources with different fields
   readonly resources: readonly Resource<any>[];
+  /** Features that administrators switch on for some users. */
+  readonly flags?: readonly Flag[];
   /** A second address of the same call, if the customer writes it in two ways; null = it has only one. */
   readonly aliasOf?: (path: string) => string | null;
 }

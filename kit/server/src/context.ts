@@ -1,4 +1,4 @@
-import type { Locale } from '@switchboard/kit-contract';
+import type { FlagKey, Locale } from '@switchboard/kit-contract';
 import type { AuditFunction } from './audit/audit.ts';
 import type { Config } from './config.ts';
 import type { Records } from './engines/clickhouse.ts';
@@ -60,6 +60,8 @@ export interface Context extends PublicContext {
   readonly extensions: Extensions;
   /** Selects the sent fields that may be stored (sys R38). Every call that takes fields of a resource uses it. */
   readonly pickWritable: PickWritable;
+  /** Whether a feature is switched on for the user; a change takes effect on every node within seconds. */
+  readonly flag: (key: FlagKey) => boolean;
   /** Creates an export task (sys R70). */
   readonly exportQueue: ExportQueue;
 }

@@ -7,6 +7,7 @@ export type { Engine } from './engines/engine.ts';
 export { checkEngines, type EngineHealth } from './engines/health.ts';
 export { connectServices, type ConnectedServices } from './engines/services.ts';
 export type { Db } from './engines/postgres.ts';
+export { isTaken, isUniqueViolation } from './engines/violation.ts';
 export { pipeline } from './engines/pipeline.ts';
 export { type Bus, BusRefusedError } from './engines/nats.ts';
 export {
@@ -160,6 +161,7 @@ export { type FieldRights, visibleNames, visibleValues } from './rights/visible.
 export {
   type Authenticator,
   createPrincipal,
+  type FlagsNow,
   withBoundKey,
   type Principal,
   type RowScope,

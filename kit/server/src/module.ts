@@ -196,6 +196,9 @@ export function defineModuleServer(module: ModuleServer): ModuleServer {
 export function checkModules(modules: readonly ModuleServer[]): void {
   const problems: string[] = [];
   const paths = new Map<string, string>();
+  const flags = modules.flatMap(({ contract }) => (contract.flags ?? []).map(({ key }) => key));
+  for (const key of flags.filter((one, index) => flags.indexOf(one) !== index))
+    problems.push(`flag ${key}: declared twice`);
   for (const module of modules) {
     const declared = new Set(module.contract.allCalls);
     const handled = new Set(module.handlers.map((handler) => handler.call));

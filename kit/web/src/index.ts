@@ -76,6 +76,7 @@ export { StaffName, StaffSelect } from './select/staff-select.tsx';
 export { CountrySelect } from './select/country-select.tsx';
 export { ResourceSelect } from './select/resource-select.tsx';
 export { Can, useRights } from './session/can.tsx';
+export { useFlag } from './session/use-flag.ts';
 export { CHART_COLORS } from './theme/chart-colors.ts';
 export { TONE_COLOR } from './theme/tokens.ts';
 export { ChangeLog } from './timeline/change-log.tsx';

@@ -35,6 +35,7 @@ import {
   startOidc,
 } from './session.ts';
 import { explainCalls } from './explain.ts';
+import { EXTRA_LAYOUT, flagCalls, flagResource } from './feature-flag.ts';
 import { grantCalls } from './grant.ts';
 import { guidedTourCalls } from './guided-tour.ts';
 import { homeCalls } from './home.ts';
@@ -64,6 +65,7 @@ export * from './workday.ts';
 export * from './log.ts';
 export * from './log-values.ts';
 export * from './explain.ts';
+export * from './feature-flag.ts';
 export * from './grant.ts';
 export * from './guided-tour.ts';
 export * from './home.ts';
@@ -108,6 +110,7 @@ export const sysContract = defineModuleContract({
     ...roleCalls,
     ...grantCalls,
     ...explainCalls,
+    ...flagCalls,
     ...userAdminCalls,
     ...userSessionCalls,
     ...logCalls,
@@ -129,6 +132,7 @@ export const sysContract = defineModuleContract({
     userResource,
     staffResource,
     roleResource,
+    flagResource,
     feedbackResource,
     versionResource,
     noticeResource,
@@ -136,4 +140,5 @@ export const sysContract = defineModuleContract({
     dingNoticeResource,
     loginPromptResource,
   ],
+  flags: [EXTRA_LAYOUT],
 });

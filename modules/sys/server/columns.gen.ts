@@ -12,7 +12,7 @@ export const COLUMNS = {
   'sys.dl_file': ['biz', 'bucket', 'created_at', 'created_by', 'deleted_at', 'deleted_by', 'expire_at', 'id', 'mime', 'name', 'object_key', 'owner_user_id', 'scan_state', 'sha256', 'size', 'updated_at', 'updated_by', 'version'],
   'sys.dl_upload_part': ['created_at', 'etag', 'no', 'session_id', 'sha256', 'size'],
   'sys.dl_upload_session': ['biz', 'chunk_size', 'created_at', 'expires_at', 'file_id', 'id', 'lease_until', 'mime', 'name', 'object_key', 'sha256', 'size', 'state', 'store_upload_id', 'total_chunks', 'user_id'],
-  'sys.feature_flag': ['created_at', 'created_by', 'deleted_at', 'deleted_by', 'enabled', 'id', 'key', 'remark', 'rule', 'updated_at', 'updated_by', 'version'],
+  'sys.feature_flag': ['created_at', 'created_by', 'declared', 'deleted_at', 'deleted_by', 'enabled', 'expected_end', 'expires_at', 'full_since', 'id', 'key', 'name_en', 'name_zh', 'owner', 'remark', 'rule', 'type', 'updated_at', 'updated_by', 'version'],
   'sys.feedback': ['content', 'created_at', 'created_by', 'deleted_at', 'deleted_by', 'files', 'handler_id', 'id', 'last_reply_at', 'no', 'page_path', 'resource_id', 'status', 'type', 'updated_at', 'updated_by', 'urgency', 'user_id', 'user_unread', 'version'],
   'sys.feedback_config': ['auto_close_days', 'created_at', 'created_by', 'deleted_at', 'deleted_by', 'handler_ids', 'id', 'tips_en', 'tips_zh', 'updated_at', 'updated_by', 'version'],
   'sys.feedback_page_visit': ['last_visit_at', 'resource_id', 'user_id', 'visits'],

@@ -268,13 +268,21 @@ export interface SysDlUploadSession {
 export interface SysFeatureFlag {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  declared: Generated<boolean>;
   deleted_at: Timestamp | null;
   deleted_by: Int8 | null;
   enabled: Generated<boolean>;
+  expected_end: string | null;
+  expires_at: Timestamp | null;
+  full_since: Timestamp | null;
   id: Generated<Int8>;
   key: string;
+  name_en: string | null;
+  name_zh: string | null;
+  owner: string | null;
   remark: string | null;
   rule: Generated<Json>;
+  type: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: Int8 | null;
   version: Generated<number>;

@@ -12,6 +12,8 @@ import { dingNoticeRoutes } from './ding-notice/routes.ts';
 import { dictRoutes } from './dict/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { recordRoutes } from './record/routes.ts';
+import { flagRoutes } from './flag/routes.ts';
+import { registerFlags } from './flag/register.repo.ts';
 import { feedbackFileKinds } from './feedback/images.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { appearanceRoutes } from './appearance/routes.ts';
@@ -70,6 +72,7 @@ export const sysModule = defineModuleServer({
     ...roleRoutes,
     ...grantRoutes,
     ...explainRoutes,
+    ...flagRoutes,
     ...logRoutes,
     ...deptRoutes,
     ...orgSyncRoutes,
@@ -113,5 +116,6 @@ export const sysModule = defineModuleServer({
     await registerRightsKeys(sysDb({ db }));
     await registerContracts(sysDb({ db }), contracts);
     await bindPagesToObjects(sysDb({ db }), contracts);
+    await registerFlags(sysDb({ db }), contracts);
   },
 });

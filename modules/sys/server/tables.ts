@@ -8,6 +8,7 @@ export const deptTable = defineTable('sys.dept', { audit: 'sys.dept', unaudited:
 export const dictItemTable = defineTable('sys.dict_item');
 export const dingNoticeTable = defineTable('sys.ding_notice');
 export const exportTaskTable = defineTable('sys.dl_export_task');
+export const featureFlagTable = defineTable('sys.feature_flag');
 export const feedbackTable = defineTable('sys.feedback');
 export const feedbackConfigTable = defineTable('sys.feedback_config');
 export const feedbackPopupTable = defineTable('sys.feedback_popup_config', { audit: 'sys.feedback-popup' });

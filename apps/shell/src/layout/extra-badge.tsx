@@ -1,19 +1,15 @@
 import { ExperimentOutlined } from '@ant-design/icons';
-import { useCall } from '@switchboard/kit-web';
-import { deployVersion, useSession } from '@switchboard/kit-web/host';
-import { getManifest } from '@switchboard/sys-contract';
+import { useCall, useFlag } from '@switchboard/kit-web';
+import { deployVersion } from '@switchboard/kit-web/host';
+import { EXTRA_LAYOUT, getManifest } from '@switchboard/sys-contract';
 import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useShellText } from '../text.ts';
 import styles from './extra-badge.module.css';
 
-/** The required feature flag (sys.md §2.2); the server decides which users have it. */
-const FLAG = 'layout.extra';
-
 /** R291: the extra part of the layout for pilot users: shows the build in use, for copying into a report. */
 export function ExtraBadge({ app }: { app: string | null }): ReactNode {
-  const isPilot = useSession().user?.featureFlags.includes(FLAG) === true;
-  return isPilot ? <Badge app={app} /> : null;
+  return useFlag(EXTRA_LAYOUT.key) ? <Badge app={app} /> : null;
 }
 
 function Badge({ app }: { app: string | null }): ReactNode {

@@ -111,6 +111,7 @@ export class RunningCall {
       recordKinds: this.#options.recordKinds,
       fileKinds: this.#options.fileKinds,
       extensions: this.#options.extensions,
+      flag: (key) => principal.flags.has(key),
       exportQueue: this.#options.exportQueue,
       pickWritable: (resource, callInput, stored) => {
         this.#checkedResources.add(resource.code);

@@ -33,30 +33,43 @@ export interface Principal extends Person {
   scopeOf(key: string, objectCode: string): RowScope | null;
   /** Levels of the object's fields when acting by `key` (sys R36); null = the object has no registered fields. */
   fieldsOf(key: string, objectCode: string): ReadonlyMap<string, FieldRight> | null;
-  /** Changes with any right of the user; the shell watches it (sys R26). */
+  /** Keys of the features that are switched on for the user now. */
+  readonly flags: ReadonlySet<string>;
+  /** Changes with any right or feature of the user; the shell watches it (sys R26). */
   readonly permVersion: string;
 }
 
 export interface PrincipalFacts extends Person {
   readonly grants: Grants;
   readonly objects: ReadonlyMap<string, ObjectFields>;
+  /** Absent: no features. */
+  readonly flagsAt?: (now: number) => FlagsNow;
   readonly permVersion: string;
+}
+
+/** The features at a time, and when the answer ends. */
+export interface FlagsNow {
+  readonly keys: readonly string[];
+  readonly until: number;
 }
 
 /** Decisions use the current time: a role that ends now grants nothing now (sys R29). */
 export function createPrincipal(
-  { grants, objects, ...person }: PrincipalFacts,
+  { grants, objects, flagsAt = () => NO_FLAGS, ...person }: PrincipalFacts,
   clock: () => number = Date.now,
 ): Principal {
-  let memory = newMemory(grants, clock());
+  let memory = newMemory(grants, flagsAt, clock());
   const current = (): Memory => {
-    if (clock() >= memory.validUntil) memory = newMemory(grants, clock());
+    if (clock() >= memory.validUntil) memory = newMemory(grants, flagsAt, clock());
     return memory;
   };
   return {
     ...person,
     get keys() {
       return current().keys;
+    },
+    get flags() {
+      return current().flags;
     },
     can: (key) => current().keys.has(key),
     scopeOf: (key, objectCode) => scopeOf(grants, key, objectCode, clock()),
@@ -72,16 +85,25 @@ export function createPrincipal(
   };
 }
 
-/** Cached decisions, valid until the next end of a role. */
+const NO_FLAGS: FlagsNow = { keys: [], until: Number.POSITIVE_INFINITY };
+
+/** Cached decisions, valid until the next end of a role or flag. */
 interface Memory {
   readonly validUntil: number;
   readonly keys: ReadonlySet<string>;
+  readonly flags: ReadonlySet<string>;
   readonly fields: Map<string, ReadonlyMap<string, FieldRight>>;
 }
 
-function newMemory(grants: Grants, now: number): Memory {
+function newMemory(grants: Grants, flagsAt: (now: number) => FlagsNow, now: number): Memory {
+  const flags = flagsAt(now);
   const ends = grants.roles.flatMap(({ expiresAt }) => (expiresAt !== null && expiresAt > now ? [expiresAt] : []));
-  return { validUntil: Math.min(...ends, Number.POSITIVE_INFINITY), keys: heldKeys(grants, now), fields: new Map() };
+  return {
+    validUntil: Math.min(...ends, flags.until),
+    keys: heldKeys(grants, now),
+    flags: new Set(flags.keys),
+    fields: new Map(),
+  };
 }
 
 /** Turns a bearer token into a principal; null = no valid session. The sys module provides it to the HTTP layer. */

@@ -1,6 +1,7 @@
 import { AppError, CODES, fieldRefusal, type Label } from '@switchboard/kit-contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../engines/postgres.ts';
+import { isUniqueViolation } from '../engines/violation.ts';
 import type { Camel } from './names.ts';
 import { columnOfField, type Table } from './table.ts';
 import { changes, insertion, type RowValues } from './write-row.ts';
@@ -64,8 +65,6 @@ function conflict(taken: Taken | undefined): AppError {
   const { field, ...label } = taken;
   return field === undefined ? new AppError(CODES.conflict, { label }) : fieldRefusal(field, label);
 }
-
-const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 
 interface Locking<Row> {
   readonly table: Table<Row>;

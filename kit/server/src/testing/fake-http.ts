@@ -57,6 +57,7 @@ function personWith(key: string): Principal {
     jobNumber: '100007',
     locale: 'zh',
     keys: new Set([key]),
+    flags: new Set(),
     can: (one) => one === key,
     scopeOf: () => ({ kind: 'all' }),
     fieldsOf: () => null,

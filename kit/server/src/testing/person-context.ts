@@ -27,6 +27,7 @@ export function personContext(
     recordKinds: [],
     fileKinds: [],
     extensions: connectExtensions([]),
+    flag: () => false,
     exportQueue: noExports,
     pickWritable: (_, sent) => ({ ...sent }),
     principal: {
@@ -37,6 +38,7 @@ export function personContext(
       jobNumber: 'T001',
       locale: 'zh',
       keys: new Set(),
+      flags: new Set(),
       can: () => true,
       scopeOf: () => scope,
       fieldsOf: () => null,

@@ -7,11 +7,15 @@ export function chosenIds(value: Value): readonly string[] {
   return typeof value === 'string' ? [value] : value;
 }
 
-/** The found options, preceded by chosen values that are not among them: a chosen value must never show as its bare id. */
+/**
+ * The found options and the chosen values that are not among them: a chosen value must never show as its bare id. The
+ * chosen ones come first, unless the user is searching: many of them would hide what was found.
+ */
 export function mergeKnown(
   found: readonly ChoiceOption[],
   known: readonly ChoiceOption[],
   value: Value,
+  keyword: string,
 ): ChoiceOption[] {
   const chosen = new Set(chosenIds(value));
   const shown = new Set(found.map((option) => option.value));
@@ -21,5 +25,5 @@ export function mergeKnown(
       !shown.has(option.value) &&
       known.findIndex((other) => other.value === option.value) === index,
   );
-  return [...missing, ...found];
+  return keyword === '' ? [...missing, ...found] : [...found, ...missing];
 }

@@ -37,7 +37,7 @@ export function ResourceSelect<F extends Fields>(props: Props<F>): ReactNode {
     label: labelOf(row as RowOf<F>),
     ...(hintOf === undefined ? {} : { hint: hintOf(row as RowOf<F>) }),
   }));
-  const options = mergeKnown(found, [...picked, ...known], choice.value);
+  const options = mergeKnown(found, [...picked, ...known], choice.value, keyword);
   return (
     <Choice
       placeholder={t('select.search')}

@@ -25,7 +25,7 @@ export function StaffSelect({ onChange, ...choice }: ChoiceProps): ReactNode {
     <Choice
       placeholder={t('select.staff')}
       {...choice}
-      options={mergeKnown(data.map(optionOf), chosen.map(optionOf), choice.value)}
+      options={mergeKnown(data.map(optionOf), chosen.map(optionOf), choice.value, keyword)}
       search={{ onSearch: setTyped, isLoading: isFetching }}
       {...(onChange === undefined ? {} : { onChange })}
     />

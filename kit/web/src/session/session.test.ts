@@ -164,16 +164,16 @@ describe('signing in with a provider', () => {
 describe('changed rights', () => {
   const path = (name: string): string => `/v2/sys/staff/overseas/${name}`;
 
-  it('are reloaded: menu and buttons, not the user', async () => {
+  it('are reloaded: menu, buttons and features, and nothing else of the user', async () => {
     const session = createSession();
     await signIn(session);
     await session.loadMe();
     answers[path('getResourceByBtn')] = () => ok([{ international: 'crm.my-client:edit' }]);
     answers[path('getResourceByMenu')] = () => ok([menuNode]);
+    answers[path('getUserInfo')] = () => ok({ ...user, name: '别名', featureFlags: ['layout.extra'] });
     expect(await session.reloadRights()).toBe(true);
     expect([...session.get().rights].sort()).toEqual(['crm', 'crm.my-client:edit']);
-    expect(session.get().user).toEqual(user);
-    expect(callsTo(path('getUserInfo'))).toHaveLength(1);
+    expect(session.get().user).toEqual({ ...user, featureFlags: ['layout.extra'] });
   });
 
   it('are empty when they cannot be read, without ending the session', async () => {

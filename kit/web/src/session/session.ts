@@ -26,7 +26,7 @@ export interface Session {
   signInWithApp(input: AppSignIn): Promise<void>;
   /** User info, menu and rights, in parallel. Throws ApiError; the caller shows the message and signs out. */
   loadMe(): Promise<void>;
-  /** Reloads menu and rights. Parts that cannot be read are silently empty (sys R21); returns whether all was read. */
+  /** Reloads menu, rights and features. Parts that cannot be read are silently empty (sys R21); returns whether all was read. */
   reloadRights(): Promise<boolean>;
   /** Records that the user has replaced the initial password. */
   notePasswordChanged(): void;
@@ -90,6 +90,7 @@ export function createSession(): Session {
     for (const listener of listeners) listener({ reason, isWanted: false });
   }
 
+  const readUser = () => read(AUTH_CALLS.userInfo, {}) as Promise<UserInfo>;
   async function read(endpoint: (typeof AUTH_CALLS)['userInfo'], input: object): Promise<unknown> {
     return send(endpoint, input, { token: await freshToken() });
   }
@@ -97,11 +98,7 @@ export function createSession(): Session {
   const readButtons = () => read(AUTH_CALLS.buttons, WEB) as Promise<{ international: string }[]>;
 
   async function readMe(): Promise<Pick<SessionState, 'user' | 'menu' | 'rights'>> {
-    const [user, menu, buttons] = await Promise.all([
-      read(AUTH_CALLS.userInfo, {}) as Promise<UserInfo>,
-      readMenu(),
-      readButtons(),
-    ]);
+    const [user, menu, buttons] = await Promise.all([readUser(), readMenu(), readButtons()]);
     return { user, menu, rights: rightsOf(menu, buttons) };
   }
 
@@ -138,10 +135,16 @@ export function createSession(): Session {
       if (store.get().status === 'signed-in') store.set({ ...store.get(), ...me });
     },
     async reloadRights() {
-      const [menu, buttons] = await Promise.all([readMenu().catch(() => null), readButtons().catch(() => null)]);
-      if (store.get().status !== 'signed-in') return false;
-      store.set({ ...store.get(), menu: menu ?? [], rights: rightsOf(menu ?? [], buttons ?? []) });
-      return menu !== null && buttons !== null;
+      const [menu, buttons, user] = await Promise.all([
+        readMenu().catch(() => null),
+        readButtons().catch(() => null),
+        readUser().catch(() => null),
+      ]);
+      const now = store.get();
+      if (now.status !== 'signed-in') return false;
+      const features = now.user && user && { user: { ...now.user, featureFlags: user.featureFlags } };
+      store.set({ ...now, ...features, menu: menu ?? [], rights: rightsOf(menu ?? [], buttons ?? []) });
+      return menu !== null && buttons !== null && user !== null;
     },
     notePasswordChanged() {
       const { user } = store.get();

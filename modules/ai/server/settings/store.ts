@@ -4,6 +4,7 @@ import {
   type Context,
   type Db,
   inTransaction,
+  isUniqueViolation,
   lockVersion,
   type RowValues,
   storeRow,
@@ -29,8 +30,6 @@ interface RowVersion {
   readonly id: string | null;
   readonly version: number;
 }
-
-const UNIQUE = '23505';
 
 /**
  * Creates or changes one row and writes its audit entry. `rule` runs before and refuses by throwing, `afterwards` runs
@@ -68,7 +67,7 @@ export async function storeSetting<F extends Fields, Row>(
       return { id: saved.id };
     });
   } catch (error) {
-    if ((error as { code?: unknown }).code === UNIQUE) throw new AppError(CODES.conflict, { label: taken });
+    if (isUniqueViolation(error)) throw new AppError(CODES.conflict, { label: taken });
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import {
   type SplitScope,
 } from '@switchboard/bq-contract';
 import { AppError, CODES, Decimal, fieldRefusal, type ParsedInputOf, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, inTransaction, shownFields } from '@switchboard/kit-server';
+import { type Context, inTransaction, isTaken, shownFields } from '@switchboard/kit-server';
 import { primaryDept } from '@switchboard/sys-server';
 import { type BqDb, bqDb } from '../db.ts';
 import { clearFields } from '../report/read-query.ts';
@@ -33,7 +33,6 @@ const NO_DEPT = { zh: '有员工未设置所属部门', en: 'An employee has no 
 const TAKEN = { zh: '该对象在此期间已有分成规则', en: 'A split rule already exists for this subject in that period' };
 const BACKWARDS = { zh: '结束日早于开始日', en: 'The end date is before the start date' };
 const LATER = { zh: '规则只能提前结束', en: 'The end date of a rule can only be moved earlier' };
-const EXCLUDED = '23P01';
 
 const objectOf = (end: DayEnd): string => DAY_ENDS[end].report.report.code;
 
@@ -75,7 +74,7 @@ export async function addSplit(end: DayEnd, input: Adding, context: Context): Pr
       return { id };
     });
   } catch (error) {
-    if ((error as { code?: unknown }).code === EXCLUDED) throw new AppError(CODES.conflict, { label: TAKEN });
+    if (isTaken(error)) throw new AppError(CODES.conflict, { label: TAKEN });
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import {
   type Context,
   type Db,
   inTransaction,
+  isTaken,
   lockVersion,
   type RowValues,
   storeRow,
@@ -43,9 +44,6 @@ interface RowVersion {
   readonly id: string | null;
   readonly version: number;
 }
-
-const UNIQUE = '23505';
-const EXCLUDED = '23P01';
 
 type Rule = (change: Change) => Promise<Values | void> | Values | void;
 
@@ -156,8 +154,7 @@ async function saidOnce<T>({ taken }: Pick<Master<Fields>, 'taken'>, work: () =>
   try {
     return await work();
   } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    if (code === UNIQUE || code === EXCLUDED) throw new AppError(CODES.conflict, { label: taken });
+    if (isTaken(error)) throw new AppError(CODES.conflict, { label: taken });
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Logger } from '@switchboard/kit-server';
+import { type Db, inTransaction, isUniqueViolation, type Logger } from '@switchboard/kit-server';
 import type { PortFailure } from '@switchboard/oc-contract';
 import { changePort, finishItem, type Item, lockPort, type LockedPort, type PortChange } from './item.repo.ts';
 import type { Limits } from './limits.ts';
@@ -37,14 +37,12 @@ export async function takePort(
       return port;
     });
   } catch (error) {
-    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     // O74: the other card keeps its place
     await finishItem(db, item, 'mapped');
     return null;
   }
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Changes the port, its ledger and the batch item together. */
 export async function settle(

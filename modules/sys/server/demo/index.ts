@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { Config, Db } from '@switchboard/kit-server';
 import { createRandom, type Random } from '@switchboard/kit-server/demo';
+import { EXTRA_LAYOUT } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import { type SysDb, sysDb } from '../db.ts';
 import { DEMO_PASSWORD } from '../shell/manifest.ts';
@@ -104,8 +105,9 @@ async function seedFlags(db: SysDb): Promise<void> {
   const pilots = Array.from({ length: STAFF_COUNT / 4 }, (_, index) => String(FIRST_JOB_NUMBER + index * 4));
   const rule = { job_numbers: pilots };
   await db
-    .insertInto('sys.feature_flag')
-    .values({ key: 'layout.extra', enabled: true, rule: JSON.stringify(rule), remark: '试用新版布局的员工' })
+    .updateTable('sys.feature_flag')
+    .set({ enabled: true, rule: JSON.stringify(rule), remark: '试用新版布局的员工' })
+    .where('key', '=', EXTRA_LAYOUT.key)
     .execute();
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@switchboard/kit-server';
 import { createAuditStore } from '../audit/writer.ts';
 import { sysDb } from '../db.ts';
+import { enabledFlags } from '../flag/enabled.repo.ts';
 import { buildPrincipal } from '../rights/principal.ts';
 import { listExtraBindings, listObjects, loadActive } from '../rights/repo.ts';
 import { exportQueue } from './queue.ts';
@@ -25,10 +26,10 @@ export async function actAs(
   { jobServices, log }: { jobServices: JobServices; log: Logger },
 ): Promise<Actor | null> {
   const db = sysDb(jobServices.services);
-  const [person, objects] = await Promise.all([loadActive(db, task.userId), listObjects(db)]);
+  const [person, objects, flags] = await Promise.all([loadActive(db, task.userId), listObjects(db), enabledFlags(db)]);
   if (person === null) return null;
   const everything = new Map(objects.map((object) => [object.code, object]));
-  const whole = buildPrincipal(NO_SESSION, person, everything);
+  const whole = buildPrincipal(NO_SESSION, person, everything, flags);
   const callKey = call.right.kind === 'key' ? call.right.key : null;
   const principal = callKey === null ? whole : await heldBy(whole, callKey, call, db);
   if (principal === null) return null;
@@ -62,6 +63,7 @@ export async function actAs(
     recordKinds: jobServices.recordKinds,
     fileKinds: jobServices.fileKinds,
     extensions: jobServices.extensions,
+    flag: (key) => principal.flags.has(key),
     exportQueue,
     pickWritable: () => {
       throw new Error('an export must not write');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createPrincipal, type ObjectFields, type Principal, type RoleGrant } from '@switchboard/kit-server';
+import { type FlagRow, flagsAt } from '../flag/evaluate.ts';
 import type { SessionRow } from './repo.ts';
 
 /** The principal of a session: the user, and the engine over the granted rights. */
@@ -7,14 +8,14 @@ export function buildPrincipal(
   sessionId: string,
   { deptIds, treeDeptIds, roles, ...person }: SessionRow,
   objects: ReadonlyMap<string, ObjectFields>,
+  flags: readonly FlagRow[] = [],
   clock: () => number = Date.now,
 ): Principal {
   const grants = { staffId: person.staffId, deptIds, treeDeptIds, roles };
-  const permVersion = digest([person.staffId, deptIds, treeDeptIds, roles.map(digestOnce), digestOnce(objects)]).slice(
-    0,
-    16,
-  );
-  return createPrincipal({ ...person, sessionId, grants, objects, permVersion }, clock);
+  const flagsOfPerson = (now: number) => flagsAt({ ...person, deptIds, roles }, flags, now);
+  const parts = [deptIds, treeDeptIds, roles.map(digestOnce), digestOnce(objects), flagsOfPerson(clock()).keys];
+  const permVersion = digest([person.staffId, ...parts]).slice(0, 16);
+  return createPrincipal({ ...person, sessionId, grants, objects, flagsAt: flagsOfPerson, permVersion }, clock);
 }
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');

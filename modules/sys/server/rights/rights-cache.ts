@@ -8,6 +8,8 @@ import {
   type RoleGrant,
 } from '@switchboard/kit-server';
 import { sysDb } from '../db.ts';
+import { enabledFlags } from '../flag/enabled.repo.ts';
+import type { FlagRow } from '../flag/evaluate.ts';
 import { buildPrincipal } from './principal.ts';
 import { RIGHTS_CHANNEL } from './watch.repo.ts';
 import { type HeldRole, listExtraBindings, listObjects, loadRole, loadSession } from './repo.ts';
@@ -29,6 +31,12 @@ interface KnownRole {
   readonly grant: Promise<RoleGrant | null>;
 }
 
+/** The same for all sessions. */
+interface Common {
+  readonly objects: ReadonlyMap<string, ObjectFields>;
+  readonly flags: readonly FlagRow[];
+}
+
 const caches = new Set<RightsCache>();
 
 /** Removes an ended session on this node at once; the database notifies the other nodes a moment later. */
@@ -42,7 +50,7 @@ export class RightsCache {
   readonly #listener: Listener;
   readonly #sessions = new Map<string, Entry>();
   readonly #roles = new Map<string, KnownRole>();
-  #objects: Promise<ReadonlyMap<string, ObjectFields>> | null = null;
+  #common: { readonly readAt: number; readonly read: Promise<Common> } | undefined;
   #bindings: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
   constructor(db: Db, databaseUrl: string, log: Logger) {
@@ -93,20 +101,18 @@ export class RightsCache {
   #forgetAll(): void {
     this.#sessions.clear();
     this.#roles.clear();
-    this.#objects = null;
+    this.#common = undefined;
   }
 
   async #load(sessionId: string, userId: string): Promise<Principal | null> {
-    this.#objects ??= this.#readCommon();
-    const common = this.#objects;
-    common.catch(() => {
-      if (this.#objects === common) this.#objects = null;
-    });
-    const [row, objects] = await Promise.all([loadSession(sysDb({ db: this.#db }), sessionId, userId), common]);
+    const [row, { objects, flags }] = await Promise.all([
+      loadSession(sysDb({ db: this.#db }), sessionId, userId),
+      this.#readCommon(),
+    ]);
     if (row === null) return null;
     const { held, ...person } = row;
     const roles = await Promise.all(held.map(async (one) => await this.#role(one)));
-    return buildPrincipal(sessionId, { ...person, roles: roles.filter((role) => role !== null) }, objects);
+    return buildPrincipal(sessionId, { ...person, roles: roles.filter((role) => role !== null) }, objects, flags);
   }
 
   async #role({ roleId, expiresAt }: HeldRole): Promise<RoleGrant | null> {
@@ -122,12 +128,22 @@ export class RightsCache {
     return role === null || expiresAt === null ? role : { ...role, expiresAt };
   }
 
-  async #readCommon(): Promise<ReadonlyMap<string, ObjectFields>> {
+  async #readCommon(): Promise<Common> {
+    if (this.#isFresh(this.#common)) return await this.#common.read;
+    const common = { readAt: Date.now(), read: this.#loadCommon() };
+    this.#common = common;
+    common.read.catch(() => {
+      if (this.#common === common) this.#common = undefined;
+    });
+    return await common.read;
+  }
+
+  async #loadCommon(): Promise<Common> {
     const db = sysDb({ db: this.#db });
-    const [objects, bindings] = await Promise.all([listObjects(db), listExtraBindings(db)]);
+    const [objects, bindings, flags] = await Promise.all([listObjects(db), listExtraBindings(db), enabledFlags(db)]);
     const grouped = Map.groupBy(bindings, ({ method, path }) => `${method} ${path}`);
     this.#bindings = new Map([...grouped].map(([route, rows]) => [route, new Set(rows.map(({ key }) => key))]));
-    return new Map(objects.map((object) => [object.code, object]));
+    return { objects: new Map(objects.map((object) => [object.code, object])), flags };
   }
 
   #remember(sessionId: string, entry: Entry): void {

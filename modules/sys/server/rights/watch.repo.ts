@@ -31,7 +31,8 @@ export async function rightsDigests(db: Db, userIds: readonly string[]): Promise
     house as (select md5(concat_ws('|',
       (select string_agg(concat_ws(':', object_code, field_code, default_level, mask_rule), ',' order by object_code, field_code) from sys.object_field),
       (select string_agg(concat_ws(':', id, path, deleted_at), ',' order by id) from sys.dept),
-      (select string_agg(concat_ws(':', resource_id, method, path_pattern), ',' order by resource_id, method, path_pattern) from sys.resource_api where not from_contract))) as digest)
+      (select string_agg(concat_ws(':', resource_id, method, path_pattern), ',' order by resource_id, method, path_pattern) from sys.resource_api where not from_contract),
+      (select string_agg(concat_ws(':', key, enabled, rule, expires_at, expires_at <= now(), deleted_at), ',' order by id) from sys.feature_flag))) as digest)
     select u.id::text as "userId", md5(concat_ws('|', house.digest, u.must_change_pwd,
       (select string_agg(concat_ws(':', roles.id, roles.digest, ur.expire_at, ur.expire_at <= now()), ',' order by roles.id)
         from sys.user_role ur join roles on roles.id = ur.role_id where ur.user_id = u.id),

@@ -1,12 +1,10 @@
 import type { Locale } from '@switchboard/kit-contract';
-import { definePgSource, perLocale, rowCondition, type RowScope, pipeline } from '@switchboard/kit-server';
+import { definePgSource, perLocale, rowCondition, type RowScope } from '@switchboard/kit-server';
 import { userResource } from '@switchboard/sys-contract';
 import { sql } from 'kysely';
 import { APPEARANCE_TYPE } from '../appearance/repo.ts';
 import type { JsonValue } from '../db.gen.ts';
 import type { SysDb } from '../db.ts';
-import { flagsOf } from '../flag/evaluate.ts';
-import { enabledFlags, flagPerson } from '../flag/repo.ts';
 
 /** English names are optional (sys.md §0): fall back to Chinese. */
 export const nameOf = (alias: 'd' | 'r', locale: Locale) =>
@@ -93,22 +91,13 @@ export interface UserInfoRow {
   appearance: JsonValue | null;
 }
 
-export interface Profile {
-  readonly info: UserInfoRow;
-  /** Keys of the features that the user tests before other users. */
-  readonly featureFlags: string[];
-}
-
-const userInfo = (userId: string, locale: Locale) => sql<UserInfoRow>`
-  select s.avatar, s.job_time, u.must_change_pwd, g.content as appearance, ${deptNames(locale)} as dept_names
-  from sys."user" u join sys.staff s on s.id = u.staff_id
-    left join sys.user_guide g on g.user_id = u.id and g.type = ${APPEARANCE_TYPE}
-  where u.id = ${userId}`;
-
-/** Uses one round trip: every page load requests it, and each statement takes less time than its network round trip. */
-export async function findProfile(db: SysDb, userId: string, locale: Locale): Promise<Profile | undefined> {
-  const [[info], enabled, [person]] = await pipeline(db, [userInfo(userId, locale), enabledFlags, flagPerson(userId)]);
-  return info && { info, featureFlags: person === undefined ? [] : flagsOf(person, enabled) };
+export async function findProfile(db: SysDb, userId: string, locale: Locale): Promise<UserInfoRow | undefined> {
+  const { rows } = await sql<UserInfoRow>`
+    select s.avatar, s.job_time, u.must_change_pwd, g.content as appearance, ${deptNames(locale)} as dept_names
+    from sys."user" u join sys.staff s on s.id = u.staff_id
+      left join sys.user_guide g on g.user_id = u.id and g.type = ${APPEARANCE_TYPE}
+    where u.id = ${userId}`.execute(db);
+  return rows[0];
 }
 
 /** Ids that have a number, with the stored number. */

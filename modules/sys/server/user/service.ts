@@ -18,9 +18,8 @@ const zStored = zAppearance.catch({});
 
 export async function userInfoOf(context: Context): Promise<ResultOf<typeof getUserInfo>> {
   const { principal } = context;
-  const profile = await findProfile(sysDb(context), principal.userId, context.locale);
-  if (profile === undefined) throw new AppError(CODES.notFound);
-  const { info: row, featureFlags } = profile;
+  const row = await findProfile(sysDb(context), principal.userId, context.locale);
+  if (row === undefined) throw new AppError(CODES.notFound);
   return {
     avatar: row.avatar,
     jobNumber: principal.jobNumber,
@@ -30,7 +29,7 @@ export async function userInfoOf(context: Context): Promise<ResultOf<typeof getU
     jobTime: row.job_time,
     deptNames: row.dept_names,
     locale: principal.locale,
-    featureFlags,
+    featureFlags: [...principal.flags],
     mustChangePwd: row.must_change_pwd,
     appearance: zStored.parse(row.appearance ?? {}),
   };

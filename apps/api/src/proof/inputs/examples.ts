@@ -72,6 +72,7 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
     endAt: '2030-01-06T00:00:00.000Z',
     enabled: true,
   }),
+  'sys.feature-flag.save': () => ({ roleCodes: ['sales'], percent: 5, enabled: true, expiresAt: null, remark: null }),
   'mc.template.save': () => ({ route: null, contentZh: 'text', contentEn: 'text' }),
   'crm.opportunity.save': ({ idAt, unique }) => ({
     customerId: idAt('customerId', 'customerId'),

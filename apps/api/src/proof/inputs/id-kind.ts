@@ -16,6 +16,7 @@ export type IdKind =
   | 'version'
   | 'dingNotice'
   | 'loginPrompt'
+  | 'featureFlag'
   | 'msgTemplate'
   | 'notice'
   | 'question'

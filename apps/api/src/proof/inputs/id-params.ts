@@ -162,6 +162,7 @@ const KIND_OF_ADDRESS: readonly (readonly [RegExp, IdKind])[] = [
   [/\/sys\/staff\/feedback\//, 'feedback'],
   [/\/sys\/staff\/dingNotice\//, 'dingNotice'],
   [/\/sys\/staff\/loginPrompt\//, 'loginPrompt'],
+  [/\/sys\/staff\/featureFlag\//, 'featureFlag'],
   [/\/sys\/mc\/template\//, 'msgTemplate'],
   [/\/version\/noticePage$/, 'notice'],
   [/\/sys\/staff\/version\//, 'version'],

@@ -53,6 +53,8 @@ insert into proof.kind (kind, object, scoped, rows) values
     where n.deleted_at is null'),
   ('loginPrompt', 'sys.login-prompt', false, 'select p.id, null::bigint as owner, null::bigint as dept from sys.login_prompt p
     where p.deleted_at is null'),
+  ('featureFlag', 'sys.feature-flag', false, 'select f.id, null::bigint as owner, null::bigint as dept from sys.feature_flag f
+    where f.deleted_at is null'),
   ('msgTemplate', 'mc.template', false, 'select t.id, null::bigint as owner, null::bigint as dept from mc.msg_template t
     where t.deleted_at is null'),
   ('notice', 'sys.notice', false, 'select v.id, null::bigint as owner, null::bigint as dept from sys.version_doc v
@@ -577,7 +579,7 @@ declare
   team jsonb := proof.add_person(place.home, 'team' || mark, parts);
   under jsonb := proof.add_person(place.below, 'under' || mark, parts);
   stranger jsonb := proof.add_person(place.away, 'FOREIGN' || mark, parts);
-  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_question bigint; free_popup bigint; free_ai_space bigint; free_ai_document bigint; free_ai_question bigint; free_ai_tag bigint; free_ai_feedback bigint; free_ai_piece bigint; free_view bigint; free_export bigint;
+  free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_flag bigint; free_question bigint; free_popup bigint; free_ai_space bigint; free_ai_document bigint; free_ai_question bigint; free_ai_tag bigint; free_ai_feedback bigint; free_ai_piece bigint; free_view bigint; free_export bigint;
   free_file bigint; free_device bigint; free_document bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint; free_wf_role bigint; free_wf_form bigint; free_wf_field bigint; free_wf_process bigint; free_wf_version bigint; free_wf_callback bigint; free_wf_notify bigint;
   free_sender bigint; free_market bigint; free_mix bigint; free_route bigint; free_network bigint; free_imei bigint; free_gateway bigint; free_switch bigint; free_ip bigint; free_alarm bigint;
   free_rate bigint;
@@ -596,6 +598,7 @@ begin
       values ('1.0', 'p' || mark, 'version ' || mark, 'doc', 2, now()) returning id into free_version;
     insert into sys.ding_notice (title, content, status, send_at) values ('ding ' || mark, 'text', 3, now()) returning id into free_ding;
     insert into sys.login_prompt (content_zh, start_at, end_at) values ('prompt ' || mark, now(), now() + interval '1 day') returning id into free_prompt;
+    insert into sys.feature_flag (key) values ('proof.' || mark) returning id into free_flag;
     insert into sys.feedback_question (question_zh, kind) values ('question ' || mark, 1) returning id into free_question;
     insert into sys.list_view (user_id, object_code, name, query)
       values ((own ->> 'user')::bigint, 'sys.user', 'view ' || mark, '') returning id into free_view;
@@ -678,7 +681,7 @@ begin
   insert into sys.refresh_token (session_id, token_hash, generation, expires_at)
     values ((own ->> 'session')::uuid, sha256(refresh::bytea), 1, now() + interval '1 day');
   return jsonb_build_object('own', own, 'team', team, 'under', under || jsonb_build_object('dept', place.below::text), 'foreign', stranger,
-    'free', jsonb_strip_nulls(jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text, 'dingNotice', free_ding::text, 'loginPrompt', free_prompt::text,
+    'free', jsonb_strip_nulls(jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text, 'dingNotice', free_ding::text, 'loginPrompt', free_prompt::text, 'featureFlag', free_flag::text,
       -- a function takes no more than a hundred arguments
       'msgTemplate', (select min(t.id)::text from mc.msg_template t)) || jsonb_build_object(
       'aiDocument', free_ai_document::text, 'aiQuestion', free_ai_question::text, 'aiTag', free_ai_tag::text, 'aiFeedback', free_ai_feedback::text, 'aiSpace', free_ai_space::text, 'aiPiece', free_ai_piece::text,

@@ -1,8 +1,14 @@
 import { AppError, CODES, fieldRefusal } from '@switchboard/kit-contract';
-import { type Context, type Db, inTransaction, requestNotice, sealSecret } from '@switchboard/kit-server';
+import {
+  type Context,
+  type Db,
+  inTransaction,
+  isUniqueViolation,
+  requestNotice,
+  sealSecret,
+} from '@switchboard/kit-server';
 import { type AccountEdit, type AccountServers, MAIL_CODES } from '@switchboard/mc-contract';
 import { mcDb } from '../../db.ts';
-import { isUniqueViolation } from '../unique.ts';
 import type { MailLogin } from './connect.ts';
 import {
   type AccountValues,

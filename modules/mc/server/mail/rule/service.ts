@@ -6,6 +6,7 @@ import {
   handle,
   insertRow,
   inTransaction,
+  isUniqueViolation,
   pageOf,
   updateRow,
 } from '@switchboard/kit-server';
@@ -21,7 +22,6 @@ import {
 import { type McDb, mcDb } from '../../db.ts';
 import { mailListRuleTable } from '../../tables.ts';
 import { listUsableAccounts, MAIL_RIGHT } from '../account/access.repo.ts';
-import { isUniqueViolation } from '../unique.ts';
 import { moveExistingJob } from './jobs.ts';
 import { lockRule, readRule, ruleSource } from './repo.ts';
 

@@ -11,7 +11,7 @@ export async function signInByCode(input: ParsedInputOf<typeof exchangeCode>, co
   const attempt = await consumeAttempt(input.state, context);
   const { provider } = attempt;
   if (input.provider !== undefined && input.provider !== provider) {
-    throw await refuseSignIn(context, SYS_CODES.stateInvalid, { provider, detail: { why: 'other provider' } });
+    throw await refuseSignIn(context, SYS_CODES.signInRefused, { provider, detail: { why: 'other provider' } });
   }
   return provider === 'dingtalk'
     ? await signInByDingTalkCode(input, context)

@@ -1,5 +1,6 @@
-import { AppError, CODES } from '@switchboard/kit-contract';
+import { AppError } from '@switchboard/kit-contract';
 import type { Config } from '@switchboard/kit-server';
+import { SYS_CODES } from '@switchboard/sys-contract';
 import type { SignInProvider } from '../service.ts';
 
 const SWITCHED_OFF = { zh: '该登录方式未启用', en: 'This sign-in method is not enabled' };
@@ -13,7 +14,7 @@ export function requireEnabled(config: Config, provider: SignInProvider): void {
   if (!enabledProviders(config)[provider]) throw switchedOff();
 }
 
-export const switchedOff = (): AppError => new AppError(CODES.signInRefused, { label: SWITCHED_OFF });
+export const switchedOff = (): AppError => new AppError(SYS_CODES.signInRefused, { label: SWITCHED_OFF });
 
 export interface DingTalkSettings {
   authorizeUrl: string;

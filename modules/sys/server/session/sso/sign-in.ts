@@ -63,6 +63,6 @@ export async function callProvider<T>(provider: Provider, context: PublicContext
     if (!(error instanceof ProviderError) && !(error instanceof ZodError)) throw error;
     // only the message: other properties of a library's error may contain tokens and claims
     context.log.warn({ provider, reason: error.message }, 'sign-in provider');
-    throw await refuseSignIn(context, CODES.signInRefused, { provider, label: AWAY, detail: { why: 'provider' } });
+    throw await refuseSignIn(context, SYS_CODES.signInRefused, { provider, label: AWAY, detail: { why: 'provider' } });
   }
 }
