@@ -7,6 +7,8 @@ export * from './country.ts';
 export * from './currency.ts';
 export * from './directory.ts';
 export * from './document-lines.ts';
+export * from './document.ts';
+export * from './document-states.ts';
 export * from './edit.ts';
 export * from './envelope.ts';
 export * from './export.ts';
