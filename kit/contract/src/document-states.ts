@@ -14,6 +14,8 @@ export interface DocumentAction<S extends string = string> {
   readonly bySecondPerson?: true;
   /** Starts the process of the document, withdraws it, or is done by its end: then there is no call. */
   readonly process?: 'starts' | 'withdraws' | 'ends';
+  /** Cannot be undone: confirmed, and coloured as a warning. */
+  readonly isDanger?: true;
   /** Adds a document with the opposite amounts, linked to this one. */
   readonly isReversal?: true;
 }
@@ -34,13 +36,14 @@ export const DOCUMENT_STATES = {
 const SUBMIT = { label: { zh: '提交', en: 'Submit' }, from: ['draft', 'rejected'], to: 'waiting', key: 'edit' } as const;
 const WITHDRAW = { label: { zh: '撤回', en: 'Withdraw' }, from: ['waiting'], to: 'draft', key: 'edit' } as const;
 const APPROVE = { label: { zh: '通过', en: 'Approve' }, from: ['waiting'], to: 'active', key: 'approve' } as const;
-const REJECT = { label: { zh: '驳回', en: 'Reject' }, from: ['waiting'], to: 'rejected', key: 'approve' } as const;
+const REJECT = { label: { zh: '驳回', en: 'Reject' }, from: ['waiting'], to: 'rejected', key: 'approve', isDanger: true } as const;
 const CANCEL = {
   label: { zh: '作废', en: 'Cancel' },
   from: ['draft', 'rejected'],
   to: 'cancelled',
   key: 'edit',
   needsReason: true,
+  isDanger: true,
 } as const;
 const REVERSE = {
   label: { zh: '冲销', en: 'Reverse' },
@@ -48,6 +51,7 @@ const REVERSE = {
   to: 'reversed',
   key: 'reverse',
   needsReason: true,
+  isDanger: true,
   isReversal: true,
 } as const;
 

@@ -172,11 +172,13 @@ function getCall<F extends Fields>(
       version: z.int(),
       row: zShownRow(fields),
       denied: z.array(z.string()),
-      lines: z.array(z.object({ id: zId, ...Object.fromEntries(columns) })),
+      lines: z.array(z.object({ id: zId, ...Object.fromEntries(columns) })) as unknown as z.ZodType<ShownLine[]>,
       linked: z.array(zLinkedDocument),
     }),
   });
 }
+
+type ShownLine = Readonly<Record<string, unknown>> & { readonly id: string };
 
 interface SaveInput {
   readonly id: string | null;

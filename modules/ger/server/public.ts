@@ -22,6 +22,7 @@ export {
   roleStep,
 } from './application/parts.ts';
 export { RECORD_NAMES } from './application/record-field.ts';
+export { documentApproval, documentService } from './process/document.ts';
 export { defineProcessService } from './process/find-service.ts';
 export { remindProcess, withdrawProcess } from './process/operate.ts';
 export type {

@@ -6,16 +6,18 @@ import { defineRecord, type RecordKind } from '../resource/record.ts';
 import type { PgSource } from '../resource/source.ts';
 import type { Table } from '../table/table.ts';
 import { actOn, endProcess } from './act.ts';
-import { readDocument, readLog } from './read.ts';
+import { lockDocument, readDocument, readLog } from './read.ts';
 import { saveDocument } from './save.ts';
-import type { DocumentParts, DocumentRun, Stored } from './types.ts';
+import type { DocumentParts, DocumentRun, Stored, StoredDocument } from './types.ts';
 
 /** What a module lists under `handlers` and `recordKinds`. */
 export interface PgDocument {
   readonly handlers: readonly Handler[];
   /** Comments, files and changes of a document are read by those who may read it. */
   readonly record: RecordKind;
-  /** An action that its process decides, in the transaction of the process (`documentProcess` of ger). */
+  /** Without regard to scopes, locked until the transaction ends. */
+  read(tx: Db, id: string): Promise<StoredDocument>;
+  /** An action that its process decides, in the transaction of the process (`documentService` of ger). */
   end(tx: Db, decision: { id: string; name: string; reason: string | null }, run: DocumentRun): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export function definePgDocument<F extends Fields>(
       titleOf: (row) => String(row['docNo']),
       pathOf: parts.pathOf,
     }),
+    read: async (tx, id) => await lockDocument(tx, stored, id),
     end: async (tx, decision, run) => await endProcess(tx, stored, decision, run),
   };
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../engines/postgres.ts';
 import { fieldView } from '../resource/field-rights.ts';
+import { readAs } from '../rights/act.ts';
 import { detailWithRights, readDetail, selectList, toJsonRow } from '../resource/page.ts';
 import { timelinePage } from '../timeline/timeline-page.ts';
 import type { AnyDocument, Line, Stored, StoredDocument, Values } from './types.ts';
@@ -55,13 +56,18 @@ export async function readDocument(
   return { ...found, lines: shown, linked: await linkedTo(stored, id, context) } as never;
 }
 
+interface Linked {
+  readonly id: string;
+  readonly kind: 'reverses' | 'reversedBy';
+}
+
 /** The other document of a reversal, if the reader may see it. */
-async function linkedTo({ parts }: Stored, id: string, context: Context) {
-  const { rows } = await sql<{ id: string; kind: 'reverses' | 'reversedBy' }>`
-    select d.id::text as id, case when d.reverses_id = ${id}::bigint then 'reversedBy' else 'reverses' end as kind
+async function linkedTo({ document, parts }: Stored, id: string, context: Context) {
+  const query = sql<Linked>`select d.id::text as id, case when d.reverses_id = ${id}::bigint then 'reversedBy' else 'reverses' end as kind
     from ${parts.table.as('d')} where d.reverses_id = ${id}::bigint
-      or d.id = (select o.reverses_id from ${parts.table.as('o')} where o.id = ${id}::bigint)`.execute(context.db);
-  const found = rows.map(async ({ id: other, kind }) => {
+      or d.id = (select o.reverses_id from ${parts.table.as('o')} where o.id = ${id}::bigint)`;
+  const [result] = await readAs(context, document.right, [query]);
+  const found = ((result?.rows ?? []) as Linked[]).map(async ({ id: other, kind }) => {
     const row = await detailWithRights(parts.source, other, context).then((detail) => detail.row, ignoreMissing);
     return row === null ? [] : [{ id: other, docNo: row.docNo, kind }];
   });

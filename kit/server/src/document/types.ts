@@ -58,7 +58,7 @@ export interface DocumentRules {
   onState?(tx: Db, document: StoredDocument, change: StateChange, run: DocumentRun): Promise<void>;
 }
 
-/** The approval of documents with a `process`; ger has one (`documentProcess`). */
+/** The approval of documents with a `process`; ger has one (`documentApproval`). */
 export interface DocumentProcess {
   start(tx: Db, document: StoredDocument, context: Context): Promise<{ readonly instanceId: string }>;
   /** Ends the process, whose end then returns the document to its user. */

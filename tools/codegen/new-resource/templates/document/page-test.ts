@@ -1,0 +1,5 @@
+import type { Names } from '../../names.ts';
+
+export function documentPageTest(_: Names): string {
+  return '';
+}
