@@ -23,6 +23,9 @@ export { DocumentLines, type DocumentLinesProps } from './document/document-line
 export { linesField } from './document/form-lines.tsx';
 export type { Line } from './document/line.ts';
 export type { Picker, Pickers } from './document/picker.ts';
+export { DocumentForm } from './document/pages/document-form.tsx';
+export { DocumentPage } from './document/pages/document-page.tsx';
+export type { DocumentPageProps } from './document/pages/types.ts';
 export { DraftNotice } from './draft/draft-notice.tsx';
 export { type Draft, type DraftOptions, useDraft } from './draft/use-draft.ts';
 export { useDraftState, useTabState } from './draft/use-tab-state.ts';
