@@ -33,10 +33,21 @@ export const DOCUMENT_STATES = {
   reversed: { label: { zh: '已冲销', en: 'Reversed' }, tone: 'warning' },
 } as const satisfies DocumentStates;
 
-const SUBMIT = { label: { zh: '提交', en: 'Submit' }, from: ['draft', 'rejected'], to: 'waiting', key: 'edit' } as const;
+const SUBMIT = {
+  label: { zh: '提交', en: 'Submit' },
+  from: ['draft', 'rejected'],
+  to: 'waiting',
+  key: 'edit',
+} as const;
 const WITHDRAW = { label: { zh: '撤回', en: 'Withdraw' }, from: ['waiting'], to: 'draft', key: 'edit' } as const;
 const APPROVE = { label: { zh: '通过', en: 'Approve' }, from: ['waiting'], to: 'active', key: 'approve' } as const;
-const REJECT = { label: { zh: '驳回', en: 'Reject' }, from: ['waiting'], to: 'rejected', key: 'approve', isDanger: true } as const;
+const REJECT = {
+  label: { zh: '驳回', en: 'Reject' },
+  from: ['waiting'],
+  to: 'rejected',
+  key: 'approve',
+  isDanger: true,
+} as const;
 const CANCEL = {
   label: { zh: '作废', en: 'Cancel' },
   from: ['draft', 'rejected'],

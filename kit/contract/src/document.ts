@@ -62,10 +62,7 @@ export interface DocumentDefinition<F extends Fields, A extends DocumentActions>
   readonly isExported?: boolean;
 }
 
-export type ActionCall = Call<
-  z.ZodType<ActionInput, Partial<ActionInput> & { id: string }>,
-  z.ZodType<{ id: string }>
->;
+export type ActionCall = Call<z.ZodType<ActionInput, Partial<ActionInput> & { id: string }>, z.ZodType<{ id: string }>>;
 interface ActionInput {
   readonly id: string;
   readonly version: number;

@@ -7,7 +7,8 @@ import { type DesignRoute, type Names, nameResource } from './names.ts';
 import { type Change, productLines } from './product-lines.ts';
 import { planSlice } from './slice.ts';
 
-const USAGE = 'pnpm new:resource <module> <noun> [--path /crm/…] [--zh 部件] [--en Widgets] [--of document|process] [--no-install]';
+const USAGE =
+  'pnpm new:resource <module> <noun> [--path /crm/…] [--zh 部件] [--en Widgets] [--of document|process] [--no-install]';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -68,7 +68,10 @@ function wiring(
     edit('web/locales/zh.json', (text) => addToJson(text, [camel], texts.zh)),
     edit('web/locales/en.json', (text) => addToJson(text, [camel], texts.en)),
     edit('server/package.json', (text) =>
-      addDependencies(text, [['kysely', 'catalog:'], ...needs.filter((id) => id !== module).map((id) => workspacePackage(`${id}-server`))]),
+      addDependencies(text, [
+        ['kysely', 'catalog:'],
+        ...needs.filter((id) => id !== module).map((id) => workspacePackage(`${id}-server`)),
+      ]),
     ),
     edit('contract/package.json', (text) => addDependencies(text, [['zod', 'catalog:']])),
     edit('web/package.json', (text) =>

@@ -45,10 +45,7 @@ export async function actOn(
     // the process withdraws in a transaction of its own, at whose end it returns the document (`endProcess`)
     const row = await inTransaction(context, lock);
     requireState(row, action.from);
-    await requireProcess(stored).withdraw(
-      { instanceId: row['processId'] as string, reason: reason ?? '' },
-      context,
-    );
+    await requireProcess(stored).withdraw({ instanceId: row['processId'] as string, reason: reason ?? '' }, context);
     return { id };
   }
   return await inTransaction(context, async (tx) => {
@@ -134,7 +131,9 @@ interface Mirroring {
 async function mirror(tx: Db, stored: Stored, { found, to, reason, run }: Mirroring): Promise<string> {
   const { form, negated = [] } = stored.document;
   const opposite = (values: Values): Values =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, negated.includes(name) ? negate(value) : value]));
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, negated.includes(name) ? negate(value) : value]),
+    );
   const changes = opposite(Object.fromEntries(form.fields.map((name) => [name, found.row[name] ?? null])));
   const lines = found.lines.map((line) => ({ ...opposite(line), id: null }));
   const draft = { id: null, values: changes, lines, before: null, reversesId: found.id };

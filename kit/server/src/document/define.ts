@@ -32,7 +32,7 @@ export function definePgDocument<F extends Fields>(
   const source = parts.source as unknown as PgSource<HeadFields>;
   return {
     handlers: [
-      handle(resource.calls.page, async (input, context) => await pageOf(source, input as never, context) as never),
+      handle(resource.calls.page, async (input, context) => (await pageOf(source, input as never, context)) as never),
       handle(calls.get, async ({ id }, context) => await readDocument(stored, id, context)),
       handle(calls.save, async (input, context) => await saveDocument(stored, input, context)),
       handle(calls.log, async (input, context) => await readLog(stored, input, context)),
@@ -64,7 +64,8 @@ function checkParts({ document, parts }: Stored): void {
   require(parts.table, ['docNo', 'state', 'reversesId', 'version', ...process, ...form.fields, ...Object.keys(totals)]);
   require(parts.log, ['documentId', 'at', 'actorId', 'action', 'fromState', 'toState', 'reason']);
   require(parts.counters, ['prefix', 'period', 'lastNo']);
-  if ((declared === undefined) !== (parts.lines === undefined)) throw new Error(`${code}: lines without a table, or a table without lines`);
+  if ((declared === undefined) !== (parts.lines === undefined))
+    throw new Error(`${code}: lines without a table, or a table without lines`);
   if (parts.lines === undefined) return;
   const { table, columns = {} } = parts.lines;
   const names = Object.keys(resource.lineFields ?? {}).filter((name) => columns[name] === undefined);

@@ -90,7 +90,8 @@ export async function storeLines(
     await sql`insert into ${target} (document_id, ${sql.join(columns.map((name) => sql.ref(name)))})
       select ${id}::bigint, ${sql.join(columns.map((name) => sql.ref(`v.${name}`)))} from ${rows(added)}`.execute(tx);
 
-  const only = (line: Line, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, line[name] ?? null]));
+  const only = (line: Line, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, line[name] ?? null]));
   const all = fields.map(([name]) => name);
   const edited = changed.filter(({ names }) => names.length > 0);
   return {

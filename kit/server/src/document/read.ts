@@ -91,11 +91,14 @@ export async function readLog(
       {
         key: 'state',
         read: async (before: { at: string; id: string } | null, count: number) => {
-          const older = before === null ? sql`` : sql`and (e.at, e.id) < (${before.at}::timestamptz, ${before.id}::bigint)`;
+          const older =
+            before === null ? sql`` : sql`and (e.at, e.id) < (${before.at}::timestamptz, ${before.id}::bigint)`;
           const { rows } = await sql<LogRow>`select e.id::text as id, e.at, s.name as "actorName", e.action as kind,
               e.reason as text, jsonb_build_object('from', e.from_state, 'to', e.to_state) as data
             from ${parts.log.as('e')} left join sys.staff_name s on s.id = e.actor_id
-            where e.document_id = ${id}::bigint ${older} order by e.at desc, e.id desc limit ${count}`.execute(context.db);
+            where e.document_id = ${id}::bigint ${older} order by e.at desc, e.id desc limit ${count}`.execute(
+            context.db,
+          );
           return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
         },
       },

@@ -75,7 +75,8 @@ export async function storeDraft(
   const values = { ...changes, ...totals, ...added };
   const id = draft.id ?? (await insertHead(tx, stored, { values, state, reversesId: draft.reversesId, run }));
   // a change of the lines alone is a change of the document too
-  if (draft.id !== null) await updateRow(tx, table, { id, values: { state: draft.values['state'], ...values }, by: run.staffId });
+  if (draft.id !== null)
+    await updateRow(tx, table, { id, values: { state: draft.values['state'], ...values }, by: run.staffId });
   const differences = await storeLines(tx, stored, { id, before: old, after: lines });
   const names = Object.keys(values);
   const withLines = parts.lines !== undefined;
@@ -90,7 +91,14 @@ export async function storeDraft(
     after: { ...values, ...(withLines ? { lines: differences.after } : {}) },
   });
   if (draft.id === null)
-    await writeLog(tx, stored, { id, action: draft.reversesId === null ? 'add' : 'reverse', from: null, to: state, reason, run });
+    await writeLog(tx, stored, {
+      id,
+      action: draft.reversesId === null ? 'add' : 'reverse',
+      from: null,
+      to: state,
+      reason,
+      run,
+    });
   return id;
 }
 
@@ -124,7 +132,11 @@ interface LogEntry {
   readonly run: DocumentRun;
 }
 
-export async function writeLog(tx: Db, { parts }: Stored, { id, action, from, to, reason, run }: LogEntry): Promise<void> {
+export async function writeLog(
+  tx: Db,
+  { parts }: Stored,
+  { id, action, from, to, reason, run }: LogEntry,
+): Promise<void> {
   const entry = { documentId: id, actorId: run.staffId, action, fromState: from, toState: to, reason };
   await insertRows(tx, parts.log as AnyTable, [entry], null);
 }

@@ -74,12 +74,8 @@ function Changes({ change, fields, render }: ChangesProps): ReactNode {
           return (
             <tr key={name}>
               <th scope="row">{field?.label[locale] ?? name}</th>
-              <td>
-                {own?.(before) ?? <Value field={field} value={before} />}
-              </td>
-              <td>
-                {own?.(after) ?? <Value field={field} value={after} />}
-              </td>
+              <td>{own?.(before) ?? <Value field={field} value={before} />}</td>
+              <td>{own?.(after) ?? <Value field={field} value={after} />}</td>
             </tr>
           );
         })}

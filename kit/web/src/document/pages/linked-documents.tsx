@@ -8,17 +8,20 @@ import { usePageHost } from '../../page-host.ts';
 export function LinkedDocuments({ linked, path }: { readonly linked: unknown; readonly path: string }): ReactNode {
   const t = useKitText();
   const { openTab } = usePageHost();
-  return zLinkedDocument.array().parse(linked).map(({ id, docNo, kind }) => (
-    <Alert
-      key={id}
-      type="warning"
-      showIcon
-      title={t(`documentPage.${kind}`, { docNo })}
-      action={
-        <Button size="small" type="link" onClick={() => openTab(`${path}?id=${id}`)}>
-          {t('documentPage.open')}
-        </Button>
-      }
-    />
-  ));
+  return zLinkedDocument
+    .array()
+    .parse(linked)
+    .map(({ id, docNo, kind }) => (
+      <Alert
+        key={id}
+        type="warning"
+        showIcon
+        title={t(`documentPage.${kind}`, { docNo })}
+        action={
+          <Button size="small" type="link" onClick={() => openTab(`${path}?id=${id}`)}>
+            {t('documentPage.open')}
+          </Button>
+        }
+      />
+    ));
 }

@@ -28,8 +28,7 @@ export default function ${pascal}ListPage() {
 }
 
 export function documentPageFile({ camel, pascal, module, detailPath, of }: Names): string {
-  const process =
-    of === 'process' ? '\n      processPath={(id) => `/general/process/my-handle/profile?id=${id}`}' : '';
+  const process = of === 'process' ? '\n      processPath={(id) => `/general/process/my-handle/profile?id=${id}`}' : '';
   return `import { ${camel}Document } from '@switchboard/${module}-contract';
 import { DocumentPage } from '@switchboard/kit-web';
 
