@@ -3,7 +3,7 @@ import type { Field, FieldType } from './field.ts';
 import type { Fields, Resource } from './resource.ts';
 
 /** A form sends back the shown value, which may be a mask; the server treats it as "unchanged" (sys R38). */
-const zMask = z.string().max(200).regex(/\*/);
+export const zMask = z.string().max(200).regex(/\*/);
 
 type Edited<F> = z.ZodOptional<z.ZodType<FieldType<F> extends readonly string[] ? string[] : FieldType<F> | string>>;
 

@@ -65,6 +65,8 @@ export interface ResourceDefinition<F extends Fields> {
   readonly rowRights?: Readonly<Record<string, RowAccess>>;
   readonly title: Label;
   readonly fields: F;
+  /** Fields of the lines of a document (`defineDocument`): roles grant them like fields of the object. */
+  readonly lineFields?: Fields;
   readonly list: ListDefinition<F>;
 }
 

@@ -22,6 +22,16 @@ export {
 export { busProblem } from './engines/nats-options.ts';
 export { type Records, withMaskedUser } from './engines/clickhouse.ts';
 export { type Files, openFiles, type StoredFile } from './engines/s3.ts';
+export { definePgDocument, type PgDocument } from './document/define.ts';
+export { nextNumber, type NumberFormat } from './document/number.ts';
+export type {
+  DocumentDraft,
+  DocumentProcess,
+  DocumentRules,
+  DocumentRun,
+  StateChange,
+  StoredDocument,
+} from './document/types.ts';
 export { createAuditedFile } from './export/export-of.ts';
 export { fileCell } from './export/cells.ts';
 export type { ExportQueue } from './export/queue.ts';

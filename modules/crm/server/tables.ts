@@ -27,6 +27,7 @@ export const churnRuleTable = defineTable('crm.churn_rule', { audit: 'crm.churn-
 export const commissionTable = defineTable('crm.commission', { audit: commissionResource.code });
 export const contactTable = defineTable('crm.contact');
 export const customerIdentityTable = defineTable('crm.customer_identity');
+export const docNumberTable = defineTable('crm.doc_number');
 export const domainRuleTable = defineTable('crm.domain_rule');
 export const emailRecipientTable = defineTable('crm.email_recipient');
 export const levelRuleTable = defineTable('crm.level_rule', { audit: 'crm.level-rule' });

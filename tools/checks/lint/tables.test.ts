@@ -86,7 +86,10 @@ test('a declared table is written where it is stored, even if the constant is in
       [service, 'return await storeMaster(\n widgets, input, context);'],
     ),
   ).toEqual({ 'bq.widget': [service] });
+  const documents = 'definePgDocument(widgetDocument, { source, lines: { table: widgetTable } })';
+  expect(writers([TABLES, DECLARED], [service, documents])).toEqual({ 'bq.widget': [service] });
   const writes = [
+    'await nextNumber(tx, widgetTable, format);',
     "import { widgetTable } from '../tables.ts';\nstoreRow(tx, { table: widgetTable, id: null, version: 0 })",
     'await insertRow(tx, widgetTable, { code }, by);',
     'await insertRows(tx, widgetTable, codes.map((code) => ({ code })), by);',

@@ -9,9 +9,9 @@ import { findAll } from './syntax.ts';
 const CHECKED = /^(modules\/[^/]+\/server|kit\/server\/src|apps\/[^/]+\/src)\/.*\.ts$/;
 /**
  * Tests, their helpers and the record store, which is another database. What the helpers of declared tables send is read
- * at their calls.
+ * at their calls; what `definePgDocument` sends is made from columns that it checks at start.
  */
-const SKIPPED = /\.test\.ts$|\.gen\.ts$|\/testing\/|\/proof\/|\.ch\.repo\.ts$|^kit\/server\/src\/table\//;
+const SKIPPED = /\.test\.ts$|\.gen\.ts$|\/testing\/|\/proof\/|\.ch\.repo\.ts$|^kit\/server\/src\/(table|document)\//;
 /** Most files have neither and are not parsed. */
 const HAS_SQL = /\bsql[`<]|\bdefinePgSource\(|\b(?:(?:insert|update|delete|store)Rows?|saveAudited)\b/;
 const WHOLE = /^\s*(?:--.*\n\s*)*(select|insert|update|delete|with|merge)\b/i;

@@ -5,7 +5,12 @@ export interface Request {
   readonly path?: string | undefined;
   readonly zh?: string | undefined;
   readonly en?: string | undefined;
+  readonly of?: string | undefined;
 }
+
+/** A plain record; a document with lines, states and reversal; a document that a process of ger approves. */
+const KINDS = ['record', 'document', 'process'] as const;
+export type Kind = (typeof KINDS)[number];
 
 export interface DesignRoute {
   readonly path: string;
@@ -28,6 +33,7 @@ export interface Names {
   readonly detailPath: string;
   readonly title: { readonly zh: string; readonly en: string };
   readonly isInDesign: boolean;
+  readonly of: Kind;
 }
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -36,6 +42,8 @@ const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 export function nameResource(request: Request, routes: readonly DesignRoute[]): Names {
   const { module, noun } = request;
   if (!KEBAB.test(noun)) throw new Error(`"${noun}" is not a noun in kebab-case, such as widget or price-list`);
+  const of = KINDS.find((kind) => kind === (request.of ?? 'record'));
+  if (of === undefined) throw new Error(`"${request.of}" is none of ${KINDS.join(', ')}`);
   const own = routes.filter((route) => route.app === module);
   const route =
     request.path === undefined
@@ -51,13 +59,15 @@ export function nameResource(request: Request, routes: readonly DesignRoute[]): 
     pascal,
     camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
     table: `${module}.${noun.replaceAll('-', '_')}`,
-    alias: noun.charAt(0),
+    // `o` is the owner
+    alias: noun.startsWith('o') ? 't' : noun.charAt(0),
     right: route?.international ?? `${module}.${noun}`,
     basePath: `/v2/${module}/${noun}`,
     pagePath,
     detailPath: detailPathOf(pagePath, own),
     title: { zh: request.zh ?? route?.title.zh ?? plain, en: request.en ?? route?.title.en ?? plain },
     isInDesign: route !== undefined,
+    of,
   };
 }
 

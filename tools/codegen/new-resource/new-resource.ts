@@ -7,7 +7,8 @@ import { type DesignRoute, type Names, nameResource } from './names.ts';
 import { type Change, productLines } from './product-lines.ts';
 import { planSlice } from './slice.ts';
 
-const USAGE = 'pnpm new:resource <module> <noun> [--path /crm/…] [--zh 部件] [--en Widgets] [--no-install]';
+const USAGE =
+  'pnpm new:resource <module> <noun> [--path /crm/…] [--zh 部件] [--en Widgets] [--of document|process] [--no-install]';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
     path: { type: 'string' },
     zh: { type: 'string' },
     en: { type: 'string' },
+    of: { type: 'string' },
     install: { type: 'boolean', default: true },
   },
 });
@@ -31,7 +33,7 @@ function makeResource(): void {
   const [module, noun] = positionals;
   if (module === undefined || noun === undefined) throw new Error('a module and a noun are needed');
   const routes = JSON.parse(disk.read('docs/spec/routes.json')) as DesignRoute[];
-  const names = nameResource({ module, noun, path: values.path, zh: values.zh, en: values.en }, routes);
+  const names = nameResource({ module, noun, path: values.path, zh: values.zh, en: values.en, of: values.of }, routes);
   const changes = [...planSlice(names, disk)]
     .map(([path, after]): Change => ({ path, before: disk.exists(path) ? disk.read(path) : '', after }))
     .filter(({ before, after }) => before !== after);

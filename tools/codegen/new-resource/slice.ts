@@ -1,10 +1,8 @@
 import { addDependencies, addExportAll, addImport, addToJson, appendToArray, sortImports } from './edit.ts';
 import type { Names } from './names.ts';
-import { contractFile } from './templates/contract.ts';
-import { intTestFile } from './templates/int-test.ts';
-import { pageTestFile } from './templates/page-test.ts';
-import { migrationFile, repoFile, routesFile, serviceFile, tableDeclaration } from './templates/server.ts';
-import { detailPageFile, formFile, listPageFile, localeTexts, pageEntries } from './templates/web.ts';
+import { documentSlice } from './templates/document/slice.ts';
+import { MIGRATION, recordSlice } from './templates/slice.ts';
+import { pageEntries } from './templates/web.ts';
 
 /** The files of the project (`disk.ts`); tests use others. */
 export interface Workspace {
@@ -13,30 +11,38 @@ export interface Workspace {
   list(folder: string): string[];
 }
 
-/** Returns every file of the new slice with its text. Nothing is written unless all of it could be generated. */
-export function planSlice(names: Names, workspace: Workspace): Map<string, string> {
-  const { module, noun } = names;
-  const root = `modules/${module}`;
-  for (const part of ['server/module.ts', 'server/tables.ts', 'web/entry.ts'])
-    if (!workspace.exists(`${root}/${part}`)) throw new Error(`there is no ${root}/${part}`);
-  const created: [string, string][] = [
-    [migrationPath(names, workspace), migrationFile(names)],
-    [`${root}/contract/${noun}.ts`, contractFile(names)],
-    [`${root}/server/${noun}/repo.ts`, repoFile(names)],
-    [`${root}/server/${noun}/service.ts`, serviceFile(names)],
-    [`${root}/server/${noun}/routes.ts`, routesFile(names)],
-    [`${root}/server/${noun}/${noun}.int.test.ts`, intTestFile(names, migratedBefore(module, workspace))],
-    [`${root}/web/${noun}/list.tsx`, listPageFile(names)],
-    [`${root}/web/${noun}/form.tsx`, formFile(names)],
-    [`${root}/web/${noun}/detail.tsx`, detailPageFile(names)],
-    [`${root}/web/${noun}/pages.test.tsx`, pageTestFile(names)],
-  ];
-  for (const [path] of created) if (workspace.exists(path)) throw new Error(`${path} exists already`);
-  const sorted = created.map(([path, text]) => [path, path.endsWith('.sql') ? text : sortImports(text)] as const);
-  return new Map([...sorted, ...wiring(names, root, workspace)]);
+/** What a kind of slice adds: new files below the folder of the module, and what registers them. */
+export interface Slice {
+  readonly files: readonly (readonly [path: string, text: string])[];
+  readonly tables: string;
+  /** Import of `server/module.ts`, and what it lists by property. */
+  readonly server: { readonly imports: string; readonly lists: Readonly<Record<string, string>> };
+  readonly texts: { readonly zh: object; readonly en: object };
+  /** Of other modules, for the server. */
+  readonly needs: readonly string[];
 }
 
-function wiring({ module, noun, camel, ...names }: Names, root: string, workspace: Workspace): [string, string][] {
+/** Returns every file of the new slice with its text. Nothing is written unless all of it could be generated. */
+export function planSlice(names: Names, workspace: Workspace): Map<string, string> {
+  const root = `modules/${names.module}`;
+  for (const part of ['server/module.ts', 'server/tables.ts', 'web/entry.ts'])
+    if (!workspace.exists(`${root}/${part}`)) throw new Error(`there is no ${root}/${part}`);
+  const before = migratedBefore(names, workspace);
+  const hasCounters = workspace.read(`${root}/server/tables.ts`).includes(`'${names.module}.doc_number'`);
+  const slice = names.of === 'record' ? recordSlice(names, before) : documentSlice(names, { before, hasCounters });
+  const created = slice.files.map(([path, text]): [string, string] =>
+    path === MIGRATION ? [migrationPath(names, workspace), text] : [`${root}/${path}`, sortImports(text)],
+  );
+  for (const [path] of created) if (workspace.exists(path)) throw new Error(`${path} exists already`);
+  return new Map([...created, ...wiring(names, slice, { root, workspace })]);
+}
+
+function wiring(
+  names: Names,
+  { tables, server, texts, needs }: Slice,
+  { root, workspace }: { readonly root: string; readonly workspace: Workspace },
+): [string, string][] {
+  const { module, noun, camel } = names;
   const edit = (path: string, ...changes: ((text: string) => string)[]): [string, string] => [
     `${root}/${path}`,
     changes.reduce((text, change) => change(text), workspace.read(`${root}/${path}`)),
@@ -54,18 +60,18 @@ function wiring({ module, noun, camel, ...names }: Names, root: string, workspac
     ),
     edit(
       'server/module.ts',
-      (text) => addImport(text, `import { ${camel}Routes } from './${noun}/routes.ts';`),
-      append('defineModuleServer', 'handlers', `...${camel}Routes`),
+      (text) => addImport(text, server.imports),
+      ...Object.entries(server.lists).map(([property, item]) => append('defineModuleServer', property, item)),
     ),
-    edit('server/tables.ts', (text) => text + tableDeclaration({ module, noun, camel, ...names })),
-    edit(
-      'web/entry.ts',
-      ...pageEntries({ module, noun, camel, ...names }).map((entry) => append('defineModuleWeb', 'pages', entry)),
-    ),
-    edit('web/locales/zh.json', (text) => addToJson(text, [camel], localeTexts.zh)),
-    edit('web/locales/en.json', (text) => addToJson(text, [camel], localeTexts.en)),
+    edit('server/tables.ts', (text) => text + tables),
+    edit('web/entry.ts', ...pageEntries(names).map((entry) => append('defineModuleWeb', 'pages', entry))),
+    edit('web/locales/zh.json', (text) => addToJson(text, [camel], texts.zh)),
+    edit('web/locales/en.json', (text) => addToJson(text, [camel], texts.en)),
     edit('server/package.json', (text) =>
-      addDependencies(text, [['kysely', 'catalog:'], ...(module === 'sys' ? [] : [workspacePackage('sys-server')])]),
+      addDependencies(text, [
+        ['kysely', 'catalog:'],
+        ...needs.filter((id) => id !== module).map((id) => workspacePackage(`${id}-server`)),
+      ]),
     ),
     edit('contract/package.json', (text) => addDependencies(text, [['zod', 'catalog:']])),
     edit('web/package.json', (text) =>
@@ -87,10 +93,10 @@ export function migrationPath({ module, noun }: Pick<Names, 'module' | 'noun'>, 
   return `${foldersOf(module)}/${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}-${noun}.sql`;
 }
 
-/** Modules with tables that the migrations of this one refer to; sys always. */
-function migratedBefore(module: string, workspace: Workspace): string[] {
+/** Modules with tables that the migrations of this one refer to; sys always, and ger for its processes. */
+function migratedBefore({ module, of }: Names, workspace: Workspace): string[] {
   const files = workspace.list(foldersOf(module)).filter((file) => file.endsWith('.sql'));
   const text = files.map((file) => workspace.read(`${foldersOf(module)}/${file}`)).join('\n');
   const others = [...text.matchAll(/\breferences (\w+)\./g)].map(([, schema = '']) => schema);
-  return [...new Set(['sys', ...others])].filter((id) => id !== module);
+  return [...new Set(['sys', ...others, ...(of === 'process' ? ['ger'] : [])])].filter((id) => id !== module);
 }

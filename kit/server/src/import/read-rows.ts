@@ -1,12 +1,12 @@
 import {
   AppError,
   CODES,
+  cellValue,
   type ImportColumns,
   type ImportProblem,
   type ImportRowOf,
   type Locale,
 } from '@switchboard/kit-contract';
-import { cellValue } from './cell-value.ts';
 import type { SheetRow } from './read-table.ts';
 
 export interface ReadRow<C extends ImportColumns> {

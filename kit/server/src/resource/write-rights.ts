@@ -80,7 +80,7 @@ function judge({ field, right, value, stored }: Change): 'store' | 'ignore' | 'r
 }
 
 function sameOrRefuse({ field, right, value, stored }: Change): 'ignore' | 'refuse' {
-  return isSame(field, value, stored) || isShownMask(right.maskRule, value, stored) ? 'ignore' : 'refuse';
+  return isSameValue(field, value, stored) || isShownMask(right.maskRule, value, stored) ? 'ignore' : 'refuse';
 }
 
 const isEmpty = (value: unknown): boolean =>
@@ -96,7 +96,7 @@ function isMaskText(rule: string | null, value: unknown): boolean {
   return value === '****' || (rule !== null && maskValue(rule, value) === value);
 }
 
-function isSame({ kind }: Field, value: unknown, stored: unknown): boolean {
+export function isSameValue({ kind }: Field, value: unknown, stored: unknown): boolean {
   if (isEmpty(value) || isEmpty(stored)) return isEmpty(value) && isEmpty(stored);
   if (kind === 'decimal' || kind === 'int') return plain(String(value)) === plain(String(stored));
   if (kind === 'dateTime') return new Date(String(value)).getTime() === new Date(stored as string).getTime();

@@ -5,6 +5,7 @@ export { createMemoryLog, type MemoryLog } from './memory-log.ts';
 export { lockingMigrations, migrationsSince } from './migration-locks.ts';
 export { freePort, startTemporaryNats, type TemporaryNats } from './nats.ts';
 export { personContext } from './person-context.ts';
+export { runCall } from './run-call.ts';
 export { type Proxy, startProxy } from './proxy.ts';
 export { createMigratedDatabase, startTestStack, type TestNode, type TestStack } from './stack.ts';
 export { clusterStatements } from './cluster.ts';

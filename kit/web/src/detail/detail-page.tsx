@@ -43,20 +43,24 @@ interface ShownProps<F extends Fields, C extends Call> {
 }
 
 function Shown<F extends Fields, C extends Call>({ props, found, record, levels }: ShownProps<F, C>): ReactNode {
-  const { resource, sections, tabs = [], facts, children } = props;
+  const { resource, sections, belowSections, tabs = [], facts, children } = props;
   const t = useKitText();
   const row = record.values as RowOf<F>;
   const described = { fields: resource.fields, row, levels };
   const info: DetailTab<RowOf<F>> = {
     key: 'info',
     label: props.sectionsTitle ?? t('detail.info'),
-    render: () =>
-      (sections ?? []).map(({ key, title, fields }) => (
-        <section className="sb-section" key={key}>
-          {title !== undefined && <h2>{title}</h2>}
-          <DescribedFields {...described} of={fields} />
-        </section>
-      )),
+    render: () => (
+      <>
+        {(sections ?? []).map(({ key, title, fields }) => (
+          <section className="sb-section" key={key}>
+            {title !== undefined && <h2>{title}</h2>}
+            <DescribedFields {...described} of={fields} />
+          </section>
+        ))}
+        {belowSections?.({ row, record })}
+      </>
+    ),
   };
   return (
     <article className="sb-detail" aria-busy={found.isFetching}>

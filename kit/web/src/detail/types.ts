@@ -61,6 +61,8 @@ export interface DetailPageProps<F extends Fields, C extends Call> {
   /** The first tab. Without sections there are only the other tabs. */
   readonly sections?: readonly DetailSection<F>[];
   readonly sectionsTitle?: string;
+  /** Under the sections, on their tab: lines of a document. */
+  readonly belowSections?: (record: DetailRecord<F>) => ReactNode;
   readonly tabs?: readonly DetailTab<RowOf<F>>[];
   /** The address of another record of this kind: enables previous and next of the list it was opened from. */
   readonly pathOf?: (id: string) => string;

@@ -6,6 +6,7 @@ import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import { Cell } from '../list/cell.tsx';
 import { controlOf, isLongText } from './field-control.tsx';
+import { FormProblems } from './form-problems.ts';
 import { FORM_STYLES } from './form-styles.ts';
 import { fieldOf } from './groups.ts';
 import { StaleDialog } from './stale-dialog.tsx';
@@ -62,9 +63,11 @@ export function FormBody<F extends Fields, C extends Call>({
           />
         )}
         {spec.children}
-        {spec.groups.map((group, index) => (
-          <Group<F, C> key={group.key} group={group} isHidden={step !== null && step !== index} {...shown} />
-        ))}
+        <FormProblems value={task.refused}>
+          {spec.groups.map((group, index) => (
+            <Group<F, C> key={group.key} group={group} isHidden={step !== null && step !== index} {...shown} />
+          ))}
+        </FormProblems>
         {/* Enter submits, even when the button is outside the form. */}
         <button
           type="submit"

@@ -16,6 +16,8 @@ export interface FormField<N extends string = string> {
   readonly isReadOnly?: boolean;
   /** Uses the whole row, for long texts. */
   readonly isWide?: boolean;
+  /** The control marks the parts of its value itself (`FormProblems`); the form shows no text for them. */
+  readonly marksProblems?: boolean;
   /** Depends on the current values of the form. A field that is not shown is not sent. */
   readonly isShown?: (values: Values) => boolean;
 }

@@ -17,6 +17,7 @@ import { newSubmission } from '../api/submit-key.ts';
 import { type Draft, useDraft } from '../draft/use-draft.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
+import type { RefusedInput } from './form-problems.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { groupFields } from './groups.ts';
 import type { FormRecord, FormSpec, Values } from './types.ts';
@@ -40,6 +41,8 @@ export interface RecordForm {
   readonly problems: readonly string[];
   readonly start: Values;
   readonly stale: StaleWrite | null;
+  /** Of the last submission. */
+  readonly refused: RefusedInput | null;
   problemOf(name: string): string | null;
   noteChange(changed: Values): void;
   submit(): void;
@@ -71,7 +74,9 @@ export function useRecordForm<F extends Fields, C extends Call>(
   /** Fields that show an error when empty: only after the user has tried to continue past them. */
   const checkedNames = useRef(new Set<string>());
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<RefusedInput | null>(null);
   const [stale, setStale] = useState<StaleWrite | null>(null);
+  const sentValues = useRef<Values>({});
   const shape = useMemo(() => shapeOf(call), [call]);
   const all = groupFields(spec.groups).map(({ name }) => name);
   const start: Values = {
@@ -125,17 +130,25 @@ export function useRecordForm<F extends Fields, C extends Call>(
 
   function land(found: readonly FieldProblem[]): void {
     const names = filled();
+    setRefused({ problems: found, values: sentValues.current });
     const texts = new Map<string, string[]>();
     const rest: string[] = [];
     for (const { field, msg } of found) {
       const name = fieldFor(field, names);
-      if (name === null) rest.push(fields[field] === undefined ? msg : `${fields[field].label[locale]}: ${msg}`);
+      if (name !== null && isMarkedPart(field, name)) texts.set(name, [t('form.marked')]);
+      else if (name === null) rest.push(fields[field] === undefined ? msg : `${fields[field].label[locale]}: ${msg}`);
       else texts.set(name, [...(texts.get(name) ?? []), msg]);
     }
     form.setFields([...texts].map(([name, errors]) => ({ name, errors })));
     setProblems(rest);
     const [first] = texts.keys();
     if (first !== undefined) showField(first);
+  }
+
+  /** A problem of a part that the control marks itself. */
+  function isMarkedPart(path: string, name: string): boolean {
+    const [own] = groupFields(spec.groups).filter((one) => one.name === name && one.marksProblems === true);
+    return own !== undefined && /\d/.test(path.slice(name.length));
   }
 
   function showField(name: string): void {
@@ -173,6 +186,7 @@ export function useRecordForm<F extends Fields, C extends Call>(
   async function finish(): Promise<void> {
     if (isBusy.current) return;
     setProblems([]);
+    sentValues.current = { ...valuesNow() };
     const found = problemsNow();
     if (found.length > 0) return land(found.map(({ field, text }) => ({ field, msg: text })));
     isBusy.current = true;
@@ -194,8 +208,10 @@ export function useRecordForm<F extends Fields, C extends Call>(
     problems,
     start,
     stale,
+    refused,
     problemOf(name) {
       const problem = problemsNow().find((one) => one.name === name);
+      if (problem !== undefined && isMarkedPart(problem.field, name)) return t('form.marked');
       if (problem === undefined || (!checkedNames.current.has(name) && isEmptyValue(valuesNow()[name]))) return null;
       return problem.text;
     },

@@ -1,9 +1,5 @@
 import { type KeyboardEvent, useCallback, useId, useState } from 'react';
-
-export interface GridPosition {
-  readonly row: number;
-  readonly column: number;
-}
+import { type GridPosition, movedPosition } from './grid-position.ts';
 
 interface Options {
   rowCount: number;
@@ -30,38 +26,12 @@ export function useGridKeys({ rowCount, columnCount, pageRows, onMove, onOpen }:
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget || event.altKey || event.metaKey || rowCount === 0) return;
     if (event.key === 'Enter' && active !== null) onOpen(active.row);
-    const to = moved(event, active ?? { row: -1, column: 0 });
-    if (to === null) return;
+    const next = movedPosition(event, active ?? { row: -1, column: 0 }, { rowCount, columnCount, pageRows });
+    if (next === null) return;
     event.preventDefault();
-    const next = { row: clamp(to.row, rowCount), column: clamp(to.column, columnCount) };
     setActive(next);
     onMove(next);
   }
 
-  function moved({ key, ctrlKey }: KeyboardEvent, { row, column }: GridPosition): GridPosition | null {
-    switch (key) {
-      case 'ArrowDown':
-        return { row: row + 1, column };
-      case 'ArrowUp':
-        return { row: row - 1, column };
-      case 'ArrowRight':
-        return { row, column: column + 1 };
-      case 'ArrowLeft':
-        return { row, column: column - 1 };
-      case 'PageDown':
-        return { row: row + pageRows, column };
-      case 'PageUp':
-        return { row: row - pageRows, column };
-      case 'Home':
-        return { row: ctrlKey ? 0 : row, column: 0 };
-      case 'End':
-        return { row: ctrlKey ? rowCount - 1 : row, column: columnCount - 1 };
-      default:
-        return null;
-    }
-  }
-
   return { active, activeId: active === null ? undefined : cellId(active.row, active.column), cellId, onKeyDown };
 }
-
-const clamp = (index: number, count: number): number => Math.min(count - 1, Math.max(0, index));

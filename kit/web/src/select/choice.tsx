@@ -36,7 +36,7 @@ interface Props extends ChoiceProps {
   readonly search?: Search;
 }
 
-const isFound = (typed: string, option: ChoiceOption | undefined): boolean =>
+export const isFound = (typed: string, option: ChoiceOption | undefined): boolean =>
   option !== undefined &&
   `${option.label} ${option.hint ?? ''} ${option.words ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase());
 

@@ -17,13 +17,15 @@ interface Props<F extends Fields> extends ChoiceProps {
   readonly known?: readonly ChoiceOption[];
   /** The chosen options with their labels, for callers that store the name too. */
   readonly onPicked?: (options: readonly ChoiceOption[]) => void;
+  /** The chosen record, for callers that take more from it; null when the choice was cleared. */
+  readonly onRow?: (row: RowOf<F> | null) => void;
 }
 
 const FOUND = 20;
 
 /** A record of a list, found by keyword on the server: with the right, the scope and the hidden fields of that list. */
 export function ResourceSelect<F extends Fields>(props: Props<F>): ReactNode {
-  const { resource, labelOf, hintOf, query, known = [], onPicked, onChange, ...choice } = props;
+  const { resource, labelOf, hintOf, query, known = [], onPicked, onRow, onChange, ...choice } = props;
   const t = useKitText();
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
@@ -49,6 +51,8 @@ export function ResourceSelect<F extends Fields>(props: Props<F>): ReactNode {
         const chosen = options.filter(({ value }) => ids.has(value));
         setPicked(chosen);
         onPicked?.(chosen);
+        const row = data?.list.find((one) => ids.has(String((one as { id: unknown }).id)));
+        onRow?.((row as RowOf<F> | undefined) ?? null);
         (onChange as ((value: unknown) => void) | undefined)?.(next);
       }}
     />

@@ -66,10 +66,11 @@ export async function click(element: Element | null | undefined): Promise<void> 
 }
 
 export async function type(element: Element | null | undefined, text: string): Promise<void> {
-  if (!(element instanceof HTMLInputElement)) throw new Error('no input to type into');
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement))
+    throw new Error('no input to type into');
   await act(async () => {
     // React listens to the native setter, not to the property of its wrapper
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, text);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, text);
     element.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }

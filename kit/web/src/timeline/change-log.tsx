@@ -15,13 +15,15 @@ interface Props {
   readonly fields: Fields;
   /** Labels of actions, by their code. */
   readonly actions?: Readonly<Record<string, string>>;
+  /** Values with a form of their own, by field. */
+  readonly render?: Readonly<Record<string, (value: unknown) => ReactNode>>;
 }
 
 /**
  * Who changed which field from which value to which, and when: from the audit rows, limited to the reader's field
  * permissions.
  */
-export function ChangeLog({ object, id, fields, actions = {} }: Props): ReactNode {
+export function ChangeLog({ object, id, fields, actions = {}, render = {} }: Props): ReactNode {
   const t = useKitText();
   const keyset = useKeyset(pageChanges, { objectCode: object, objectId: id });
   return (
@@ -35,7 +37,7 @@ export function ChangeLog({ object, id, fields, actions = {} }: Props): ReactNod
                 <span>{actions[change.action] ?? actionText(change.action, t)}</span>
                 <time dateTime={change.at}>{formatDateTime(change.at)}</time>
               </div>
-              {change.fields.length > 0 && <Changes change={change} fields={fields} />}
+              {change.fields.length > 0 && <Changes change={change} fields={fields} render={render} />}
             </li>
           ))}
         </ol>
@@ -51,7 +53,9 @@ function actionText(action: string, t: ReturnType<typeof useKitText>): string {
   return known === undefined ? action : t(`timeline.action.${known}`);
 }
 
-function Changes({ change, fields }: { change: RecordChange; fields: Fields }): ReactNode {
+type ChangesProps = Required<Pick<Props, 'fields' | 'render'>> & { change: RecordChange };
+
+function Changes({ change, fields, render }: ChangesProps): ReactNode {
   const t = useKitText();
   const locale = useLocale();
   return (
@@ -66,15 +70,12 @@ function Changes({ change, fields }: { change: RecordChange; fields: Fields }): 
       <tbody>
         {change.fields.map(({ field: name, before, after }) => {
           const field = fields[name];
+          const own = render[name];
           return (
             <tr key={name}>
               <th scope="row">{field?.label[locale] ?? name}</th>
-              <td>
-                <Value field={field} value={before} />
-              </td>
-              <td>
-                <Value field={field} value={after} />
-              </td>
+              <td>{own?.(before) ?? <Value field={field} value={before} />}</td>
+              <td>{own?.(after) ?? <Value field={field} value={after} />}</td>
             </tr>
           );
         })}

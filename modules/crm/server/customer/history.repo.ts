@@ -1,7 +1,7 @@
 import type { FLOW_EVENTS } from '@switchboard/crm-contract';
-import type { Db } from '@switchboard/kit-server';
-import { sql } from 'kysely';
+import { type Db, nextNumber, type NumberFormat } from '@switchboard/kit-server';
 import { crmDb } from '../db.ts';
+import { docNumberTable } from '../tables.ts';
 
 export interface FlowEntry {
   readonly customerId: string;
@@ -66,15 +66,6 @@ function asText(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Document numbers: prefix, business day (yymmdd) or month (yymm), running number. */
-export async function nextDocNo(
-  tx: Db,
-  { prefix, per, digits }: { prefix: string; per: 'day' | 'month'; digits: number },
-): Promise<string> {
-  const format = per === 'day' ? 'YYMMDD' : 'YYMM';
-  const { rows } = await sql<{ no: string }>`insert into crm.doc_number (prefix, period, last_no)
-    values (${prefix}, to_char(now() at time zone 'Asia/Shanghai', ${format}), 1)
-    on conflict (prefix, period) do update set last_no = crm.doc_number.last_no + 1
-    returning prefix || period || lpad(last_no::text, ${digits}::int, '0') as no`.execute(tx);
-  return (rows[0] as { no: string }).no;
-}
+/** Documents of crm share one table of counters. */
+export const nextDocNo = async (tx: Db, format: NumberFormat): Promise<string> =>
+  await nextNumber(tx, docNumberTable, format);

@@ -47,7 +47,7 @@ async function registerObjects(db: SysDb, { id, resources }: LiveContract): Prom
   await upsertFields(
     db,
     resources.flatMap((resource) =>
-      Object.entries(resource.fields as Fields).map(
+      Object.entries({ ...resource.fields, ...resource.lineFields } as Fields).map(
         ([code, field], sort): ObjectField => ({
           object: resource.code,
           code,

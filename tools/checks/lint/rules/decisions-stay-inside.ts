@@ -5,7 +5,7 @@ import { importsOf, isScript, isTest, visit } from '../source.ts';
 
 const SERVER_ROOM = /^modules\/[^/]+\/server\//;
 /** Functions whose argument runs in the transaction of a decision; ger exports no other way to contribute a service. */
-const GIVERS = new Set(['defineProcessService', 'defineApproval', 'defineApplications']);
+const GIVERS = new Set(['defineProcessService', 'defineApproval', 'defineApplications', 'documentService']);
 const OUTSIDE =
   /^(node:(net|tls|http|https|http2|dgram|dns|fs|child_process)(\/.*)?|undici|nodemailer|imapflow|nats|@nats-io\/.*|@aws-sdk\/.*|@clickhouse\/.*)$/;
 

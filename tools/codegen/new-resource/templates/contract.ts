@@ -1,6 +1,6 @@
 import type { Names } from '../names.ts';
 
-const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+export const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 export function contractFile({ camel, pascal, module, noun, right, basePath, pagePath, title }: Names): string {
   return `import { defineResource, detailCall, field, type ResourceRow, saveCall } from '@switchboard/kit-contract';

@@ -1,4 +1,7 @@
-import { businessMoment, type Field, type Label, storedSchema } from '@switchboard/kit-contract';
+import { businessMoment } from './business-day.ts';
+import { storedSchema } from './edit.ts';
+import type { Field } from './field.ts';
+import type { Label } from './label.ts';
 
 export type CellReading = { readonly value: unknown } | { readonly problem: Label };
 

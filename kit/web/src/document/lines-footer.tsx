@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { useKitText } from '../i18n/use-kit-text.ts';
+import type { Marks } from './use-marks.ts';
+
+interface Props {
+  readonly count: number;
+  /** Null where lines cannot be added. */
+  readonly max: number | null;
+  readonly marks: Marks;
+  readonly onShow: (row: number, name: string) => void;
+}
+
+/** Number of lines, and the way to the cells that need a change. */
+export function LinesFooter({ count, max, marks, onShow }: Props): ReactNode {
+  const t = useKitText();
+  const [shown, setShown] = useState(-1);
+  const { cells } = marks;
+  const next = shown + 1 < cells.length ? shown + 1 : 0;
+  const showNext = (): void => {
+    const cell = cells[next];
+    if (cell === undefined) return;
+    setShown(next);
+    onShow(cell.row, cell.name);
+  };
+  return (
+    <div className="sb-lines-footer">
+      <span>
+        {max === null
+          ? t('document.count', { count })
+          : t('document.countOf', { count, max: max.toLocaleString('en-US') })}
+      </span>
+      <span role="status">
+        {cells.length > 0 && (
+          <button type="button" className="sb-lines-problems" onClick={showNext}>
+            {t('document.problems', { count: cells.length })}
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface EmptyProps {
+  readonly id?: string;
+  readonly label: string;
+  readonly canEdit: boolean;
+  readonly onPaste: (text: string) => void;
+}
+
+/** A document without lines; rows of a spreadsheet can be pasted right here. */
+export function EmptyLines({ id, label, canEdit, onPaste }: EmptyProps): ReactNode {
+  const t = useKitText();
+  if (!canEdit) return <div className="sb-lines-empty">{t('document.none')}</div>;
+  return (
+    <section
+      {...(id === undefined ? {} : { id })}
+      className="sb-lines-empty"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a paste needs a focused element
+      tabIndex={0}
+      onPaste={(event) => {
+        event.preventDefault();
+        onPaste(event.clipboardData.getData('text/plain'));
+      }}
+    >
+      {t('document.empty')}
+    </section>
+  );
+}

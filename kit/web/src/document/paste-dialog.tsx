@@ -1,0 +1,35 @@
+import { Input, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useLocale } from '../i18n/locale.ts';
+import { useKitText } from '../i18n/use-kit-text.ts';
+import type { LineColumn } from './grid-column.ts';
+
+interface Props {
+  readonly columns: readonly LineColumn[];
+  readonly onPaste: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A place to paste without the keys of a spreadsheet, also on a phone. */
+export function PasteDialog({ columns, onPaste, onClose }: Props): ReactNode {
+  const t = useKitText();
+  const locale = useLocale();
+  const labels = columns.filter(({ isEditable }) => isEditable).map(({ field }) => field.label[locale]);
+  return (
+    <Modal open title={t('document.paste')} footer={null} onCancel={onClose}>
+      <p>{t('document.pasteHow', { columns: labels.join(t('document.separator')) })}</p>
+      <Input.TextArea
+        autoFocus
+        rows={6}
+        value=""
+        aria-label={t('document.pasteHere')}
+        placeholder={t('document.pasteHere')}
+        onPaste={(event) => {
+          event.preventDefault();
+          onPaste(event.clipboardData.getData('text/plain'));
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}
