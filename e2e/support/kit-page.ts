@@ -49,7 +49,27 @@ async function serve(
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks).toString();
   requests.push(`${request.method} ${path} ${request.headers['content-type'] ?? ''} ${body}`.trim());
+  if (path === '/v2/test/product/page') return products(request.url ?? '', body, response);
   answer(path, response);
+}
+
+/** Two records with the same name, one of its own. */
+function products(url: string, body: string, response: ServerResponse): void {
+  const sent = body === '' ? '{}' : body;
+  const keyword =
+    new URL(url, 'http://local').searchParams.get('keyword') ?? (JSON.parse(sent) as { keyword?: string }).keyword;
+  const all = [
+    { id: '7', name: 'Pencil', code: 'P-7', price: '1.25' },
+    { id: '8', name: '铅笔盒', code: 'P-8', price: '12.5' },
+    { id: '9', name: 'Twin', code: 'P-9', price: '1' },
+    { id: '10', name: 'Twin', code: 'P-10', price: '2' },
+  ];
+  const list = all.filter(
+    ({ name, code }) => keyword === undefined || `${name} ${code}`.toLowerCase().includes(keyword.toLowerCase()),
+  );
+  response
+    .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify({ code: 0, msg: 'OK', data: { total: list.length, pageNo: 1, pageSize: 20, list } }));
 }
 
 function answer(path: string, response: ServerResponse): void {

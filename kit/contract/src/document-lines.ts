@@ -76,8 +76,8 @@ export interface Lines<F extends Fields = Fields, D = unknown> {
 /** Declares the lines of a document once: input of its calls, columns of `<DocumentLines>` and amounts. */
 export function defineLines<
   const F extends Fields,
-  const C extends Readonly<Record<string, ComputedColumn>> = Record<never, ComputedColumn>,
-  const S extends Fields = Record<never, Field>,
+  const C extends Readonly<Record<string, ComputedColumn>> = Readonly<Record<string, ComputedColumn>>,
+  const S extends Fields = Fields,
   const D extends NamesOf<F> = never,
 >(definition: LinesDefinition<F, C, S, D>): Lines<F, D> {
   const { label, fields, shown = {}, initial = {}, required = false, max = MAX_LINES } = definition;

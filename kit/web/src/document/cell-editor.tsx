@@ -35,10 +35,11 @@ interface Props {
  */
 export function CellEditor(props: Props): ReactNode {
   const { edit, column, columnIndex, columns, line, top, label, cellId, gridId, problem, isFocused } = props;
+  const { box, list, editing, choose } = edit;
   const listId = useId();
   const [activeOption, setActiveOption] = useState<string | undefined>(undefined);
   const noteActive = useCallback((id: string | undefined) => setActiveOption(id), []);
-  const isOpen = edit.editing !== null;
+  const isOpen = editing !== null;
   const hasPopup = isOpen && (column.hasList || column.field.kind === 'date');
   const before = widthOf(columns.slice(0, columnIndex));
   const after = widthOf(columns.slice(columnIndex + 1));
@@ -47,16 +48,16 @@ export function CellEditor(props: Props): ReactNode {
     : { 'aria-controls': gridId };
   const popup = !hasPopup ? null : column.hasList ? (
     <CellOptions
-      ref={edit.list}
+      ref={list}
       id={listId}
       column={column}
       value={line[column.name]}
-      typed={edit.editing?.typed ?? ''}
-      onChoose={edit.choose}
+      typed={editing?.typed ?? ''}
+      onChoose={choose}
       onActive={noteActive}
     />
   ) : (
-    <DateOptions value={line[column.name]} onChoose={(date) => edit.choose({ [column.name]: date })} />
+    <DateOptions value={line[column.name]} onChoose={(date) => choose({ [column.name]: date })} />
   );
   return (
     <div className="sb-lines-editor" style={{ transform: `translateY(${top}px)` }}>
@@ -78,7 +79,7 @@ export function CellEditor(props: Props): ReactNode {
             style={{ flex: `${column.width} 0 ${column.width}px` }}
           >
             <textarea
-              ref={edit.box}
+              ref={box}
               {...(props.id === undefined ? {} : { id: props.id })}
               rows={1}
               className={column.isNumeric ? 'sb-grid-number' : undefined}

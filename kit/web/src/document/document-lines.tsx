@@ -1,6 +1,5 @@
 import { type Fields, type Lines, sumLines } from '@switchboard/kit-contract';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import type { GridPosition } from '../grid/grid-position.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { landProblems, type ProblemText } from './cell-problems.ts';
@@ -72,7 +71,7 @@ export function DocumentLines<F extends Fields, D>(props: DocumentLinesProps<F, 
   const [chosen, setSelection] = useState<Selection>(START);
   const selection = within(chosen, rows.length, columns.length);
   const range = rangeOf(selection);
-  const reveal = useRef<((at: GridPosition) => void) | null>(null);
+  const reveal = useRef<((selection: Selection) => void) | null>(null);
   const [isPasting, setIsPasting] = useState(false);
   const [opened, setOpened] = useState<number | null>(null);
   const paste = usePaste({
@@ -82,13 +81,16 @@ export function DocumentLines<F extends Fields, D>(props: DocumentLinesProps<F, 
     percents,
     rows,
     dispatch,
-    onPasted: (from, to) => setSelection({ anchor: from, active: to }),
+    onPasted: (from, to) => focus({ anchor: to, active: from }),
   });
 
+  function focus(to: Selection): void {
+    // a line that was just added is rendered first
+    setTimeout(() => reveal.current?.(to), 0);
+  }
   function show(row: number, name: string): void {
     if (isPhone) setOpened(row);
-    // a line that was just added is rendered first
-    else setTimeout(() => reveal.current?.({ row, column: Math.max(0, names.indexOf(name)) }), 0);
+    else focus(single({ row, column: Math.max(0, names.indexOf(name)) }));
   }
   function add(): void {
     dispatch({ type: 'add', at: rows.length });
@@ -128,7 +130,12 @@ export function DocumentLines<F extends Fields, D>(props: DocumentLinesProps<F, 
           {...(id === undefined ? {} : { id })}
           label={lines.label[locale]}
           canEdit={canEdit}
+          takesFocus={past.length + future.length > 0}
           onPaste={(text) => paste(text, below)}
+          onStep={(type) => {
+            dispatch({ type });
+            focus(START);
+          }}
         />
       ) : isPhone ? (
         <LinesCards {...view} {...(id === undefined ? {} : { id })} opened={opened} onOpen={setOpened} />

@@ -3,6 +3,7 @@ import { GRID_STYLES } from '../grid/grid-styles.ts';
 import { LIST_STYLES } from '../list/list-styles.ts';
 
 const STYLES = `
+.sb-lines, .sb-lines * { box-sizing: border-box; }
 .sb-lines { display: flex; flex-direction: column; gap: 6px; min-width: 0; }
 .sb-lines-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; }
 .sb-lines-gap { flex: 1; }
@@ -31,14 +32,15 @@ const STYLES = `
 .sb-lines-open { pointer-events: auto; }
 .sb-lines-open > textarea { background: var(--ant-color-bg-container); box-shadow: inset 0 0 0 2px var(--ant-color-primary); opacity: 1; }
 .sb-lines-popup .ant-popover-container { padding: 4px; }
-.sb-lines-options { min-width: 160px; max-width: 360px; max-height: 260px; margin: 0; padding: 0; overflow: auto; list-style: none; }
-.sb-lines-options > li { padding: 4px 8px; border-radius: var(--ant-border-radius-sm); cursor: pointer; }
-.sb-lines-options > li:hover { background: var(--ant-color-fill-quaternary); }
+.sb-lines-options { min-width: 160px; max-width: 360px; max-height: 260px; margin: 0; padding: 0; overflow: auto; }
+.sb-lines-options > div { padding: 4px 8px; border-radius: var(--ant-border-radius-sm); cursor: pointer; }
+.sb-lines-options > div:hover { background: var(--ant-color-fill-quaternary); }
 .sb-lines-options > [aria-selected="true"] { background: var(--ant-color-primary-bg); font-weight: 600; }
 .sb-lines-none { padding: 6px 8px; color: var(--ant-color-text-secondary); }
 .sb-lines-calendar { width: 260px; }
 .sb-lines-month { display: flex; align-items: center; justify-content: space-between; padding: 4px; font-weight: 600; }
-.sb-lines-empty { padding: 28px 16px; border: 1px dashed var(--ant-color-border); border-radius: var(--ant-border-radius); color: var(--ant-color-text-secondary); text-align: center; }
+.sb-lines-empty { display: block; width: 100%; padding: 28px 16px; resize: none; background: none; font: inherit; border: 1px dashed var(--ant-color-border); border-radius: var(--ant-border-radius); color: var(--ant-color-text-secondary); text-align: center; }
+.sb-lines-empty::placeholder { color: inherit; opacity: 1; }
 .sb-lines-empty:focus-visible { outline: 2px solid var(--ant-color-primary); outline-offset: -2px; }
 .sb-lines-footer { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 8px; color: var(--ant-color-text-secondary); }
 .sb-lines-problems { padding: 0; border: 0; background: none; color: var(--ant-color-error); font: inherit; text-decoration: underline; cursor: pointer; }

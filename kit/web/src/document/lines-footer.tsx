@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatDecimal } from '../format/number.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import type { Marks } from './use-marks.ts';
 
@@ -25,9 +26,7 @@ export function LinesFooter({ count, max, marks, onShow }: Props): ReactNode {
   return (
     <div className="sb-lines-footer">
       <span>
-        {max === null
-          ? t('document.count', { count })
-          : t('document.countOf', { count, max: max.toLocaleString('en-US') })}
+        {max === null ? t('document.count', { count }) : t('document.countOf', { count, max: formatDecimal(max) })}
       </span>
       <span role="status">
         {cells.length > 0 && (
@@ -44,26 +43,39 @@ interface EmptyProps {
   readonly id?: string;
   readonly label: string;
   readonly canEdit: boolean;
+  /** The last line was removed by a key: the keys continue here. */
+  readonly takesFocus: boolean;
   readonly onPaste: (text: string) => void;
+  readonly onStep: (step: 'undo' | 'redo') => void;
 }
 
 /** A document without lines; rows of a spreadsheet can be pasted right here. */
-export function EmptyLines({ id, label, canEdit, onPaste }: EmptyProps): ReactNode {
+export function EmptyLines({ id, label, canEdit, takesFocus, onPaste, onStep }: EmptyProps): ReactNode {
   const t = useKitText();
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   if (!canEdit) return <div className="sb-lines-empty">{t('document.none')}</div>;
   return (
-    <section
+    <textarea
+      ref={box}
       {...(id === undefined ? {} : { id })}
       className="sb-lines-empty"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a paste needs a focused element
-      tabIndex={0}
+      rows={3}
+      value=""
+      placeholder={t('document.empty')}
+      onChange={() => {}}
+      onKeyDown={(event) => {
+        const key = event.key.toLowerCase();
+        if (!event.ctrlKey && !event.metaKey) return;
+        if (key === 'y' || key === 'z') onStep(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+      }}
       onPaste={(event) => {
         event.preventDefault();
         onPaste(event.clipboardData.getData('text/plain'));
       }}
-    >
-      {t('document.empty')}
-    </section>
+    />
   );
 }

@@ -33,8 +33,8 @@ interface Props extends LinesView {
   readonly height: number;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
-  /** The function that shows a cell, for buttons outside the grid. */
-  readonly reveal: { current: ((at: GridPosition) => void) | null };
+  /** Selects and shows cells, for buttons outside the grid. */
+  readonly reveal: { current: ((selection: Selection) => void) | null };
   readonly copyOf: (range: Range) => string;
   readonly onPaste: (text: string, range: Range) => void;
 }
@@ -89,8 +89,9 @@ export function LinesGrid(props: Props): ReactNode {
     onSelect({ active: to, anchor: isExtending ? selection.anchor : to });
     show(to);
   }
-  props.reveal.current = (at) => {
-    move(at);
+  props.reveal.current = (next) => {
+    onSelect(next);
+    show(next.active);
     edit.box.current?.focus({ preventScroll: true });
   };
 
@@ -140,7 +141,7 @@ export function LinesGrid(props: Props): ReactNode {
         aria-readonly={!canEdit}
         style={{ minWidth: width + NUMBER_WIDTH }}
         onMouseDown={press}
-        onMouseOver={drag}
+        onMouseMove={drag}
       >
         <div ref={head} role="row" aria-rowindex={1} className="sb-lines-head" style={{ height: HEAD_HEIGHT }}>
           <div role="columnheader" aria-colindex={1} className="sb-lines-number" aria-label={t('document.line')}>

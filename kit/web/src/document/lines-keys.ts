@@ -41,9 +41,8 @@ export function linesKeys(options: Options): (event: KeyboardEvent<HTMLTextAreaE
   }
 
   function whileEditing(event: KeyboardEvent): boolean {
-    const column = columns[active.column];
-    const isVertical = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-    if (isVertical && column?.hasList === true) {
+    const hasList = columns[active.column]?.hasList ?? false;
+    if (hasList && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       edit.list.current?.move(event.key === 'ArrowDown' ? 1 : -1);
       return true;
     }

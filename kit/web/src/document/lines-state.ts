@@ -1,4 +1,5 @@
 import type { Lines } from '@switchboard/kit-contract';
+import { isEmptyValue } from '../form/values.ts';
 import { type Line, keyOf, newLine, withKeys } from './line.ts';
 import type { Range } from './selection.ts';
 
@@ -6,7 +7,14 @@ import type { Range } from './selection.ts';
 export type Patch = Readonly<Record<string, unknown>>;
 
 /** Values by the key of their line, valid while its cells still have the value that was looked up. */
-export type Found = ReadonlyMap<number, readonly { readonly was: Patch; readonly now: Patch }[]>;
+export type Found = ReadonlyMap<number, readonly FoundValue[]>;
+
+export interface FoundValue {
+  readonly was: Patch;
+  readonly now: Patch;
+  /** Only into cells without a value: what was pasted next to a name wins. */
+  readonly fill?: Patch | undefined;
+}
 
 export interface LinesState {
   readonly lines: readonly Line[];
@@ -124,7 +132,9 @@ function completed(lines: readonly Line[], found: Found): readonly Line[] {
   return lines.map((line) =>
     (found.get(keyOf(line)) ?? []).reduce<Line>((now, one) => {
       const isOpen = Object.entries(one.was).every(([name, value]) => now[name] === value);
-      return isOpen ? patched(now, one.now) : now;
+      if (!isOpen) return now;
+      const empty = Object.entries(one.fill ?? {}).filter(([name]) => isEmptyValue(now[name]));
+      return patched(now, { ...Object.fromEntries(empty), ...one.now });
     }, line),
   );
 }

@@ -27,7 +27,7 @@ interface Props {
 export function OptionList(props: Props): ReactNode {
   const { ref, id, label, options, value, isTyped, isLoading, onChoose, onActive } = props;
   const t = useKitText();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState<{ readonly among: readonly ChoiceOption[]; readonly at: number } | null>(null);
   const start = isTyped ? 0 : options.findIndex((option) => option.value === value);
   const at = moved?.among === options ? moved.at : start;
@@ -47,12 +47,13 @@ export function OptionList(props: Props): ReactNode {
   if (options.length === 0)
     return <div className="sb-lines-none">{isLoading ? <Spin size="small" /> : t('select.none')}</div>;
   return (
-    <ul ref={list} className="sb-lines-options" role="listbox" id={id} aria-label={label}>
+    <div ref={list} className="sb-lines-options" role="listbox" id={id} aria-label={label}>
       {options.map((option, index) => (
-        <li
+        <div
           key={option.value}
           id={`${id}-${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === at}
           onMouseDown={(event) => {
             event.preventDefault();
@@ -60,8 +61,8 @@ export function OptionList(props: Props): ReactNode {
           }}
         >
           {option.label} {option.hint !== undefined && <small className="sb-hint">{option.hint}</small>}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Input, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ComponentRef, type ReactNode, useRef } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import type { LineColumn } from './grid-column.ts';
@@ -14,12 +14,19 @@ interface Props {
 export function PasteDialog({ columns, onPaste, onClose }: Props): ReactNode {
   const t = useKitText();
   const locale = useLocale();
+  const box = useRef<ComponentRef<typeof Input.TextArea>>(null);
   const labels = columns.filter(({ isEditable }) => isEditable).map(({ field }) => field.label[locale]);
   return (
-    <Modal open title={t('document.paste')} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      afterOpenChange={(isOpen) => isOpen && box.current?.focus()}
+      title={t('document.paste')}
+      footer={null}
+      onCancel={onClose}
+    >
       <p>{t('document.pasteHow', { columns: labels.join(t('document.separator')) })}</p>
       <Input.TextArea
-        autoFocus
+        ref={box}
         rows={6}
         value=""
         aria-label={t('document.pasteHere')}

@@ -1,7 +1,7 @@
 import type { Fields, PageQuery, Resource } from '@switchboard/kit-contract';
 import { callApi } from '../api/call-api.ts';
 import type { ChoiceOption } from '../select/choice.tsx';
-import type { Patch } from './lines-state.ts';
+import type { FoundValue, Patch } from './lines-state.ts';
 import type { OpenName } from './paste-plan.ts';
 import { unresolved } from './unresolved.ts';
 
@@ -37,18 +37,23 @@ export function optionOf({ labelOf, hintOf }: Picker, row: Row): ChoiceOption {
 }
 
 /** The values of a line for a chosen record. */
-export function pickedPatch(field: string, { nameField, labelOf, fill }: Picker, row: Row | null): Patch {
+export function pickedPatch(field: string, picker: Picker, row: Row | null): Patch {
+  const { nameField } = picker;
   if (row === null) return { [field]: null, ...(nameField === undefined ? {} : { [nameField]: null }) };
-  const name = nameField === undefined ? {} : { [nameField]: labelOf(row) };
-  return { ...fill?.(row), ...name, [field]: String(row['id']) };
+  return { ...picker.fill?.(row), ...namePatch(field, picker, row) };
 }
+
+const namePatch = (field: string, { nameField, labelOf }: Picker, row: Row): Patch => ({
+  [field]: String(row['id']),
+  ...(nameField === undefined ? {} : { [nameField]: labelOf(row) }),
+});
 
 /** Values for pasted names: those of the only record with exactly this name or code, else the reason. */
 export async function lookUp(
   pickers: Pickers,
   open: readonly OpenName[],
-): Promise<{ readonly name: OpenName; readonly was: Patch; readonly now: Patch }[]> {
-  const results: { name: OpenName; was: Patch; now: Patch }[] = [];
+): Promise<(FoundValue & { readonly name: OpenName })[]> {
+  const results: (FoundValue & { readonly name: OpenName })[] = [];
   for (const [field, picker] of Object.entries(pickers)) {
     const names = open.filter((one) => one.field === field);
     if (names.length === 0) continue;
@@ -57,7 +62,8 @@ export async function lookUp(
       const rows = (found.get(name.text) ?? []).filter((row) => isNamed(picker, row, name.text));
       const was = { [field]: unresolved(name.text, 'none') };
       const [only] = rows;
-      if (only !== undefined && rows.length === 1) results.push({ name, was, now: pickedPatch(field, picker, only) });
+      if (only !== undefined && rows.length === 1)
+        results.push({ name, was, now: namePatch(field, picker, only), fill: picker.fill?.(only) });
       else if (rows.length > 1) results.push({ name, was, now: { [field]: unresolved(name.text, 'many') } });
     }
   }

@@ -1,6 +1,7 @@
 import { computeLine, type Lines } from '@switchboard/kit-contract';
 import { useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { useStable } from '../use-stable.ts';
+import { cachedByLine } from './cached-by-line.ts';
 import { type Line, withoutTrail } from './line.ts';
 import { type LinesAction, linesReducer, type LinesState, startState } from './lines-state.ts';
 
@@ -50,16 +51,13 @@ export function useLines({
 
 /** Adds the computed columns to a line, once per line. In a saved document the numbers of the server win. */
 export function useLineValues(lines: Lines, currency: string | null, isSaved: boolean): (line: Line) => Line {
-  return useMemo(() => {
-    const known = new WeakMap<Line, Line>();
-    return (line) => {
-      const found = known.get(line);
-      if (found !== undefined) return found;
-      const computed = computeLine(lines, line, currency);
-      const stored = isSaved ? Object.keys(computed).filter((name) => typeof line[name] === 'string') : [];
-      const made: Line = { ...line, ...computed, ...Object.fromEntries(stored.map((name) => [name, line[name]])) };
-      known.set(line, made);
-      return made;
-    };
-  }, [lines, currency, isSaved]);
+  return useMemo(
+    () =>
+      cachedByLine((line): Line => {
+        const computed = computeLine(lines, line, currency);
+        const stored = isSaved ? Object.keys(computed).filter((name) => typeof line[name] === 'string') : [];
+        return { ...line, ...computed, ...Object.fromEntries(stored.map((name) => [name, line[name]])) };
+      }),
+    [lines, currency, isSaved],
+  );
 }

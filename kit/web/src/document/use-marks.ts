@@ -1,6 +1,7 @@
-import type { Lines, Problem } from '@switchboard/kit-contract';
+import type { Lines, Locale, Problem } from '@switchboard/kit-contract';
 import { useMemo } from 'react';
 import { useLocale } from '../i18n/locale.ts';
+import { cachedByLine } from './cached-by-line.ts';
 import { type CellProblems, type LandedProblem, lineProblems, markedCells } from './cell-problems.ts';
 import { type Line, keyOf } from './line.ts';
 
@@ -22,26 +23,11 @@ interface Options {
 /** Which cells are marked and why. A line is checked once; changing one does not check the others. */
 export function useMarks({ lines, rows, landed, isChecked, isReadOnly }: Options): Marks {
   const locale = useLocale();
-  const checked = useMemo(() => {
-    const known = new WeakMap<Line, readonly Problem[]>();
-    return (line: Line): readonly Problem[] => {
-      const found = known.get(line) ?? lineProblems(lines, line);
-      known.set(line, found);
-      return found;
-    };
-  }, [lines]);
-  const of = useMemo(() => {
-    const byLine = Map.groupBy(landed, ({ key }) => key);
-    const known = new WeakMap<Line, { readonly marked: CellProblems | undefined }>();
-    return (line: Line): CellProblems | undefined => {
-      if (isReadOnly) return undefined;
-      const found = known.get(line) ?? {
-        marked: markedCells(checked(line), line, byLine.get(keyOf(line)) ?? [], { isChecked, locale }),
-      };
-      known.set(line, found);
-      return found.marked;
-    };
-  }, [checked, landed, isChecked, isReadOnly, locale]);
+  const checked = useMemo(() => cachedByLine((line) => lineProblems(lines, line)), [lines]);
+  const of = useMemo(
+    () => (isReadOnly ? () => undefined : marksByLine(checked, landed, { isChecked, locale })),
+    [checked, landed, isChecked, isReadOnly, locale],
+  );
   const cells = useMemo(
     () =>
       rows.flatMap((line, row) => {
@@ -52,4 +38,13 @@ export function useMarks({ lines, rows, landed, isChecked, isReadOnly }: Options
     [rows, of, lines],
   );
   return { of, cells };
+}
+
+function marksByLine(
+  checked: (line: Line) => readonly Problem[],
+  landed: readonly LandedProblem[],
+  how: { readonly isChecked: boolean; readonly locale: Locale },
+): Marks['of'] {
+  const byLine = Map.groupBy(landed, ({ key }) => key);
+  return cachedByLine((line) => markedCells(checked(line), line, byLine.get(keyOf(line)) ?? [], how));
 }

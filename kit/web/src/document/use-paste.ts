@@ -5,7 +5,7 @@ import type { GridPosition } from '../grid/grid-position.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import { useStable } from '../use-stable.ts';
 import { keyOf, type Line } from './line.ts';
-import type { LinesAction, LinesState, Patch } from './lines-state.ts';
+import type { FoundValue, LinesAction, LinesState } from './lines-state.ts';
 import { planPaste } from './paste-plan.ts';
 import { lookUp, type Pickers } from './picker.ts';
 import type { Range } from './selection.ts';
@@ -44,11 +44,11 @@ export function usePaste({ lines, names, pickers, percents, rows, dispatch, onPa
     if (plan.open.length === 0) return;
     const keys = plan.patches.map((_, index) => keyOf(written[plan.row + index] ?? {}));
     lookUp(pickers, plan.open).then((found) => {
-      const byLine = new Map<number, { readonly was: Patch; readonly now: Patch }[]>();
-      for (const { name, was, now } of found)
+      const byLine = new Map<number, FoundValue[]>();
+      for (const { name, ...value } of found)
         for (const row of name.rows) {
           const key = keys[row] ?? 0;
-          byLine.set(key, [...(byLine.get(key) ?? []), { was, now }]);
+          byLine.set(key, [...(byLine.get(key) ?? []), value]);
         }
       dispatch({ type: 'complete', found: byLine });
     }, showError);

@@ -10,6 +10,7 @@ import { setErrorHooks, showError } from '../../api/error-ui.ts';
 import { useExport } from '../../export/use-export.ts';
 import { useFilePreview } from '../../export/use-file-preview.tsx';
 import { GridPage } from './grid-page.tsx';
+import { LinesPage } from './lines-page.tsx';
 import { NumberInput } from '../../input/number-input.tsx';
 import { createKit } from '../../kit.ts';
 import { KitProvider } from '../../kit-provider.tsx';
@@ -101,11 +102,16 @@ function Around({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
+function pageOf(search: string): ReactNode {
+  if (search.startsWith('?lines')) return <LinesPage />;
+  return search === '?grid' ? <GridPage /> : <KitPage />;
+}
+
 createKit();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <KitProvider>
     <MemoryRouter>
-      <Around>{location.search === '?grid' ? <GridPage /> : <KitPage />}</Around>
+      <Around>{pageOf(location.search)}</Around>
     </MemoryRouter>
   </KitProvider>,
 );
