@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EnumValue } from './field.ts';
 import type { Locale } from './label.ts';
 
 /** ISO 3166-1 alpha-2, all assigned codes, and XK, which is in common use. */
@@ -25,3 +26,8 @@ export function countryName(code: string, locale: Locale): string {
   if (!COUNTRY_CODES.includes(code)) return code;
   return OWN_NAMES[code]?.[locale] ?? NAMES[locale].of(code) ?? code;
 }
+
+/** Countries as the values of a list, for `field.enum`. */
+export const COUNTRY_VALUES: Readonly<Record<string, EnumValue>> = Object.fromEntries(
+  COUNTRY_CODES.map((code) => [code, { label: { zh: countryName(code, 'zh'), en: countryName(code, 'en') } }]),
+);

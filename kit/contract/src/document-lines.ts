@@ -142,11 +142,18 @@ const computedFields = (computed: Readonly<Record<string, ComputedColumn>>): Fie
 
 function inputShape(fields: Fields, initial: LineValues): Record<string, z.ZodType> {
   const entries = Object.entries(fields).map(([name, one]) => {
-    const filled = one.kind === 'text' && !one.nullable ? (one.schema as z.ZodString).trim().min(1) : one.schema;
+    const filled = one.kind === 'text' ? filledText(one) : one.schema;
     // a reader of a masked column sends the mask back, which means "unchanged"
     const schema: z.ZodType = one.mask === undefined ? filled : z.union([filled, zMask]);
     const absent = initial[name] ?? (one.nullable ? null : undefined);
     return [name, absent === undefined ? schema : schema.default(absent)] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/** Blank is no text: an optional one is null. */
+function filledText({ schema, nullable }: Field): z.ZodType {
+  const text = (nullable ? (schema as unknown as z.ZodNullable<z.ZodString>).unwrap() : schema) as z.ZodString;
+  const filled = text.trim().min(1);
+  return nullable ? filled.nullable() : filled;
 }

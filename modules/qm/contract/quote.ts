@@ -1,6 +1,8 @@
 import { PRODUCTS } from '@switchboard/crm-contract';
 import {
+  COUNTRY_VALUES,
   defineCall,
+  defineLines,
   defineResource,
   field,
   needs,
@@ -68,13 +70,30 @@ export const quoteResource = defineResource({
 });
 export type QuoteRow = ResourceRow<typeof quoteResource>;
 
-export const zQuoteLine = z.object({
-  iso2: z.string().regex(/^[A-Z]{2}$/),
-  /** Null = all operators of the country. */
-  operatorName: z.string().trim().min(1).max(80).nullable().default(null),
-  routeType: z.enum(codesOf(ROUTE_TYPES)).default('direct'),
-  trafficType: z.enum(codesOf(TRAFFIC_TYPES)).default('all'),
-  price: zDecimal.refine((price) => !price.startsWith('-')),
+/** The prices of a quotation, one destination per line. */
+export const quoteLines = defineLines({
+  label: { zh: '价格明细', en: 'Prices' },
+  fields: {
+    iso2: field.enum({ label: { zh: '国家地区', en: 'Country' }, values: COUNTRY_VALUES, width: 170 }),
+    /** Null = all operators of the country. */
+    operatorName: field.text({
+      label: { zh: '运营商（留空为全部）', en: 'Operator (empty = all)' },
+      nullable: true,
+      max: 80,
+      width: 170,
+    }),
+    routeType: field.enum({ label: { zh: '线路', en: 'Route' }, values: ROUTE_TYPES }),
+    trafficType: field.enum({ label: { zh: '流量类型', en: 'Traffic' }, values: TRAFFIC_TYPES }),
+    price: {
+      ...field.decimal({ label: { zh: '价格', en: 'Price' }, width: 120 }),
+      schema: zDecimal.refine((price) => !price.startsWith('-'), {
+        params: { zh: '不能小于 0', en: 'Must be 0 or more' },
+      }),
+    },
+  },
+  initial: { routeType: 'direct', trafficType: 'all' },
+  required: true,
+  max: 200,
 });
 
 const zMail = z.object({
@@ -95,12 +114,22 @@ export const getQuote = defineCall({
   input: z.object({ id: zId }),
   result: z.object({
     row: z.record(z.string(), z.unknown()) as unknown as z.ZodType<Partial<QuoteRow>>,
-    lines: z.array(zQuoteLine.extend({ lineNo: z.int(), prevPrice: z.string().nullable() })),
+    lines: z.array(
+      z.object({
+        lineNo: z.int(),
+        iso2: z.string(),
+        operatorName: z.string().nullable(),
+        routeType: quoteLines.fields.routeType.schema,
+        trafficType: quoteLines.fields.trafficType.schema,
+        price: zDecimal,
+        prevPrice: z.string().nullable(),
+      }),
+    ),
     mails: z.array(zMail),
   }),
 });
 
-const destinationOf = ({ iso2, operatorName, routeType, trafficType }: z.infer<typeof zQuoteLine>): string =>
+const destinationOf = ({ iso2, operatorName, routeType, trafficType }: z.infer<typeof quoteLines.zLine>): string =>
   [iso2, operatorName?.toLowerCase() ?? '*', routeType, trafficType].join(' ');
 
 /** Saves a draft, optionally for an opportunity. */
@@ -119,7 +148,7 @@ export const saveQuote = defineCall({
       validFrom: zDate,
       validTo: zDate.nullable().default(null),
       remark: z.string().trim().max(500).nullable().default(null),
-      lines: z.array(zQuoteLine).min(1).max(200),
+      lines: quoteLines.zInput,
     })
     .refine(({ validFrom, validTo }) => validTo === null || validTo >= validFrom, {
       path: ['validTo'],
@@ -178,7 +207,7 @@ export const QUOTE_FORM = {
   currency: field.text({ label: { zh: '币种', en: 'Currency' }, ...edited, pattern: /^[A-Z]{3}$/ }),
   validFrom: { ...quoteResource.fields.validFrom, ...edited },
   validTo: { ...quoteResource.fields.validTo, ...edited },
-  lines: field.tags({ label: { zh: '价格明细', en: 'Prices' }, ...edited }),
+  lines: quoteLines.field,
   remark: field.text({
     label: { zh: '备注（对外）', en: 'Remark to the customer' },
     nullable: true,

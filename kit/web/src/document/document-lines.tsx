@@ -1,5 +1,6 @@
 import { type Fields, type Lines, sumLines } from '@switchboard/kit-contract';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { GridPosition } from '../grid/grid-position.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import { landProblems, type ProblemText } from './cell-problems.ts';
@@ -71,7 +72,7 @@ export function DocumentLines<F extends Fields, D>(props: DocumentLinesProps<F, 
   const [chosen, setSelection] = useState<Selection>(START);
   const selection = within(chosen, rows.length, columns.length);
   const range = rangeOf(selection);
-  const reveal = useRef<((selection: Selection) => void) | null>(null);
+  const reveal = useRef<((at: GridPosition) => void) | null>(null);
   const [isPasting, setIsPasting] = useState(false);
   const [opened, setOpened] = useState<number | null>(null);
   const paste = usePaste({
@@ -85,8 +86,9 @@ export function DocumentLines<F extends Fields, D>(props: DocumentLinesProps<F, 
   });
 
   function focus(to: Selection): void {
+    setSelection(to);
     // a line that was just added is rendered first
-    setTimeout(() => reveal.current?.(to), 0);
+    setTimeout(() => reveal.current?.(to.active), 0);
   }
   function show(row: number, name: string): void {
     if (isPhone) setOpened(row);

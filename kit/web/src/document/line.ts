@@ -11,12 +11,22 @@ export interface Line {
 
 let last = 0;
 
-export const keyOf = (line: Line): number => line[KEY] ?? 0;
+/** Keys of lines as they were loaded: a form that sends them unchanged sends these objects. */
+const loaded = new WeakMap<Line, number>();
+
+export const keyOf = (line: Line): number => line[KEY] ?? loaded.get(line) ?? 0;
 
 export function withKeys(lines: readonly Line[]): readonly Line[] {
-  return lines.every((line) => line[KEY] !== undefined)
-    ? lines
-    : lines.map((line) => (line[KEY] === undefined ? { ...line, [KEY]: ++last } : line));
+  if (lines.every((line) => line[KEY] !== undefined)) return lines;
+  const used = new Set<number>();
+  return lines.map((line) => {
+    const own = keyOf(line);
+    // the same object can be in a list twice
+    const key = own === 0 || used.has(own) ? ++last : own;
+    used.add(key);
+    if (!loaded.has(line)) loaded.set(line, key);
+    return line[KEY] === key ? line : { ...line, [KEY]: key };
+  });
 }
 
 export function newLine({ initial }: Pick<Lines, 'initial'>): Line {

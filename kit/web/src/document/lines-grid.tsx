@@ -33,8 +33,8 @@ interface Props extends LinesView {
   readonly height: number;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
-  /** Selects and shows cells, for buttons outside the grid. */
-  readonly reveal: { current: ((selection: Selection) => void) | null };
+  /** Shows a cell with the focus, for buttons outside the grid. */
+  readonly reveal: { current: ((at: GridPosition) => void) | null };
   readonly copyOf: (range: Range) => string;
   readonly onPaste: (text: string, range: Range) => void;
 }
@@ -89,9 +89,8 @@ export function LinesGrid(props: Props): ReactNode {
     onSelect({ active: to, anchor: isExtending ? selection.anchor : to });
     show(to);
   }
-  props.reveal.current = (next) => {
-    onSelect(next);
-    show(next.active);
+  props.reveal.current = (at) => {
+    show(at);
     edit.box.current?.focus({ preventScroll: true });
   };
 
@@ -101,7 +100,8 @@ export function LinesGrid(props: Props): ReactNode {
     // the text box keeps the focus
     event.preventDefault();
     edit.leave();
-    const isActive = isFocused && at.row === active.row && at.column === active.column;
+    const isSingle = range.top === range.bottom && range.left === range.right;
+    const isActive = isFocused && isSingle && at.row === active.row && at.column === active.column;
     move(at, event.shiftKey);
     edit.box.current?.focus({ preventScroll: true });
     if (isActive && edit.editing === null) edit.open();

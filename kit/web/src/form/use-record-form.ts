@@ -128,6 +128,12 @@ export function useRecordForm<F extends Fields, C extends Call>(
     }));
   }
 
+  /** For controls that mark parts of their value: antd reports only one text per field. */
+  function noteRefused(): void {
+    const problems = problemsNow().map(({ field, text }) => ({ field, msg: text }));
+    if (problems.length > 0) setRefused({ problems, values: { ...valuesNow() } });
+  }
+
   function land(found: readonly FieldProblem[]): void {
     const names = filled();
     setRefused({ problems: found, values: sentValues.current });
@@ -224,6 +230,7 @@ export function useRecordForm<F extends Fields, C extends Call>(
     },
     submit() {
       for (const name of all) checkedNames.current.add(name);
+      noteRefused();
       form.submit();
     },
     finish,
@@ -238,6 +245,7 @@ export function useRecordForm<F extends Fields, C extends Call>(
     closeStale: () => setStale(null),
     async check(names) {
       for (const name of names) checkedNames.current.add(name);
+      noteRefused();
       try {
         await form.validateFields(names as string[]);
         return true;

@@ -59,9 +59,9 @@ export function startValues(names: readonly string[], from: Values): Values {
   return Object.fromEntries(names.map((name) => [name, from[name] ?? undefined]));
 }
 
-/** Maps the path of a problem to the form field that shows it: `contact.email` may be the form's `email`. */
+/** Maps the path of a problem to the form field that shows it: `contact.email` may be the form's `email`, `lines[2].price` its `lines`. */
 export function fieldFor(path: string, names: readonly string[]): string | null {
-  const parts = path.split('.');
+  const parts = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
   // `products.2` belongs to `products`
   return [path, parts[0], parts.at(-1)].find((one): one is string => one !== undefined && names.includes(one)) ?? null;
 }

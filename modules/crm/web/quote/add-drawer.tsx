@@ -1,8 +1,7 @@
-import { FormDrawer } from '@switchboard/kit-web';
-import { QUOTE_FORM, quoteResource, saveQuote } from '@switchboard/qm-contract';
+import { FormDrawer, linesField } from '@switchboard/kit-web';
+import { QUOTE_FORM, quoteLines, quoteResource, saveQuote } from '@switchboard/qm-contract';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import { EMPTY_LINE, type LineEntry, LinesInput } from './lines-input.tsx';
 
 export interface QuoteParty {
   readonly customer: { readonly id: string; readonly name?: string | undefined };
@@ -25,16 +24,16 @@ interface Props extends QuoteParty {
 /** A new quotation; it is a draft until it is sent. */
 export function AddQuote({ customer, opportunity, onSaved, onClose }: Props) {
   const { t } = useTranslation('crm');
-  const lines: LineEntry[] = (opportunity?.countries ?? []).map((iso2) => ({
-    ...EMPTY_LINE,
+  const lines = (opportunity?.countries ?? []).map((iso2) => ({
+    ...quoteLines.initial,
     iso2,
-    ...(opportunity?.targetPrice == null ? {} : { price: opportunity.targetPrice }),
+    price: opportunity?.targetPrice ?? null,
   }));
   return (
     <FormDrawer
       name={`crm.quote.add.${customer.id}.${opportunity?.id ?? ''}`}
       title={t('quote.addFor', { name: customer.name ?? '' })}
-      width={820}
+      width={880}
       fields={QUOTE_FORM}
       groups={[
         {
@@ -44,7 +43,7 @@ export function AddQuote({ customer, opportunity, onSaved, onClose }: Props) {
             'currency',
             'validFrom',
             { name: 'validTo', hint: t('quote.openEnd') },
-            { name: 'lines', control: <LinesInput />, isWide: true },
+            linesField('lines', quoteLines),
             { name: 'remark', isWide: true },
           ],
         },
@@ -54,7 +53,7 @@ export function AddQuote({ customer, opportunity, onSaved, onClose }: Props) {
         {
           currency: opportunity?.currency ?? 'USD',
           validFrom: dayjs().format('YYYY-MM-DD'),
-          lines: lines.length === 0 ? [EMPTY_LINE] : lines,
+          lines: lines.length === 0 ? [quoteLines.initial] : lines,
           ...(opportunity === undefined ? {} : { product: opportunity.product }),
         } as never
       }
