@@ -3,6 +3,7 @@ import { Form } from 'antd';
 import { type ReactNode, useContext, useMemo } from 'react';
 import { FormProblems } from '../form/form-problems.ts';
 import type { FormField } from '../form/types.ts';
+import { formatDecimal } from '../format/number.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import { DocumentLines, type DocumentLinesProps } from './document-lines.tsx';
 
@@ -42,5 +43,6 @@ function FormLines<F extends Fields, D>({ name, currencyField, currency, ...prop
 /** Where two versions are compared. */
 function LineCount({ value }: { readonly value: unknown }): ReactNode {
   const t = useKitText();
-  return t('document.count', { count: Array.isArray(value) ? value.length : 0 });
+  const count = Array.isArray(value) ? value.length : 0;
+  return t('document.count', { count, number: formatDecimal(count) });
 }

@@ -16,6 +16,7 @@ export function LinesFooter({ count, max, marks, onShow }: Props): ReactNode {
   const t = useKitText();
   const [shown, setShown] = useState(-1);
   const { cells } = marks;
+  const number = formatDecimal(count);
   const next = shown + 1 < cells.length ? shown + 1 : 0;
   const showNext = (): void => {
     const cell = cells[next];
@@ -26,7 +27,9 @@ export function LinesFooter({ count, max, marks, onShow }: Props): ReactNode {
   return (
     <div className="sb-lines-footer">
       <span>
-        {max === null ? t('document.count', { count }) : t('document.countOf', { count, max: formatDecimal(max) })}
+        {max === null
+          ? t('document.count', { count, number })
+          : t('document.countOf', { count, number, max: formatDecimal(max) })}
       </span>
       <span role="status">
         {cells.length > 0 && (

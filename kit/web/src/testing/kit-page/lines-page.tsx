@@ -63,8 +63,7 @@ export function LinesPage(): ReactNode {
   const [changes, setChanges] = useState(0);
   const isReadOnly = location.search === '?lines=readonly';
   return (
-    <main style={{ padding: 12 }}>
-      <h1>Lines</h1>
+    <main style={PAGE}>
       <DocumentLines
         lines={lines}
         value={isReadOnly ? SAVED : value}
@@ -75,10 +74,19 @@ export function LinesPage(): ReactNode {
           setChanges(changes + 1);
         }}
       />
-      <output aria-label="value">{value.length <= 20 ? JSON.stringify(value) : `${value.length} lines`}</output>
+      <output aria-label="value" style={{ overflowWrap: 'anywhere' }}>
+        {value.length <= 20 ? JSON.stringify(value) : `${value.length} lines`}
+      </output>
     </main>
   );
 }
+
+const PAGE = {
+  minHeight: '100vh',
+  padding: 12,
+  background: 'var(--ant-color-bg-container)',
+  color: 'var(--ant-color-text)',
+};
 
 const SAVED = [
   {
