@@ -25,7 +25,6 @@ export { applicationRows, applicationsOf } from './application/store.repo.ts';
 export { RECORD_NAMES } from './application/record-field.ts';
 export { documentApproval, documentService } from './process/document.ts';
 export { defineProcessService } from './process/find-service.ts';
-export { outcomesOf } from './process/outcomes.repo.ts';
 export { remindProcess, withdrawProcess } from './process/operate.ts';
 export type {
   ActionRun,

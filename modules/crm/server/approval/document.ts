@@ -4,7 +4,6 @@ import { type Context, type Contribution, type Db, detailOf } from '@switchboard
 import {
   defineProcessService,
   type FactField,
-  outcomesOf,
   type ProcessDocument,
   type ProcessFact as FormLine,
   type ProcessRun,
@@ -16,9 +15,9 @@ import {
   closeOrder,
   findOrder,
   lockOrder,
+  orderOutcomes,
   setStep,
 } from './repo.ts';
-import { approvalOrderTable } from '../tables.ts';
 
 export type { ProcessFact as FormLine } from '@switchboard/ger-server';
 
@@ -67,7 +66,7 @@ export function defineApproval(definition: ApprovalDefinition): Approval {
       return order === undefined ? [] : await definition.describe(tx, order);
     },
     async outcomes(db, ids) {
-      return await outcomesOf(db, { from: approvalOrderTable.as('o'), open: 'pending' }, ids);
+      return await orderOutcomes(db, ids);
     },
     async mayRead({ businessId }, context) {
       return await maySeeOrder(businessId, context);

@@ -1,4 +1,5 @@
 import { approvalOrderResource, type APPROVAL_TYPES } from '@switchboard/crm-contract';
+import type { DocumentOutcome } from '@switchboard/ger-server';
 import { type Db, definePgSource, updateRow } from '@switchboard/kit-server';
 import { primaryDeptOf } from '@switchboard/sys-server';
 import { type Selectable, sql } from 'kysely';
@@ -25,6 +26,15 @@ export const approvalOrderSource = definePgSource({
     waitsForMe: sql`(o.state = 'pending' and ${READER} = any(o.current_handlers))`,
   },
 });
+
+export async function orderOutcomes(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentOutcome>> {
+  const { rows } = await sql<{
+    id: string;
+    outcome: DocumentOutcome;
+  }>`select id::text, case state when 'pending' then 'live' else state end as outcome
+    from crm.approval_order where id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, outcome }) => [id, outcome]));
+}
 
 export interface NewOrder {
   readonly orderNo: string;

@@ -1,7 +1,6 @@
 import type { ApplicationState, FormData } from '@switchboard/ger-contract';
 import { type Db, insertRow, type OwnedTable, updateRows } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
-import { outcomesOf } from '../process/outcomes.repo.ts';
 import type { DocumentOutcome, NewDocument } from '../process/service.ts';
 import { applicationTable } from '../tables.ts';
 
@@ -43,9 +42,7 @@ const stamp = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'U
 export const applicationsOf = (object: string): OwnedTable => applicationTable.ofObject(object);
 
 /** The applications of one object for statements of its module, like `CUSTOMERS` of crm. */
-export const applicationRows = ({
-  object,
-}: Pick<OwnedTable, 'object'>): RawBuilder<unknown> => sql`(select id, apply_no, process_code,
+export const applicationRows = ({ object }: OwnedTable): RawBuilder<unknown> => sql`(select id, apply_no, process_code,
   wf_instance_id, party_type, party_id, currency, amount, data, state, ended_at, owner_staff_id, created_at
   from ger.application where object_code = ${object})`;
 
@@ -82,7 +79,10 @@ export function applicationStore(objectCode: string) {
       await updateRows(tx, applicationTable, { values, where, by });
     },
     async outcomes(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentOutcome>> {
-      return await outcomesOf(db, { from: sql`${applicationRows({ object: objectCode })} a`, open: 'approving' }, ids);
+      const { rows } = await sql<{ id: string; outcome: DocumentOutcome }>`select id::text,
+          case state when 'approving' then 'live' else state end as outcome
+        from ger.application where object_code = ${objectCode} and id = any(${ids}::bigint[])`.execute(db);
+      return new Map(rows.map(({ id, outcome }) => [id, outcome]));
     },
     async find(
       db: Db,
