@@ -26,7 +26,7 @@ export const findColleagues = defineCall({
     /** Name or job number; finds only staff in service. */
     keyword: z.string().trim().max(60).default(''),
     /** These ids instead of a search, in service or not. */
-    staffIds: z.array(zId).min(1).max(100).optional(),
+    staffIds: z.array(zId).min(1).max(200).optional(),
     limit: z.int().min(1).max(50).default(FOUND),
   }),
   result: z.array(zColleague),
