@@ -93,3 +93,25 @@ test('the files of every module with tables and pages can be extended', () => {
   for (const module of ids)
     expect(planSlice(nameResource({ module, noun: 'example' }, []), disk).size, module).toBeGreaterThan(10);
 });
+
+test('a document has tables for lines, log and numbers; the second one of a module shares the numbers', () => {
+  const document = nameResource({ module: 'crm', noun: 'price-list', of: 'document' }, []);
+  const migration = 'modules/crm/server/migrations/0008-price-list.sql';
+  const tables = 'modules/crm/server/tables.ts';
+  const first = planSlice(document, memory());
+  for (const name of ['crm.price_list_line', 'crm.price_list_log', 'crm.doc_number']) {
+    expect(first.get(migration)).toContain(`create table ${name} (`);
+    expect(first.get(tables)).toContain(`defineTable('${name}')`);
+  }
+  const second = planSlice(document, memory({ [tables]: "export const a = defineTable('crm.doc_number');\n" }));
+  expect(second.get(migration)).not.toContain('doc_number');
+});
+
+test('a document that a process approves lists its service; an unknown kind is refused', () => {
+  const plan = planSlice(nameResource({ module: 'crm', noun: 'price-list', of: 'process' }, []), memory());
+  expect(plan.get('modules/crm/server/module.ts')).toContain('contributions: [priceListService]');
+  expect(JSON.parse(plan.get('modules/crm/server/package.json') ?? '').dependencies).toHaveProperty(
+    '@switchboard/ger-server',
+  );
+  expect(() => nameResource({ module: 'crm', noun: 'price-list', of: 'list' }, [])).toThrow('is none of');
+});

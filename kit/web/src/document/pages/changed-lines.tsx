@@ -13,7 +13,6 @@ export function ChangedLines({ value, fields }: { readonly value: unknown; reado
   return (value as Values[]).map((line, index) => {
     const { line: number, ...values } = line;
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- an entry never changes
       <div key={index}>
         {t('document.lineNo', { number: Number(number) })}{' '}
         {Object.entries(values).map(([name, one]) => {

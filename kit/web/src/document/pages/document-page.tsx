@@ -1,9 +1,10 @@
-import { pageChanges } from '@switchboard/kit-contract';
+import { type Lines, pageChanges } from '@switchboard/kit-contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { DetailPage } from '../../detail/detail-page.tsx';
 import { useRecordId } from '../../detail/use-record.tsx';
 import { useTabState } from '../../draft/use-tab-state.ts';
+import type { FormRecord } from '../../form/types.ts';
 import { useKitText } from '../../i18n/use-kit-text.ts';
 import { usePageHost } from '../../page-host.ts';
 import { DocumentLines } from '../document-lines.tsx';
@@ -40,6 +41,16 @@ function Shown({ document, path, title = 'docNo', facts = [], id, onEdit, ...pro
   const actions = useDocumentActions(document, onEdit);
   const tabs = useDocumentTabs(document, id);
   const columns = new Set(facts.map((fact) => (typeof fact === 'string' ? fact : fact.name)));
+  const processLink = ({ row }: { row: Row }): ReactNode => <ProcessLink row={row} {...props} />;
+  const shownLines = ({ record: { values } }: { record: FormRecord }): ReactNode => (
+    <DocumentLines
+      lines={lines as Lines}
+      value={values['lines'] as object[]}
+      currency={currency === undefined ? null : ((values[currency] as string | null | undefined) ?? null)}
+      isReadOnly
+      {...props.lineOptions}
+    />
+  );
   return (
     <DetailPage
       resource={resource}
@@ -53,19 +64,9 @@ function Shown({ document, path, title = 'docNo', facts = [], id, onEdit, ...pro
       pathOf={(other) => `${path}?id=${other}`}
       actions={actions}
       invalidates={[calls.log, pageChanges]}
-      extra={({ row }) => <ProcessLink row={row} {...props} />}
+      extra={processLink}
       sections={[{ key: 'head', fields: Object.keys(fields).filter((name) => !columns.has(name)) }]}
-      belowSections={({ record }) =>
-        lines !== undefined && (
-          <DocumentLines
-            lines={lines}
-            value={record.values['lines'] as object[]}
-            currency={currency === undefined ? null : ((record.values[currency] as string | null | undefined) ?? null)}
-            isReadOnly
-            {...props.lineOptions}
-          />
-        )
-      }
+      {...(lines === undefined ? {} : { belowSections: shownLines })}
       tabs={[...(props.tabs ?? []), ...tabs]}
     >
       {({ row, record }) => (

@@ -119,7 +119,7 @@ test('lines are changed, added, moved and removed by their ids, and the audit en
     [true, 'A'],
   ]);
   expect(Number(after.row['totalAmount'])).toBe(6);
-  expect(audited).toMatchObject([{ object: '${'$'}{CODE}', objectId: id, action: 'edit' }]);
+  expect(audited).toMatchObject([{ object: ${camel}Resource.code, objectId: id, action: 'edit' }]);
   expect(audited[0]?.before).toMatchObject({ lines: [{ line: 2, quantity: expect.stringMatching(/^2/) }, { item: 'B' }] });
   expect(audited[0]?.after).toMatchObject({ lines: [{ line: 2, quantity: '4' }, { line: 1, item: 'C' }] });
   const removed = { id, version: after.version, lines: [{ ...b }] };
@@ -145,7 +145,7 @@ test('lines and log are read with their document only', async () => {
   expect(list).toEqual([]);
   expect((await get(id, as(FIRST, own(FIRST)))).lines).toHaveLength(2);
 });
-`.replace("'${CODE}'", `${camel}Resource.code`);
+`;
 }
 
 function approvalTests(): string {

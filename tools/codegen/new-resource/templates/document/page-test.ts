@@ -58,7 +58,7 @@ const { answers, seen, open } = pageServer({
     ...Object.fromEntries(['save', 'approve', 'reverse'].map((call) => [\`\${basePath}/\${call}\`, () => ok({ id: '7' })])),
   },
 });
-const spaced = (text: string): string => [...text].join(' ');
+const spaced = (text: string): string => text.split('').join(' ');
 const button = async (text: string): Promise<Element> =>
   await until(() => byText('button', text) ?? byText('button', spaced(text)));
 const input = (label: string): Element | null => {
