@@ -23,7 +23,7 @@ export function fieldRefusal(field: string, label: Label): AppError {
   return new AppError(CODES.validation, { label, data: [{ field, msg: label } satisfies Problem] });
 }
 
-const REQUIRED: Label = { zh: '此项必填', en: 'Required' };
+export const REQUIRED: Label = { zh: '此项必填', en: 'Required' };
 const WRONG: Label = { zh: '输入有误', en: 'Not a valid value' };
 const WRONG_FORMAT: Label = { zh: '输入不符合要求，请检查', en: 'Invalid value. Check your entry' };
 
@@ -31,6 +31,11 @@ const FORMATS: Readonly<Record<string, Label>> = {
   email: { zh: '请输入有效的邮箱地址', en: 'Enter a valid email address' },
   url: { zh: '请输入有效的网址', en: 'Enter a valid web address' },
   date: { zh: '请输入有效的日期', en: 'Enter a valid date' },
+  phone: {
+    zh: '请输入带国家码的完整号码，如 +86 138 0000 0000',
+    en: 'Enter the full number with the country code, such as +65 8000 1234',
+  },
+  website: { zh: '请输入有效的网址，如 www.example.com', en: 'Enter a valid web address, such as www.example.com' },
   datetime: { zh: '请输入有效的时间', en: 'Enter a valid time' },
 };
 
