@@ -285,6 +285,25 @@ describe('time of a report', () => {
     expect(byDay).toMatchObject([{ period: near('2026-01-19'), accepted: 8, acceptedBefore: 4 }]);
   });
 
+  it('has rows and totals of one moment while records arrive', async () => {
+    let isArriving = true;
+    const arriving = (async () => {
+      for (let n = 0; isArriving; n++)
+        await insert(many(5, (i) => event('2026-04-20 03:00:00', { msg_id: String(9_000_000 + n * 10 + i) })));
+    })();
+    const seen = [];
+    for (let n = 0; n < 25; n++) {
+      const { code, page } = await request({ ...day('2026-04-20'), dims: ['customerName'] });
+      expect(code).toBe(0);
+      const submitted = page.list.map((row) => Number(row['submitted']));
+      seen.push([submitted.reduce((sum, one) => sum + one, 0), page.list.length]);
+      expect(seen.at(-1)).toEqual([Number(page.totals['submitted']), page.total]);
+    }
+    isArriving = false;
+    await arriving;
+    expect(new Set(seen.map(([sum]) => sum)).size).toBeGreaterThan(3);
+  });
+
   it('is refused when it is too long or has only one end', async () => {
     expect((await request({ ...day('2025-01-01', '2026-02-05') })).code).toBe(BQ_CODES.windowTooWide);
     expect((await request({ ...day('2026-01-01', '2026-02-01'), dims: ['hour'] })).code).toBe(BQ_CODES.windowTooWide);
