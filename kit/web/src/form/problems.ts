@@ -19,18 +19,20 @@ interface Filled<F extends Fields, C extends Call> {
   names: readonly string[];
   values: Values;
   locale: Locale;
+  /** A problem of a part, with its place in the list. */
+  nameItem: (place: number, label: string, text: string) => string;
 }
 
 /** What is wrong with the input, by the contract; fields that are not part of the input are checked by their own rule. */
 export function problemsIn<F extends Fields, C extends Call>(filled: Filled<F, C>): FormProblem[] {
-  const { spec, input, names, locale } = filled;
+  const { spec, input, names, locale, nameItem } = filled;
   const parsed = spec.call.input.safeParse(input);
   const byName = new Map<string, FormField>(groupFields(spec.groups).map((one) => [one.name, one]));
   const found = parsed.success
     ? []
     : problemsOf(parsed.error, input).map(({ field, msg }) => {
         const name = fieldFor(field, names);
-        return { field, name, text: withItem(msg[locale], { field, locale, of: byName.get(name ?? '') }) };
+        return { field, name, text: withItem(msg[locale], { field, locale, nameItem, of: byName.get(name ?? '') }) };
       });
   const own = names.flatMap((name) => ownProblems(name, { ...filled, of: byName.get(name) }));
   return [...found, ...own.filter(({ name }) => !found.some((one) => one.name === name))];
@@ -50,12 +52,16 @@ function ownProblems<F extends Fields, C extends Call>(
 }
 
 /** `contacts.0.email` of a list of contacts: "1 · Email: …". */
-function withItem(
+function withItem<F extends Fields, C extends Call>(
   text: string,
-  { field, locale, of }: { field: string; locale: Locale; of: FormField | undefined },
+  {
+    field,
+    locale,
+    nameItem,
+    of,
+  }: Pick<Filled<F, C>, 'locale' | 'nameItem'> & { field: string; of: FormField | undefined },
 ): string {
   const [, place, part] = field.split('.');
   const label = part === undefined ? undefined : of?.itemFields?.[part]?.label[locale];
-  if (label === undefined) return text;
-  return `${Number(place) + 1} · ${label}${locale === 'zh' ? '：' : ': '}${text}`;
+  return label === undefined ? text : nameItem(Number(place) + 1, label, text);
 }

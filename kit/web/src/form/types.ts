@@ -32,7 +32,7 @@ export interface FormGroup<N extends string = string> {
   /** Above the fields. */
   readonly note?: ReactNode;
   readonly fields: readonly (N | FormField<N>)[];
-  /** Whether the next step may open; otherwise it has told the user why. */
+  /** Whether the next step may open; otherwise the user was shown the reason. */
   readonly mayLeave?: () => Promise<boolean>;
 }
 

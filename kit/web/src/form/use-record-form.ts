@@ -112,7 +112,8 @@ export function useRecordForm<F extends Fields, C extends Call>(
   }
 
   function problemsNow(): FormProblem[] {
-    return problemsIn({ spec, input: inputNow(), names: filled(), values: valuesNow(), locale });
+    const nameItem = (place: number, label: string, text: string): string => t('form.ofItem', { place, label, text });
+    return problemsIn({ spec, input: inputNow(), names: filled(), values: valuesNow(), locale, nameItem });
   }
 
   function land(found: readonly FieldProblem[]): void {

@@ -41,9 +41,9 @@ export default function UserListPage() {
   // people in service are those that the organisation counts
   const tabs = useMemo(
     () => [
-      { key: 'all', label: t('user.tab.all') },
-      { key: 'inService', label: t('user.tab.inService'), filters: { employStatus: ['1', '2'] } },
-      { key: 'left', label: t('user.tab.left'), filters: { employStatus: ['3'] } },
+      { key: 'all', label: t('user.listTab.all') },
+      { key: 'inService', label: t('user.listTab.inService'), filters: { employStatus: ['1', '2'] } },
+      { key: 'left', label: t('user.listTab.left'), filters: { employStatus: ['3'] } },
     ],
     [t],
   );
