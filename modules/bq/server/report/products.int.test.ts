@@ -106,8 +106,8 @@ describe('messages and calls in one report', () => {
 
   it('show no amounts to a user who may not see those of one product (rule 51)', async () => {
     const { right } = dayCEnd.report;
-    const role = await makeRole(stack, { code: 'no-call-money', keys: [right], scope: 4, login: 'manager' });
-    const login = await signIn(stack.call, 'manager');
+    const role = await makeRole(stack, { code: 'no-call-money', keys: [right], scope: 4, login: 'auditor' });
+    const login = await signIn(stack.call, 'auditor');
     expect((await send({ dims: ['product'], sortField: 'cost' }, { as: login })).code).toBe(CODES.ok);
     await stack.query(
       `insert into sys.role_field_perm (role_id, object_code, field_code, level) values ($1, $2, 'costUsd', 0)`,
