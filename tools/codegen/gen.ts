@@ -6,6 +6,7 @@ import { migrateAll, readConfig } from '@switchboard/kit-server';
 import { withTemporaryDatabase } from '@switchboard/kit-server/testing';
 import { modules } from '@switchboard/registry';
 import { localEnv } from '../demo/local-env.ts';
+import { registeredPages } from '../checks/coverage/registered-pages.ts';
 import { renderCallList } from './call-list.ts';
 import { type GeneratedFile, generateDatabaseTypes, generateReaders } from './database.ts';
 import { renderNatsConf } from './nats-conf.ts';
@@ -34,7 +35,7 @@ async function generateAll(): Promise<GeneratedFile[]> {
       file: 'modules/sys/server/resource/resources.gen.json',
       text: json(buildResources(routes, subApplications.modules, subApplications.external)),
     },
-    { file: 'apps/shell/src/routes/routes.gen.json', text: renderShellRoutes(routes) },
+    { file: 'apps/shell/src/routes/routes.gen.json', text: renderShellRoutes(routes, await builtPaths()) },
     { file: 'deploy/nats.conf', text: renderNatsConf(modules) },
     ...(await generateFromDatabase()),
   ];
@@ -74,3 +75,7 @@ console.log(
   stale.length === 0 ? 'generated files are up to date' : `written:\n${stale.map((file) => `  ${file}`).join('\n')}`,
 );
 process.exit(0);
+
+async function builtPaths(): Promise<ReadonlySet<string>> {
+  return new Set((await registeredPages(root)).flatMap(({ pages }) => pages.map(({ path }) => path)));
+}

@@ -13,9 +13,13 @@ const PLAIN: SpecRoute = {
   open: false,
   menuGroup: null,
 };
-const render = (...routes: SpecRoute[]): unknown => JSON.parse(renderShellRoutes(routes));
+const render = (...routes: SpecRoute[]): unknown => JSON.parse(renderShellRoutes(routes, new Set(['/built'])));
 
 describe('the routes that the shell ships', () => {
+  it('say which pages a module has', () => {
+    expect(render({ ...PLAIN, path: '/built' }, PLAIN)).toMatchObject([{ built: true }, {}]);
+  });
+
   it('contain only values that are true or set', () => {
     expect(render(PLAIN)).toEqual([{ path: '/home', app: 'home', title: { zh: '首页', en: 'Home' } }]);
   });
@@ -54,7 +58,7 @@ describe('the routes that the shell ships', () => {
   });
 
   it('are written one per line in the order of the spec, so that a change is a small diff', () => {
-    const text = renderShellRoutes([PLAIN, { ...PLAIN, path: '/b' }, { ...PLAIN, path: '/a' }]);
+    const text = renderShellRoutes([PLAIN, { ...PLAIN, path: '/b' }, { ...PLAIN, path: '/a' }], new Set());
     expect(text.match(/"path":"[^"]+"/g)).toEqual(['"path":"/home"', '"path":"/b"', '"path":"/a"']);
     expect(text.trimEnd().split('\n')).toHaveLength(5);
   });

@@ -21,7 +21,7 @@ export interface SpecRoute {
  * A route as the shell ships it: false and null are left out, because every byte is in the first load. It is read by
  * apps/shell/src/routes/route-table.ts.
  */
-function shellRoute(route: SpecRoute): Record<string, unknown> {
+function shellRoute(route: SpecRoute, isBuilt: boolean): Record<string, unknown> {
   return {
     path: route.path,
     app: route.app,
@@ -37,10 +37,15 @@ function shellRoute(route: SpecRoute): Record<string, unknown> {
     ...(route.onlyOneBookmark && { onlyOneBookmark: true }),
     ...(route.hideAside && { hideAside: true }),
     ...(route.hideBookmarks && { hideBookmarks: true }),
+    ...(isBuilt && { built: true }),
   };
 }
 
-/** docs/spec/routes.json → the text of apps/shell/src/routes/routes.gen.json: one route per line, in the order of the spec. */
-export function renderShellRoutes(routes: readonly SpecRoute[]): string {
-  return `[\n${routes.map((route) => `  ${JSON.stringify(shellRoute(route))}`).join(',\n')}\n]\n`;
+/**
+ * docs/spec/routes.json → the text of apps/shell/src/routes/routes.gen.json: one route per line, in the order of the spec.
+ * `built` are the addresses of registered pages.
+ */
+export function renderShellRoutes(routes: readonly SpecRoute[], built: ReadonlySet<string>): string {
+  const lines = routes.map((route) => `  ${JSON.stringify(shellRoute(route, built.has(route.path)))}`);
+  return `[\n${lines.join(',\n')}\n]\n`;
 }

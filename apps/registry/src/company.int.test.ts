@@ -73,6 +73,15 @@ describe('the demo company with history', () => {
         table,
         0,
       ]);
+    expect(
+      await count(
+        `(select 1 from crm.customer where pool_state <> 'merged' group by name_norm having count(*) > 1) again`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(`crm.customer c where pool_state <> 'merged' and not exists (select 1 from crm.customer_identity i
+        where i.customer_id = c.id and i.id_type = 'name' and i.value_norm = c.name_norm and i.strong and i.ended_at is null)`),
+    ).toBe(0);
     const before = await count('crm.contact');
     await seedCompany({ db: services.db, extensions });
     expect(await count('crm.contact')).toBe(before);

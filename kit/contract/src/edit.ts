@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Field, FieldType } from './field.ts';
+import { REQUIRED } from './problem.ts';
 import type { Fields, Resource } from './resource.ts';
 
 /** A form sends back the shown value, which may be a mask; the server treats it as "unchanged" (sys R38). */
@@ -26,8 +27,7 @@ export function requireForNew(names: readonly string[]) {
     const values = sent as Readonly<Record<string, unknown>>;
     if (values['id'] !== null) return;
     for (const name of names)
-      if (values[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], params: { zh: '此项必填', en: 'Required' } });
+      if (values[name] === undefined) context.addIssue({ code: 'custom', path: [name], params: REQUIRED });
   };
 }
 

@@ -29,6 +29,8 @@ export interface FieldOptions<N extends boolean = false> {
   internal?: boolean;
   /** Displayed fraction digits, rounded half up; the value keeps all of its digits. */
   digits?: number;
+  /** Format of a text filter, checked before it is sent; its name selects the message (`FORMATS` in problem.ts). */
+  filterFormat?: readonly [name: string, pattern: RegExp];
 }
 
 export type MaskRule = 'mobile' | 'email' | 'name' | 'bank' | 'id_card' | 'amount' | `keep:${number}:${number}`;
@@ -46,6 +48,7 @@ export interface Field<T = unknown> {
   readonly editable: boolean;
   readonly internal: boolean;
   readonly digits: number | undefined;
+  readonly filterFormat: FieldOptions['filterFormat'];
   readonly values: Readonly<Record<string, EnumValue>> | undefined;
 }
 
@@ -71,6 +74,7 @@ function make<T, N extends boolean>(
     editable: options.editable ?? false,
     internal: options.internal ?? false,
     digits: options.digits,
+    filterFormat: options.filterFormat,
     values,
   };
 }
@@ -127,7 +131,9 @@ export function filterSchema(of: Field): z.ZodType {
       return z.object({ from: zDate.optional(), to: zDate.optional() });
     case 'dateTime':
       return z.object({ from: zTime.optional(), to: zTime.optional() });
-    case 'text':
-      return z.string().trim().max(200);
+    case 'text': {
+      const text = z.string().trim().max(200);
+      return of.filterFormat === undefined ? text : text.pipe(z.stringFormat(...of.filterFormat));
+    }
   }
 }

@@ -18,12 +18,28 @@ export function problemsOf(error: { readonly issues: readonly Issue[] }, input: 
   return error.issues.flatMap((issue) => problemsOfIssue(issue, input, []));
 }
 
+/** The user may not use these fields: the message names them. */
+export function fieldsRefused(
+  names: readonly string[],
+  fields: Readonly<Record<string, { readonly label: Label } | undefined>>,
+): AppError {
+  const labels = names.map((name) => fields[name]?.label ?? { zh: name, en: name });
+  const [zh, en] = [labels.map((label) => label.zh).join('、'), labels.map((label) => label.en).join(', ')];
+  return new AppError(CODES.fieldNotPermitted, {
+    label: {
+      zh: `您没有以下字段的权限：${zh}。请联系管理员`,
+      en: `You do not have permission for these fields: ${en}. Contact the administrator`,
+    },
+    data: { fields: names },
+  });
+}
+
 /** A refusal for one field: the form shows it there. */
 export function fieldRefusal(field: string, label: Label): AppError {
   return new AppError(CODES.validation, { label, data: [{ field, msg: label } satisfies Problem] });
 }
 
-const REQUIRED: Label = { zh: '此项必填', en: 'Required' };
+export const REQUIRED: Label = { zh: '此项必填', en: 'Required' };
 const WRONG: Label = { zh: '输入有误', en: 'Not a valid value' };
 const WRONG_FORMAT: Label = { zh: '输入不符合要求，请检查', en: 'Invalid value. Check your entry' };
 
@@ -31,6 +47,12 @@ const FORMATS: Readonly<Record<string, Label>> = {
   email: { zh: '请输入有效的邮箱地址', en: 'Enter a valid email address' },
   url: { zh: '请输入有效的网址', en: 'Enter a valid web address' },
   date: { zh: '请输入有效的日期', en: 'Enter a valid date' },
+  phone: {
+    zh: '请输入带国家码的完整号码，如 +86 138 0000 0000',
+    en: 'Enter the full number with the country code, such as +65 8000 1234',
+  },
+  wholePhone: { zh: '请输入完整号码，仅限数字', en: 'Enter the full phone number, digits only' },
+  website: { zh: '请输入有效的网址，如 www.example.com', en: 'Enter a valid web address, such as www.example.com' },
   datetime: { zh: '请输入有效的时间', en: 'Enter a valid time' },
 };
 

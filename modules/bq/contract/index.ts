@@ -47,6 +47,7 @@ import { playVoiceCall, revealVoiceCalls, voiceRecordResource } from './voice/vo
 import { revealWaRecords, waRecordResource } from './wa/record.ts';
 import { getWaThread, waSessionResource } from './wa/session.ts';
 
+export * from './phone-exact.ts';
 export * from './agent/agent.ts';
 export * from './app-query/app.ts';
 export * from './app-query/voice-app.ts';

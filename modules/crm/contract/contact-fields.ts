@@ -31,14 +31,29 @@ export const CONTACT_STATES = {
 export const codesOf = <V extends Values>(values: V) =>
   z.enum(Object.keys(values) as [keyof V & string, ...(keyof V & string)[]]);
 
-/** Phone number as users type it, with spaces and brackets; stored as `+` and digits (E.164). */
+/** A full international number as users type it: `+`, then 7 to 15 digits with spaces, brackets, dots and dashes. */
+export const PHONE = /^\+(?:[\s()./-]*\d){7,15}[\s()./-]*$/;
+
+/** Phone number as users type it; stored as `+` and digits (E.164). */
 export const zPhone = z
   .string()
   .trim()
   .max(32)
-  .regex(/^[+\d][\d\s()./-]+$/)
+  .pipe(z.stringFormat('phone', PHONE))
   .transform((text) => text.replace(/[^\d+]/g, ''))
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/));
+  .pipe(z.stringFormat('phone', /^\+[1-9]\d{6,14}$/));
+
+/** The address of a company, with or without `https://`: a host of at least two parts. */
+export const zWebsite = z
+  .string()
+  .trim()
+  .max(200)
+  .pipe(
+    z.stringFormat(
+      'website',
+      /^(?:https?:\/\/)?(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu,
+    ),
+  );
 
 /** The contact channels: personal data, masked for most users (sys R37). */
 export const REACH = ['email', 'phone', 'whatsapp', 'wechat', 'telegram'] as const;
@@ -60,5 +75,8 @@ export const contactShape = {
 
 export const hasReach = (contact: Readonly<Partial<Record<Reach, string | null>>>): boolean =>
   REACH.some((way) => typeof contact[way] === 'string' && contact[way] !== '');
-export const zNewContact = z.object(contactShape).refine(hasReach, { path: ['email'] });
+export const zNewContact = z.object(contactShape).refine(hasReach, {
+  path: ['email'],
+  params: { zh: '请至少填写一种联系方式', en: 'Enter at least one contact method' },
+});
 export type NewContact = z.infer<typeof zNewContact>;

@@ -1,7 +1,7 @@
-import { defineCall, needs, zCurrency, zDecimal, zId } from '@switchboard/kit-contract';
+import { defineCall, needs, REQUIRED, zCurrency, zDecimal, zId } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { ALIAS_PATTERN } from './alias.ts';
-import { codesOf, zNewContact } from './contact-fields.ts';
+import { codesOf, zNewContact, zWebsite } from './contact-fields.ts';
 import { customerResource } from './customer.ts';
 import { BRANDS, CUSTOMER_TYPES, INDUSTRIES, KINDS, PRODUCTS, SETTLE_MODES, SOURCES } from './customer-values.ts';
 
@@ -83,7 +83,7 @@ export const saveCustomer = defineCall({
       city: text(80),
       address: text(200),
       timezone: text(60),
-      website: text(200),
+      website: zWebsite.nullable().default(null),
       taxNo: text(60),
       industry: codesOf(INDUSTRIES).optional(),
       customerType: codesOf(CUSTOMER_TYPES).optional(),
@@ -100,9 +100,10 @@ export const saveCustomer = defineCall({
         ...(toPool || industry !== undefined ? [] : ['industry']),
         ...(toPool || customerType !== undefined ? [] : ['customerType']),
         ...(toPool || products.length > 0 ? [] : ['products']),
-        ...(contacts.filter(({ isPrimary }) => isPrimary).length > 1 ? ['contacts'] : []),
       ];
-      for (const path of missing) context.addIssue({ code: 'custom', path: [path] });
+      if (contacts.filter(({ isPrimary }) => isPrimary).length > 1)
+        context.addIssue({ code: 'custom', path: ['contacts'] });
+      for (const path of missing) context.addIssue({ code: 'custom', path: [path], params: REQUIRED });
     }),
   result: z.object({ id: zId, customerCode: z.string(), alias: z.string() }),
   withIdempotency: true,

@@ -1,4 +1,5 @@
 import { type Field, field } from '@switchboard/kit-contract';
+import { zPhone } from './contact-fields.ts';
 import { customerResource } from './customer.ts';
 import { STAGES } from './customer-values.ts';
 import { FOLLOW_OUTCOMES, FOLLOW_WAYS, STAGES_BY_HAND } from './followup.ts';
@@ -11,12 +12,10 @@ export const CUSTOMER_FORM = {
   name: given(fields.name),
   website: given(fields.website),
   /** Used only for the duplicate check; it is stored with the first contact. */
-  checkPhone: field.text({
-    label: { zh: '联系电话', en: 'Phone' },
-    nullable: true,
-    editable: true,
-    max: 32,
-  }),
+  checkPhone: {
+    ...field.text({ label: { zh: '联系电话', en: 'Phone' }, nullable: true, editable: true }),
+    schema: zPhone.nullable(),
+  },
   confirmDuplicate: field.boolean({
     label: {
       zh: '已核对相似客户，确认不是同一家',

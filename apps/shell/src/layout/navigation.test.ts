@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accessTo } from '../routes/access.ts';
+import { createRouteTable } from '../routes/route-table.ts';
 import { menuNode, menuOf } from '../testing/menu.ts';
 import { findPages } from './menu-search.ts';
 import { firstPage, navigationOf } from './navigation.ts';
@@ -15,6 +16,16 @@ test('the pages of a module are in the groups of the spec, in the order of the m
     ['Data analysis', [FUNNELS]],
   ]);
   expect(crm && firstPage(crm)?.path).toBe(MY_CLIENT);
+});
+
+test('a module opens on its first page that is built, else on its first page', () => {
+  const title = { zh: '页', en: 'Page' };
+  const table = (built: readonly string[]) =>
+    createRouteTable(
+      [MY_CLIENT, BLACKLIST].map((path) => ({ path, app: 'crm', title, ...(built.includes(path) && { built: true }) })),
+    );
+  const [crm] = navigationOf(menuOf({ crm: [MY_CLIENT, FUNNELS, BLACKLIST] }), 'en');
+  expect(crm && [[BLACKLIST], []].map((built) => firstPage(crm, table(built))?.path)).toEqual([BLACKLIST, MY_CLIENT]);
 });
 
 test('R287 SYS-23 only entries with webShowFlag are shown; a hidden one still grants its route', () => {

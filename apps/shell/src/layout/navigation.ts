@@ -81,6 +81,8 @@ export function navigationOf(menu: readonly MenuNode[], locale: Locale, table: R
     .map(({ groups, ...module }) => ({ ...module, groups: [...groups.values()] }));
 }
 
-export function firstPage(module: NavModule): NavPage | undefined {
-  return module.groups[0]?.pages[0];
+/** A module opens on its first page that is built. */
+export function firstPage(module: NavModule, table: RouteTable = routeTable): NavPage | undefined {
+  const pages = module.groups.flatMap((group) => group.pages);
+  return pages.find(({ path }) => table.find(path)?.built === true) ?? pages[0];
 }

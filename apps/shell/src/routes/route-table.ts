@@ -23,6 +23,8 @@ export interface ShellRoute {
   readonly onlyOneBookmark?: true;
   readonly hideAside?: true;
   readonly hideBookmarks?: true;
+  /** A module has this page; the others are in preparation. */
+  readonly built?: true;
 }
 
 export type Resolved =

@@ -1,4 +1,4 @@
-import { AppError, CODES, type ExportQuery, type Fields, type PageInput, type RowOf } from '@switchboard/kit-contract';
+import { type ExportQuery, type Fields, fieldsRefused, type PageInput, type RowOf } from '@switchboard/kit-contract';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { requireClear } from '../resource/field-rights.ts';
@@ -27,7 +27,7 @@ export function pgFeed<F extends Fields>(
   // the source may have fewer fields than the list for this user; a missing field is refused instead of exported as an
   // empty column
   const unknown = columns.filter((name) => !(name in resource.fields));
-  if (unknown.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: unknown } });
+  if (unknown.length > 0) throw fieldsRefused(unknown, resource.fields);
   const wanted = new Set<string>(['id', ...columns]);
   return {
     columns,

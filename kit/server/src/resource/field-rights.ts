@@ -1,4 +1,4 @@
-import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
+import { type Fields, fieldsRefused, type Resource } from '@switchboard/kit-contract';
 import type { FieldRight } from '../rights/engine.ts';
 import { LEVEL } from '../rights/grants.ts';
 import { maskValue } from '../rights/mask.ts';
@@ -6,6 +6,8 @@ import type { Principal } from '../rights/principal.ts';
 
 /** What a user may see of a resource's fields, applied to everything that reads it (sys R36). */
 export interface FieldView {
+  /** Of the resource. */
+  readonly fields: Fields;
   /** In clear or masked; other fields are not even selected. */
   isShown(field: string): boolean;
   isClear(field: string): boolean;
@@ -22,6 +24,7 @@ export function fieldView<F extends Fields>(
   const levelOf = (field: string): number => (field === 'id' ? LEVEL.read : (rights?.get(field)?.level ?? LEVEL.read));
   const masked = [...(rights ?? [])].filter(([field, right]) => field !== 'id' && right.level === LEVEL.mask);
   return {
+    fields: resource.fields,
     isShown: (field) => levelOf(field) >= LEVEL.mask,
     isClear: (field) => levelOf(field) >= LEVEL.read,
     mask: (row) => maskRow(row, masked),
@@ -57,5 +60,5 @@ export function refuseHiddenFields<F extends Fields>(
 /** Fields that are grouped by, summed up or exported must be readable in clear (sys R36). */
 export function requireClear(view: FieldView, names: readonly string[]): void {
   const refused = names.filter((name) => !view.isClear(name));
-  if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
+  if (refused.length > 0) throw fieldsRefused(refused, view.fields);
 }

@@ -1,4 +1,4 @@
-import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
+import { type Fields, fieldsRefused, type Resource } from '@switchboard/kit-contract';
 import { LEVEL } from '../rights/grants.ts';
 import { maskValue } from '../rights/mask.ts';
 import { type FieldNames, fieldOf, type FieldReader, type OnlyFields } from './shown-fields.ts';
@@ -27,7 +27,7 @@ export function keptFields<F extends Fields, T extends object, N extends keyof T
     if (level < LEVEL.read && !(isEmpty(value) && isEmpty(before))) refused.push(name);
     return [name, value];
   });
-  if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
+  if (refused.length > 0) throw fieldsRefused(refused, resource.fields);
   return Object.fromEntries(kept) as T;
 }
 

@@ -3,6 +3,7 @@ import {
   CODES,
   type Field,
   type Fields,
+  fieldsRefused,
   problemsOf,
   type Resource,
   storedSchema,
@@ -51,7 +52,7 @@ export function writableFields<F extends Fields, I extends Values>(
     }
     if (verdict === 'refuse') refused.push(name);
   }
-  if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
+  if (refused.length > 0) throw fieldsRefused(refused, resource.fields);
   return kept as Partial<I>;
 }
 

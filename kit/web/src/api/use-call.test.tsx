@@ -165,4 +165,9 @@ describe('shouldRetry', () => {
     expect(shouldRetry(0, error('refused'))).toBe(false);
     expect(shouldRetry(0, new Error('bug'))).toBe(false);
   });
+
+  it('retries a refusal that the server marks as one of the moment, four times', () => {
+    const busy = new ApiError({ kind: 'refused', msg: '', code: 10210003, data: { canRetry: true }, traceId: '' });
+    expect([0, 3, 4].map((failures) => shouldRetry(failures, busy))).toEqual([true, true, false]);
+  });
 });

@@ -108,6 +108,7 @@ function Group<F extends Fields, C extends Call>({
           {group.hint !== undefined && <small>{group.hint}</small>}
         </legend>
       )}
+      {group.note}
       <div className="sb-form-grid">
         {fields.map((one) => (
           <Item<F, C> key={one.name} of={one} {...shown} />
@@ -143,7 +144,7 @@ function Item<F extends Fields, C extends Call>({
     <Form.Item
       {...shared}
       name={of.name}
-      required={isRequired(field, shapeOf(spec.call)[of.name])}
+      required={of.isRequired ?? isRequired(field, shapeOf(spec.call)[of.name])}
       rules={[
         {
           validator: async () => {

@@ -88,7 +88,8 @@ function Ready<F extends Fields, C extends Call>({ frame: FrameOf, spec, levels,
   const goTo = async (next: number): Promise<void> => {
     const names = (spec.groups[at]?.fields ?? []).map((entry) => fieldOf(entry).name);
     // going back is always possible: errors of this step can wait
-    if (next < at || (await task.check(names))) setStep(next);
+    if (next < at) return setStep(next);
+    if ((await task.check(names)) && (await spec.groups[at]?.mayLeave?.()) !== false) setStep(next);
   };
   const steps = isStepped ? (
     <Steps

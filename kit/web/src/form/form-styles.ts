@@ -18,6 +18,7 @@ export const FORM_STYLES = `
 .sb-form-plain { min-height: 30px; line-height: 30px; overflow-wrap: anywhere; }
 .sb-form-plain .sb-cell-text { display: inline; white-space: normal; }
 .sb-form-note { margin-bottom: 12px; }
+.sb-required::before { content: '* '; color: var(--ant-color-error); }
 .sb-hint { color: var(--ant-color-text-secondary); }
 .sb-stale { width: 100%; border-collapse: collapse; }
 .sb-stale th { padding: 4px 8px; text-align: start; font-weight: 600; vertical-align: top; border-bottom: 1px solid var(--ant-color-border-secondary); }

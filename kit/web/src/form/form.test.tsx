@@ -187,4 +187,41 @@ describe('a form for a contract call', () => {
     await save();
     await until(() => hidden()[0] === false && errors().includes('Taken'));
   });
+
+  it('opens the next step only when the group allows it, checks fields outside the input by their own rule, and marks what is required now', async () => {
+    let mayLeave = false;
+    const own = { ...fields, check: { ...fields.city, schema: z.stringFormat('phone', /^\d+$/).nullable() } };
+    await open({
+      isStepped: true,
+      fields: own,
+      toInput: ({ check: _, ...values }: Partial<Record<keyof typeof own, unknown>>, version: number) =>
+        ({ ...values, id: '7', version }) as never,
+      groups: [
+        {
+          key: 'one',
+          title: 'One',
+          note: <p id="note">Checked</p>,
+          fields: ['check', { name: 'city', isRequired: true }],
+          mayLeave: async () => mayLeave,
+        },
+        { key: 'two', title: 'Two', fields: ['name'] },
+      ],
+    } as unknown as Partial<Props>);
+    await until(() => box('city'));
+    const isSecond = (): boolean => document.querySelector<HTMLElement>('.sb-form-group')?.hidden === true;
+    expect(document.querySelector('label[for$="_city"]')?.className).toContain('required');
+    await type(box('check'), '12ab');
+    await click(byText('button', 'Next'));
+    await until(() => errors().length === 2);
+    expect(errors()).toEqual([expect.stringContaining('full number'), 'Required']);
+    await type(box('check'), '12');
+    await type(box('city'), 'Oslo');
+    await until(() => errors().length === 0);
+    await click(byText('button', 'Next'));
+    expect(isSecond()).toBe(false);
+    mayLeave = true;
+    await click(byText('button', 'Next'));
+    await until(isSecond);
+    expect(document.querySelector<HTMLElement>('#note')?.closest<HTMLElement>('fieldset')?.hidden).toBe(true);
+  });
 });

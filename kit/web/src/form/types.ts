@@ -20,6 +20,10 @@ export interface FormField<N extends string = string> {
   readonly marksProblems?: boolean;
   /** Depends on the current values of the form. A field that is not shown is not sent. */
   readonly isShown?: (values: Values) => boolean;
+  /** For what the contract requires only together with other values: marked and checked like a required field. */
+  readonly isRequired?: boolean;
+  /** Fields of the items of a list: a problem names the item and its field. */
+  readonly itemFields?: Fields;
 }
 
 export interface FormGroup<N extends string = string> {
@@ -27,7 +31,11 @@ export interface FormGroup<N extends string = string> {
   /** In the reader's language. A form of one group needs none. */
   readonly title?: string;
   readonly hint?: ReactNode;
+  /** Above the fields. */
+  readonly note?: ReactNode;
   readonly fields: readonly (N | FormField<N>)[];
+  /** Whether the next step may open; otherwise the user was shown the reason. */
+  readonly mayLeave?: () => Promise<boolean>;
 }
 
 /** The record being changed, as it was read. */
@@ -66,8 +74,8 @@ export interface FormSpec<F extends Fields, C extends Call> {
   readonly onSaved: (result: ResultOf<C>, values: Values) => void;
   /** Saved or cancelled: the page, dialog or drawer closes. */
   readonly onClose: () => void;
-  /** Returns true when the page has handled this refusal itself. */
-  readonly onRefused?: (error: ApiError) => boolean;
+  /** Returns true when the page has handled this refusal itself, or the name of the field to show. */
+  readonly onRefused?: (error: ApiError) => boolean | string;
   readonly onValuesChange?: (changed: Values, all: Values) => void;
   readonly saveText?: string;
   /** Message after saving; null = none. */

@@ -1,12 +1,4 @@
-import {
-  type Call,
-  CODES,
-  type FieldProblem,
-  type Fields,
-  type InputOf,
-  problemsOf,
-  type RowOf,
-} from '@switchboard/kit-contract';
+import { type Call, CODES, type FieldProblem, type Fields, type InputOf, type RowOf } from '@switchboard/kit-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Form, type FormInstance } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -20,6 +12,7 @@ import { useKitText } from '../i18n/use-kit-text.ts';
 import type { RefusedInput } from './form-problems.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { groupFields } from './groups.ts';
+import { type FormProblem, problemsIn } from './problems.ts';
 import type { FormRecord, FormSpec, Values } from './types.ts';
 import { type FieldLevels, isFillable } from './use-field-levels.ts';
 import { fieldFor, isEmptyValue, submittedValues, shapeOf, startValues } from './values.ts';
@@ -93,6 +86,13 @@ export function useRecordForm<F extends Fields, C extends Call>(
     if (!draft.isDirty) form.setFieldsValue({ ...startValues(all, record.values), [BASE]: record });
   });
 
+  // the page follows the values, also those that were stored
+  const { isRestored } = draft;
+  useEffect(() => {
+    if (isRestored) spec.onValuesChange?.({}, valuesNow());
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per restored draft
+  }, [isRestored]);
+
   const valuesNow = (): Values => form.getFieldsValue(true) as Values;
   const baseNow = (): FormRecord | undefined => (valuesNow()[BASE] as FormRecord | undefined) ?? record;
 
@@ -116,16 +116,9 @@ export function useRecordForm<F extends Fields, C extends Call>(
     return { ...values, ...(base === undefined ? {} : headOf(base)) } as InputOf<C>;
   }
 
-  function problemsNow(): { name: string | null; text: string; field: string }[] {
-    const input = inputNow();
-    const parsed = call.input.safeParse(input);
-    if (parsed.success) return [];
-    const names = filled();
-    return problemsOf(parsed.error, input).map(({ field, msg }) => ({
-      field,
-      name: fieldFor(field, names),
-      text: msg[locale],
-    }));
+  function problemsNow(): FormProblem[] {
+    const nameItem = (place: number, label: string, text: string): string => t('form.ofItem', { place, label, text });
+    return problemsIn({ spec, input: inputNow(), names: filled(), values: valuesNow(), locale, nameItem });
   }
 
   /** For controls that mark parts of their value: antd reports only one text per field. */
@@ -173,7 +166,9 @@ export function useRecordForm<F extends Fields, C extends Call>(
       spec.onSaved(result, values);
     } catch (error) {
       if (!(error instanceof ApiError)) return showError(error);
-      if (spec.onRefused?.(error) === true) return;
+      const handled = spec.onRefused?.(error) ?? false;
+      if (typeof handled === 'string') return showField(handled);
+      if (handled) return;
       if (error.code === CODES.validation && Array.isArray(error.data) && error.data.length > 0) {
         return land(error.data as FieldProblem[]);
       }

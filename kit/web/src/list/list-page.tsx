@@ -51,7 +51,11 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
       <style href="sb-list" precedence="kit">
         {LIST_STYLES}
       </style>
-      {header !== undefined && <div className="sb-list-header">{header}</div>}
+      {header !== undefined && (
+        <div className="sb-list-header">
+          {typeof header === 'function' ? header(query.isPlaceholderData ? undefined : data) : header}
+        </div>
+      )}
       {tabs !== undefined && (
         <QuickTabs tabs={tabs} chosen={list.tab?.key ?? ''} onChoose={(key) => void change({ tab: key })} />
       )}

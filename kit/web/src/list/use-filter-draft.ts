@@ -1,4 +1,4 @@
-import type { Fields } from '@switchboard/kit-contract';
+import { type Fields, filterSchema, problemsOf } from '@switchboard/kit-contract';
 import { App } from 'antd';
 import { useState } from 'react';
 import { useLocale } from '../i18n/locale.ts';
@@ -37,7 +37,14 @@ export function useFilterDraft({ fields, state, onChange }: Options): FilterDraf
 
   function firstProblem(): string | null {
     for (const [name, field] of filterFields(fields)) {
-      const missing = missingEnd(field, draft.filters[name]);
+      const value = draft.filters[name];
+      if (value !== undefined && field.filterFormat !== undefined) {
+        const { error } = filterSchema(field).safeParse(value);
+        const [problem] = error === undefined ? [] : problemsOf(error, value);
+        if (problem !== undefined)
+          return t('list.filterProblem', { label: field.label[locale], text: problem.msg[locale] });
+      }
+      const missing = missingEnd(field, value);
       if (missing === null) continue;
       const what = t(missing === 'start' ? 'list.rangeStart' : 'list.rangeEnd', { label: field.label[locale] });
       return t('list.pleaseSelect', { what });

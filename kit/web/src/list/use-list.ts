@@ -104,7 +104,13 @@ export function useList<F extends Fields>({ resource: whole, preset, tabs, isEmb
     rows: isReady ? (data?.list ?? NO_ROWS) : NO_ROWS,
     isLoading: !isReady || query.isPending || query.isPlaceholderData,
     selection,
-    refresh: useStable(() => void query.refetch()),
+    // the charts of a report are queries of the same call: all of it is read again at once
+    refresh: useStable(
+      () =>
+        void (resource.isReport === true
+          ? queryClient.refetchQueries({ queryKey: [resource.calls.page.name], type: 'active' })
+          : query.refetch()),
+    ),
     stop: useStable(() => void queryClient.cancelQueries({ queryKey: callKey(resource.calls.page as Call, input) })),
     isStopped: isAskable && query.fetchStatus === 'idle' && (query.isPending || query.isPlaceholderData),
     goAhead: useStable(() => setAgreed(listQuery)),

@@ -13,9 +13,11 @@ import { chosenDims } from './shown-report.ts';
 interface Props {
   readonly report: Report;
   readonly state: ListState;
+  /** Those of the table. */
+  readonly totals: ReportPage['totals'] | undefined;
 }
 
-export function ReportCharts({ report, state }: Props): ReactNode {
+export function ReportCharts({ report, state, totals }: Props): ReactNode {
   return (
     <div className="sb-report-charts">
       {report.report.charts.map((chart) => {
@@ -23,7 +25,7 @@ export function ReportCharts({ report, state }: Props): ReactNode {
         if (chart.kind === 'heat') return <HeatChart key={key} {...{ report, state, chart }} />;
         if (chart.kind === 'lines') return <LinesChart key={key} {...{ report, state, chart }} />;
         if (chart.kind === 'quadrant') return <QuadrantChart key={key} {...{ report, state, chart }} />;
-        if (chart.kind === 'sums') return <SumsChart key={key} {...{ report, state, chart }} />;
+        if (chart.kind === 'sums') return <SumsChart key={key} {...{ report, totals, chart }} />;
         return <OneChart key={key} {...{ report, state, chart }} />;
       })}
     </div>
@@ -31,10 +33,9 @@ export function ReportCharts({ report, state }: Props): ReactNode {
 }
 
 /** Totals next to each other: income, cost and what remains. */
-function SumsChart({ report, state, chart }: ChartProps): ReactNode {
+function SumsChart({ report, totals, chart }: Omit<ChartProps, 'state'> & Pick<Props, 'totals'>): ReactNode {
   const t = useKitText();
   const locale = useLocale();
-  const totals = useTrend(report, state)?.totals;
   const drawn = useMemo((): ChartData => {
     const labels = chart.metrics.map((name) => report.fields[name]?.label[locale] ?? name);
     return {

@@ -78,13 +78,17 @@ function PermittedReport({ report, notes, records, columns: own }: Props): React
         resource={requestedReport}
         extraFilters={controls}
         columns={columns}
-        header={
-          <div className="sb-report-head">
-            <ReportFacts report={report} state={state} page={trend} />
-            {trend !== undefined && notes?.(trend)}
-            <ReportCharts report={report} state={state} />
-          </div>
-        }
+        header={(answer) => {
+          // the cards and the totals of the table are one answer
+          const page = answer as Page | undefined;
+          return (
+            <div className="sb-report-head">
+              <ReportFacts report={report} state={state} page={page} />
+              {page !== undefined && notes?.(page)}
+              <ReportCharts report={report} state={state} totals={page?.totals} />
+            </div>
+          );
+        }}
         totals={totalsOf}
       />
       {records !== undefined && behind !== null && (

@@ -1,6 +1,7 @@
 import { defineCall, defineResource, type EnumValue, field, needs, zId, zTime } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { defineRecordReveal } from '../record/reveal.ts';
+import { PHONE_EXACT } from '../phone-exact.ts';
 
 const PUSH_STATES = {
   wait: { label: { zh: '待推送', en: 'Waiting' } },
@@ -33,7 +34,7 @@ export const moRecordResource = defineResource({
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 200 }),
     phoneMasked: field.text({ label: { zh: '号码', en: 'Phone' }, width: 140 }),
     phone: field.text({ label: { zh: '完整号码', en: 'Full number' }, mask: 'keep:3:4', width: 150 }),
-    phoneExact: field.text({ label: { zh: '号码（精确）', en: 'Phone (exact)' }, filter: true, internal: true }),
+    phoneExact: PHONE_EXACT,
     country: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 120 }),
     dest: field.text({ label: { zh: '接收号码', en: 'Receiving number' }, filter: true, width: 130 }),
     contentMasked: field.text({ label: { zh: '上行内容', en: 'Text' }, width: 180 }),

@@ -1,5 +1,6 @@
 import { defineResource, field } from '@switchboard/kit-contract';
 import { LATE, OVER_DEVICE, SMS_ENCODINGS, SMS_ERRORS, SMS_STATUS, SMS_TYPES } from './values.ts';
+import { PHONE_EXACT } from '../phone-exact.ts';
 
 /** /businessInquiry/sendRcdQuery: one row per attempt to send a message. */
 export const smsRecordResource = defineResource({
@@ -19,7 +20,7 @@ export const smsRecordResource = defineResource({
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 200 }),
     phoneMasked: field.text({ label: { zh: '号码', en: 'Phone' }, width: 140 }),
     phone: field.text({ label: { zh: '完整号码', en: 'Full number' }, mask: 'keep:3:4', width: 150 }),
-    phoneExact: field.text({ label: { zh: '号码（精确）', en: 'Phone (exact)' }, filter: true, internal: true }),
+    phoneExact: PHONE_EXACT,
     country: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 120 }),
     operator: field.text({ label: { zh: '运营商', en: 'Operator' }, filter: true, width: 130 }),
     sender: field.text({ label: { zh: '发送号', en: 'Sender ID' }, filter: true, width: 110 }),

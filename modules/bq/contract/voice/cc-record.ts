@@ -2,6 +2,7 @@ import { defineResource, field } from '@switchboard/kit-contract';
 import { defineCallPlay } from './play.ts';
 import { defineCallReveal } from './reveal.ts';
 import { CALL_DIRECTIONS, CALL_OUTCOMES, HANGUP_SIDES } from './values.ts';
+import { PHONE_EXACT } from '../phone-exact.ts';
 
 /** /businessInquiry/voiceCcRecord: calls of call centres. */
 export const ccRecordResource = defineResource({
@@ -28,7 +29,7 @@ export const ccRecordResource = defineResource({
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 200 }),
     callerMasked: field.text({ label: { zh: '主叫', en: 'Caller' }, width: 140 }),
     calleeMasked: field.text({ label: { zh: '被叫', en: 'Callee' }, width: 140 }),
-    phoneExact: field.text({ label: { zh: '号码（精确）', en: 'Number (exact)' }, filter: true, internal: true }),
+    phoneExact: PHONE_EXACT,
     country: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 120 }),
     waitS: field.int({ label: { zh: '排队(秒)', en: 'Waited (s)' }, filter: true, width: 100 }),
     talkS: field.int({ label: { zh: '通话(秒)', en: 'Talk (s)' }, filter: true, width: 90 }),

@@ -2,6 +2,7 @@ import { defineCall, defineResource, field, needs, zId, zTime } from '@switchboa
 import { z } from 'zod';
 import { defineCallReveal } from './reveal.ts';
 import { CALL_OUTCOMES, HANGUP_SIDES } from './values.ts';
+import { PHONE_EXACT } from '../phone-exact.ts';
 
 /** /businessInquiry/voiceSipRecord: one row per leg of a call between gateways. */
 export const sipRecordResource = defineResource({
@@ -21,7 +22,7 @@ export const sipRecordResource = defineResource({
     calleeMasked: field.text({ label: { zh: '被叫', en: 'Callee' }, width: 140 }),
     caller: field.text({ label: { zh: '完整主叫', en: 'Full caller' }, mask: 'keep:3:4', width: 150 }),
     callee: field.text({ label: { zh: '完整被叫', en: 'Full callee' }, mask: 'keep:3:4', width: 150 }),
-    phoneExact: field.text({ label: { zh: '号码（精确）', en: 'Number (exact)' }, filter: true, internal: true }),
+    phoneExact: PHONE_EXACT,
     country: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 120 }),
     prefix: field.text({ label: { zh: '前缀', en: 'Prefix' }, filter: true, width: 80 }),
     dockingName: field.text({ label: { zh: '对接网关', en: 'Docking gateway' }, filter: true, width: 140 }),

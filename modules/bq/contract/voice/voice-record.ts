@@ -2,6 +2,7 @@ import { defineResource, field } from '@switchboard/kit-contract';
 import { defineCallPlay } from './play.ts';
 import { defineCallReveal } from './reveal.ts';
 import { CALL_KINDS, CALL_OUTCOMES } from './values.ts';
+import { PHONE_EXACT } from '../phone-exact.ts';
 
 /** /businessInquiry/voiceRecordQuery: notices, codes and group calls. */
 export const voiceRecordResource = defineResource({
@@ -20,7 +21,7 @@ export const voiceRecordResource = defineResource({
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 200 }),
     callerMasked: field.text({ label: { zh: '主叫', en: 'Caller' }, width: 140 }),
     calleeMasked: field.text({ label: { zh: '被叫', en: 'Callee' }, width: 140 }),
-    phoneExact: field.text({ label: { zh: '号码（精确）', en: 'Number (exact)' }, filter: true, internal: true }),
+    phoneExact: PHONE_EXACT,
     country: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 120 }),
     answerTime: field.dateTime({ label: { zh: '应答时间', en: 'Answered at' }, nullable: true, width: 170 }),
     endTime: field.dateTime({ label: { zh: '结束时间', en: 'Ended at' }, nullable: true, width: 170 }),

@@ -1,6 +1,7 @@
 import { defineResource, field } from '@switchboard/kit-contract';
 import { defineRecordReveal } from '../record/reveal.ts';
 import { WA_CATEGORIES, WA_DIRECTIONS, WA_STATUS } from './values.ts';
+import { PHONE_EXACT } from '../phone-exact.ts';
 
 /** /businessInquiry/send-query/wa-send-record: one row per WhatsApp message. */
 export const waRecordResource = defineResource({
@@ -19,7 +20,7 @@ export const waRecordResource = defineResource({
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 200 }),
     phoneMasked: field.text({ label: { zh: '号码', en: 'Phone' }, width: 140 }),
     phone: field.text({ label: { zh: '完整号码', en: 'Full number' }, mask: 'keep:3:4', width: 150 }),
-    phoneExact: field.text({ label: { zh: '号码（精确）', en: 'Phone (exact)' }, filter: true, internal: true }),
+    phoneExact: PHONE_EXACT,
     country: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 120 }),
     category: field.enum({ label: { zh: '类别', en: 'Category' }, filter: true, values: WA_CATEGORIES, width: 110 }),
     template: field.text({ label: { zh: '模板', en: 'Template' }, filter: true, width: 180 }),

@@ -1,6 +1,7 @@
 import { defineCall, defineResource, field, needs, zId, zTime } from '@switchboard/kit-contract';
 import { z } from 'zod';
 import { BILLABLE, WA_CATEGORIES, WA_DIRECTIONS, WA_ORIGINS, WA_STATUS } from './values.ts';
+import { PHONE_EXACT } from '../phone-exact.ts';
 
 /** /businessInquiry/wa-session-record: 24 hours of one business number, one user and one category (rule 30). */
 export const waSessionResource = defineResource({
@@ -17,7 +18,7 @@ export const waSessionResource = defineResource({
     appName: field.text({ label: { zh: '应用', en: 'Application' }, filter: true, width: 160 }),
     customerName: field.text({ label: { zh: '客户', en: 'Customer' }, filter: true, width: 200 }),
     phoneMasked: field.text({ label: { zh: '号码', en: 'Phone' }, width: 140 }),
-    phoneExact: field.text({ label: { zh: '号码（精确）', en: 'Phone (exact)' }, filter: true, internal: true }),
+    phoneExact: PHONE_EXACT,
     country: field.text({ label: { zh: '国家', en: 'Country' }, filter: true, width: 120 }),
     category: field.enum({ label: { zh: '类别', en: 'Category' }, filter: true, values: WA_CATEGORIES, width: 110 }),
     origin: field.enum({ label: { zh: '发起方', en: 'Opened by' }, filter: true, values: WA_ORIGINS, width: 110 }),

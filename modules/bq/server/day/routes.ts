@@ -14,12 +14,12 @@ export const dayRoutes: readonly Handler[] = [
     handle(DAY_ENDS[end].days, async (input, context) => await daysOf(end, input, context)),
     handle(
       DAY_ENDS[end].preview,
-      async (_, context) => await takeTurn(context.principal.staffId, async () => await previewOf(end, context)),
+      async (_, context) => await takeTurn(context, async () => await previewOf(end, context)),
     ),
     handle(
       DAY_ENDS[end].targets,
       async ({ month = thisMonth() }, context) =>
-        await takeTurn(context.principal.staffId, async () => await targetsOf(end, month, context)),
+        await takeTurn(context, async () => await targetsOf(end, month, context)),
     ),
     handle(DAY_ENDS[end].saveTarget, async (input, context) => await saveTarget(end, input, context)),
     handle(DAY_ENDS[end].splits, async (_, context) => await splitsOf(end, context)),

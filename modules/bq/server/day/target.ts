@@ -4,6 +4,7 @@ import {
   businessDay,
   CODES,
   fieldRefusal,
+  fieldsRefused,
   type ParsedInputOf,
   REPORT_MAX_ROWS,
   type ResultOf,
@@ -110,7 +111,7 @@ export async function saveTarget(end: DayEnd, input: Saving, context: Context): 
   const { report } = DAY_ENDS[end].report;
   const isClear = clearFields(report, context);
   const hidden = MEASURES.filter((name) => input[name] !== undefined && !isClear(name));
-  if (hidden.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: hidden } });
+  if (hidden.length > 0) throw fieldsRefused(hidden, report.fields);
   const by = context.principal.staffId;
   await inTransaction(context, async (tx) => {
     const db = bqDb({ db: tx });

@@ -3,8 +3,8 @@ import {
   AppError,
   BUSINESS_OFFSET_HOURS,
   businessMidnight,
-  CODES,
   type Fields,
+  fieldsRefused,
   type Resource,
 } from '@switchboard/kit-contract';
 import {
@@ -80,7 +80,7 @@ export function handleLedgerRows(resource: Resource, report: RecordReport): Hand
   return [
     handle(resource.calls.page, async (input, context) => {
       const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
-      return await takeTurn(context.principal.staffId, async () => {
+      return await takeTurn(context, async () => {
         const { source, period, ...recordQuery } = await openRows(resource, report, filters, context);
         const facts = async () => await pageFacts(context, 'ledger', windowOf(period), KEPT_DAYS);
         const pageQuery = { ...recordQuery.filters, cursor, limit, isSure };
@@ -95,7 +95,7 @@ export function handleLedgerRows(resource: Resource, report: RecordReport): Hand
       const shown = permitted(resource, report, context);
       const { columns, format: _format, ...filters } = query;
       const refused = (columns ?? []).filter((name) => !(name in shown.fields));
-      if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
+      if (refused.length > 0) throw fieldsRefused(refused, resource.fields);
       return recordFeed(shown, query, context, async () => await openRows(resource, report, filters, context));
     }),
   ];
@@ -147,7 +147,7 @@ function refuseHidden(resource: Resource, shown: Resource, filters: Readonly<Raw
     return !(name in shown.fields) || !view.isClear(base);
   };
   const refused = Object.keys(resource.fields).filter((name) => filters[name] !== undefined && isHidden(name));
-  if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
+  if (refused.length > 0) throw fieldsRefused(refused, resource.fields);
 }
 
 /** The last week by default; for all customers fewer days are allowed than for one customer or account. */

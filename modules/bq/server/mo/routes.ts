@@ -10,11 +10,7 @@ export const moRoutes = [
   ...handleListing(MO_LISTING),
   handle(
     getMoThread,
-    async ({ recordId }, context) =>
-      await takeTurn(context.principal.staffId, async () => await moThread(recordId, context)),
+    async ({ recordId }, context) => await takeTurn(context, async () => await moThread(recordId, context)),
   ),
-  handle(
-    repushMos,
-    async (input, context) => await takeTurn(context.principal.staffId, async () => await repush(input, context)),
-  ),
+  handle(repushMos, async (input, context) => await takeTurn(context, async () => await repush(input, context))),
 ];

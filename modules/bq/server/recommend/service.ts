@@ -33,7 +33,7 @@ export async function recommend(input: ParsedInputOf<typeof queryRecommend>, con
   ]);
   const { weights, minSample, lookbackH, matureMin } = config;
   const channelIds = candidates.map(({ id }) => id);
-  const measured = await takeTurn(context.principal.staffId, async () =>
+  const measured = await takeTurn(context, async () =>
     measure(context.records, { channelIds, mcc, mnc, smsType, lookbackH, matureMin }),
   );
   const priced = await channelsPriced(channelIds, maxPrice, context);

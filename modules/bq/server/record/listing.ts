@@ -147,7 +147,7 @@ export function handleListing<F extends Fields>(listing: Listing<F>): Handler[] 
   return [
     handle(resource.calls.page, async (input, context) => {
       const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
-      return await takeTurn(context.principal.staffId, async () => {
+      return await takeTurn(context, async () => {
         const recordQuery = await openListing(listing, filters, context);
         const requested = { ...recordQuery.filters, cursor, limit, isSure };
         const facts = async () => await pageFacts(context, flow, recordQuery.window, keptDays);
@@ -166,7 +166,7 @@ export function handleListing<F extends Fields>(listing: Listing<F>): Handler[] 
           handle(
             reveal.call,
             async ({ recordIds, reason }, context) =>
-              await takeTurn(context.principal.staffId, async () => {
+              await takeTurn(context, async () => {
                 const ids = [...new Set(recordIds)];
                 const values = await clearOf(listing, reveal.clear, ids, context);
                 if (values.length < ids.length) throw new AppError(CODES.notFound);

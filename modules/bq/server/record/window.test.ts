@@ -26,6 +26,11 @@ describe('how far a query may look back', () => {
     expect(windowOf(undefined, 'none', NOW)).toEqual({ from: NOW - 86_400_000, to: NOW });
   });
 
+  it('says what to choose when the range is too wide', () => {
+    expect(() => windowOf(back(7 * 24), 'none', NOW)).toThrow('choose an account');
+    expect(() => windowOf(back(40 * 24), 'app', NOW)).toThrow('31 days');
+  });
+
   it('derives the first and last message ID from its milliseconds', () => {
     const [first, last] = idsOf({ from: NOW, to: NOW });
     expect([timeOfId(first), timeOfId(last)]).toEqual([NOW, NOW]);

@@ -1,5 +1,5 @@
 import { BQ_CODES } from '@switchboard/bq-contract';
-import { AppError, fieldRefusal } from '@switchboard/kit-contract';
+import { AppError, fieldRefusal, type Label } from '@switchboard/kit-contract';
 
 export interface Window {
   readonly from: number;
@@ -11,6 +11,18 @@ const DAY = 24 * HOUR;
 /** Records rule 39: the more selective a query is, the longer it may look back. */
 const WIDEST = { id: 180 * DAY, phone: 180 * DAY, app: 31 * DAY, none: DAY } as const;
 
+const TOO_WIDE = {
+  none: {
+    zh: '未选择应用或客户时最多查询 24 小时。请缩小时间范围，或选择应用、客户或完整号码',
+    en: 'Without an account or a customer a query covers at most 24 hours. Narrow the time range, or choose an account, a customer or a full phone number',
+  },
+  app: {
+    zh: '按应用或客户最多查询 31 天，请缩小时间范围',
+    en: 'A query by account or customer covers at most 31 days. Narrow the time range',
+  },
+  phone: { zh: '最多查询 180 天，请缩小时间范围', en: 'A query covers at most 180 days. Narrow the time range' },
+} as const satisfies Record<Exclude<keyof typeof WIDEST, 'id'>, Label>;
+
 /** The time range of a query, in milliseconds; the last day by default. */
 export function windowOf(
   range: { readonly from?: string | undefined; readonly to?: string | undefined } | undefined,
@@ -21,7 +33,7 @@ export function windowOf(
     throw fieldRefusal('submitTime', { zh: '请选择开始和结束时间', en: 'Select a start and end time' });
   const to = range?.to === undefined ? now : Date.parse(range.to);
   const from = range?.from === undefined ? to - (by === 'phone' ? WIDEST.phone : DAY) : Date.parse(range.from);
-  if (to - from > WIDEST[by]) throw new AppError(BQ_CODES.windowTooWide);
+  if (to - from > WIDEST[by]) throw new AppError(BQ_CODES.windowTooWide, { label: TOO_WIDE[by] });
   return { from, to };
 }
 

@@ -4,6 +4,7 @@ import {
   CODES,
   type ExportQuery,
   type Fields,
+  fieldsRefused,
   type PageInput,
   type PageResult,
   type Resource,
@@ -20,7 +21,7 @@ import {
 } from '@switchboard/kit-server';
 import { seesCosts } from './costs.ts';
 import { type Period, periodOf } from './period.ts';
-import { inTurn } from './turn.ts';
+import { takeTurn } from '../record/turns.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -61,7 +62,8 @@ export function handleMade<F extends Fields>(
     const view = viewOf(context);
     const sort = (input['sortField'] as string | undefined) ?? resource.list.defaultSort.field;
     const used = Object.keys(resource.fields).filter((name) => input[name] !== undefined);
-    if (![...used, sort].every((name) => view.isClear(name))) throw new AppError(CODES.fieldNotPermitted);
+    const refused = [...used, sort].filter((name) => !view.isClear(name));
+    if (refused.length > 0) throw fieldsRefused(refused, resource.fields);
     const period = periodOf(input['day'] as Partial<Period> | undefined, 'day', BUSINESS_OFFSET_HOURS);
     const rows = await make({ input, period, scope, context });
     const order = input['sortField'] !== undefined && input['sortOrder'] !== 'desc' ? 1 : -1;
@@ -80,7 +82,8 @@ export function handleMade<F extends Fields>(
   const feedOf = ({ columns: requested, format: _format, ...input }: ExportQuery, context: Context): ExportFeed => {
     const view = viewOf(context);
     const columns = requested ?? resource.list.columns.filter((name) => view.isClear(name));
-    if (!columns.every((name) => view.isClear(name))) throw new AppError(CODES.fieldNotPermitted);
+    const refused = columns.filter((name) => !view.isClear(name));
+    if (refused.length > 0) throw fieldsRefused(refused, resource.fields);
     const opened = rowsOf(input, context);
     opened.catch(() => {}); // the consumer of the promise handles the error
     return {
@@ -94,7 +97,7 @@ export function handleMade<F extends Fields>(
   return [
     handle(
       resource.calls.page,
-      async (input, context) => await inTurn(context, async () => await pageOf(input, context)),
+      async (input, context) => await takeTurn(context, async () => await pageOf(input, context)),
     ),
     ...handleFeed(resource, feedOf),
   ];

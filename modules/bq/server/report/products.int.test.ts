@@ -106,8 +106,8 @@ describe('messages and calls in one report', () => {
 
   it('show no amounts to a user who may not see those of one product (rule 51)', async () => {
     const { right } = dayCEnd.report;
-    const role = await makeRole(stack, { code: 'no-call-money', keys: [right], scope: 4, login: 'manager' });
-    const login = await signIn(stack.call, 'manager');
+    const role = await makeRole(stack, { code: 'no-call-money', keys: [right], scope: 4, login: 'auditor' });
+    const login = await signIn(stack.call, 'auditor');
     expect((await send({ dims: ['product'], sortField: 'cost' }, { as: login })).code).toBe(CODES.ok);
     await stack.query(
       `insert into sys.role_field_perm (role_id, object_code, field_code, level) values ($1, $2, 'costUsd', 0)`,
@@ -253,4 +253,26 @@ describe('all products that customers pay for', () => {
     ]);
     expect((await send({ ...on, dims: ['saleStaff'] })).page.totals).toMatchObject({ revenue: '18.500000' });
   });
+});
+
+it('a report has rows and totals of one moment while records arrive', async () => {
+  const on = new Date(NOON - 3 * 86_400_000).toISOString();
+  const day = { from: on.slice(0, 10), to: on.slice(0, 10) };
+  let isArriving = true;
+  const arriving = (async () => {
+    for (let n = 0; isArriving; n++) {
+      const values = many(5, (i) => messageAt(on, { msg_id: String(9_000_000 + n * 10 + i) }));
+      await services.records.client.insert({ table: 'sms_event', format: 'JSONEachRow', values });
+    }
+  })();
+  const seen = [];
+  for (let n = 0; n < 25; n++) {
+    const { page } = await send({ day, dims: ['product', 'customerName'] });
+    const sum = page.list.reduce((all, row) => all + Number(row['accepted']), 0);
+    expect([sum, page.list.length]).toEqual([Number(page.totals['accepted']), page.total]);
+    seen.push(sum);
+  }
+  isArriving = false;
+  await arriving;
+  expect(new Set(seen).size).toBeGreaterThan(3);
 });

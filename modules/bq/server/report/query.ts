@@ -10,6 +10,8 @@ import type { DimSql, MetricSql, Store, SumTable, Sums } from './stores/store.ts
 export interface ReportSql {
   /** The groups, sorted. */
   rows(limit: number, offset: number): string;
+  /** The groups and their totals, from the same moment of the store. */
+  page(limit: number, offset: number): string;
   totals(): string;
   /** The number of groups, counted up to `most` plus one. */
   count(most: number): string;
@@ -48,10 +50,20 @@ export function sqlOf(
   const metrics = metricColumns.length === 0 ? ['count() as c_rows'] : metricColumns;
   const from = `from ${sourceText(store, table, splits)} where ${where}`;
   const grouped = groups.length === 0 ? ' having count() > 0' : ` group by ${groups.join(', ')}`;
+  const columns = [...keys, ...metrics].join(', ');
+  const order = orderText(query, groups);
+  // ClickHouse mixes up the answer of `with totals` in JSON: the totals are the row of the empty grouping set
+  const sets = `group by grouping sets ((${groups.join(', ')}), ())`;
   return {
     params,
-    rows: (limit, offset) =>
-      `select ${[...keys, ...metrics].join(', ')} ${from}${grouped} order by ${orderText(query, groups)} limit ${limit} offset ${offset}`,
+    rows: (limit, offset) => `select ${columns} ${from}${grouped} order by ${order} limit ${limit} offset ${offset}`,
+    page: (limit, offset) =>
+      groups.length === 0
+        ? `select ${columns}, 0 as t_total, count() over () as t_count ${from}${grouped}`
+        : `select * from (
+            select *, row_number() over (order by t_total desc, ${order}) as t_row, count() over () - 1 as t_count
+            from (select ${columns}, grouping(${groups[0]}) as t_total ${from} ${sets})
+          ) where t_total = 1 or t_row between ${offset + 2} and ${offset + limit + 1} order by t_row`,
     totals: () => `select ${metrics.join(', ')} ${from}`,
     count: (most) =>
       `select count() as n from (select ${[...keys, 'count() as c'].join(', ')} ${from}${grouped} limit ${most + 1})`,

@@ -4,8 +4,9 @@ import {
   BUSINESS_OFFSET_HOURS,
   CODES,
   type Comparison,
-  GRAINS,
+  fieldsRefused,
   type Grain,
+  GRAINS,
   guardsOf,
 } from '@switchboard/kit-contract';
 import { type Context, fieldView } from '@switchboard/kit-server';
@@ -49,7 +50,7 @@ export function readQuery({ report, only }: RecordReport, input: Input, context:
   const sortField = input['sortField'] as string | undefined;
   const used = [...dims, ...filters.map(([name]) => name), ...(sortField === undefined ? [] : [sortField])];
   const refused = used.filter((name) => !isClear(name));
-  if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
+  if (refused.length > 0) throw fieldsRefused(refused, report.fields);
   const metrics = Object.keys(definition.metrics).filter(isClear);
   const main = isClear(definition.sort) ? definition.sort : (metrics[0] ?? '');
   return {

@@ -28,6 +28,8 @@ const LIMITS = {
 export interface Reading {
   readonly reportQuery: ReportQuery;
   rows(limit: number, offset: number): Promise<Row[]>;
+  /** Rows, totals and number of rows from one query: they belong to the same moment, also while records arrive. */
+  page(limit: number, offset: number): Promise<{ list: Row[]; totals: Record<string, unknown>; total: number }>;
   totals(): Promise<Record<string, unknown>>;
   count(most: number): Promise<number>;
 }
@@ -44,14 +46,23 @@ export async function openReading(report: RecordReport, input: object, context: 
   const { side } = report;
   const rules = store.split === undefined ? [] : await findRules(bqDb(context), side, wholePeriod(reportQuery));
   const statements = sqlOf(store, reportQuery, Scope.of(report, context), { names, splits: { side, rules } });
+  const run = async (query: string): Promise<Raw[]> => await runQuery(context, statements, query);
+  const totals = async () => valuesOf((await run(statements.totals()))[0] ?? {}, metrics);
+  const toRow = (raw: Raw): Row => rowOf(raw, reportQuery, { names, metrics }, context);
   return {
     reportQuery,
-    rows: async (limit, offset) =>
-      (await runQuery(context, statements, statements.rows(limit, offset))).map((raw) =>
-        rowOf(raw, reportQuery, { names, metrics }, context),
-      ),
-    totals: async () => valuesOf((await runQuery(context, statements, statements.totals()))[0] ?? {}, metrics),
-    count: async (most) => Number((await runQuery(context, statements, statements.count(most)))[0]?.['n'] ?? 0),
+    rows: async (limit, offset) => (await run(statements.rows(limit, offset))).map(toRow),
+    async page(limit, offset) {
+      const answer = await run(statements.page(limit, offset));
+      const total = answer.find((raw) => Number(raw['t_total']) === 1);
+      return {
+        list: answer.filter((raw) => raw !== total).map(toRow),
+        totals: total === undefined ? await totals() : valuesOf(total, metrics),
+        total: Number(answer[0]?.['t_count'] ?? 0),
+      };
+    },
+    totals,
+    count: async (most) => Number((await run(statements.count(most)))[0]?.['n'] ?? 0),
   };
 }
 
@@ -68,17 +79,15 @@ export async function reportPage(
 ): Promise<ReportPage> {
   const { pageNo, pageSize } = input;
   const { reportQuery, ...reading } = await openReading(report, input, context);
-  const [list, totals, counted, { freshAt }] = await Promise.all([
-    reading.rows(pageSize, (pageNo - 1) * pageSize),
-    reading.totals(),
-    reading.count(REPORT_MAX_ROWS),
+  const [{ list, totals, total }, { freshAt }] = await Promise.all([
+    reading.page(pageSize, (pageNo - 1) * pageSize),
     findFreshness(bqDb(context), STORES[report.store].flows),
   ]);
   return {
     list,
     totals,
-    total: Math.min(counted, REPORT_MAX_ROWS),
-    totalCapped: counted > REPORT_MAX_ROWS,
+    total: Math.min(total, REPORT_MAX_ROWS),
+    totalCapped: total > REPORT_MAX_ROWS,
     pageNo,
     pageSize,
     from: reportQuery.period.from,

@@ -25,8 +25,8 @@ const event = (at: string, changes: Event = {}): Event => messageAt(near(at), ch
 
 beforeAll(async () => {
   stack = await startSys({}, [bqModule], { withRecords: true });
-  for (const login of ['admin', 'sales', 'finance', 'manager']) tokens.set(login, await signIn(stack.call, login));
-  for (const login of ['sales', 'finance']) {
+  for (const login of ['admin', 'sales', 'auditor', 'manager']) tokens.set(login, await signIn(stack.call, login));
+  for (const login of ['sales', 'auditor']) {
     const [row] = await stack.query<{ id: string; dept: string }>(
       `select u.staff_id as id, sd.dept_id as dept from sys."user" u join sys.staff_dept sd on sd.staff_id = u.staff_id and sd.is_primary where u.login_name = $1`,
       [login],
@@ -302,7 +302,7 @@ describe('rights on a report', () => {
     // @ts-expect-error -- a query without a scope does not compile
     const open = (): unknown => sqlOf({} as Store, {} as ReportQuery, { text: '1' }, { names: {} as Names });
     expect(open).toBeTypeOf('function');
-    const [own, other] = [people.get('sales'), people.get('finance')];
+    const [own, other] = [people.get('sales'), people.get('auditor')];
     const [app] = await stack.query<{ id: string }>(
       `insert into bq.app (app_no, name, customer_id, customer_name, biz, access, sale_staff_id, sale_dept_id) values ('MOVED', 'moved', 900, 'Moved', 'sms', 'http', $1, $2) returning id`,
       [other?.id, other?.dept],
@@ -322,7 +322,7 @@ describe('rights on a report', () => {
       ),
     ]);
     const keys = [KEY, R_KEY, smsRecordResource.right];
-    for (const login of ['sales', 'finance'])
+    for (const login of ['sales', 'auditor'])
       await makeRole(stack, { code: `perf-self-${login}`, keys, scope: SCOPE.self, login });
     const accepted = async (login: string, of = smsPerformance) => {
       const { code, page } = await request(day('2026-04-10'), { login, of });
@@ -337,13 +337,13 @@ describe('rights on a report', () => {
       return (data as unknown as RecordPage<object>).total;
     };
     // the customer moved from one owner to the other: performance stays, records move
-    expect([await accepted('sales'), await accepted('finance'), await accepted('admin')]).toEqual([3, 0, 14]);
-    expect([await records('sales'), await records('finance')]).toEqual([0, 5]);
+    expect([await accepted('sales'), await accepted('auditor'), await accepted('admin')]).toEqual([3, 0, 14]);
+    expect([await records('sales'), await records('auditor')]).toEqual([0, 5]);
     // the resource side is scoped by the resource owner
-    expect([await accepted('sales', dayREnd), await accepted('finance', dayREnd)]).toEqual([null, 3]);
+    expect([await accepted('sales', dayREnd), await accepted('auditor', dayREnd)]).toEqual([null, 3]);
     await stack.query(`update sys.role set default_scope = $1 where code like 'perf-self%'`, [SCOPE.dept]);
     await expect.poll(async () => await accepted('sales'), { timeout: 10_000 }).toBe(5);
-    await expect.poll(async () => await accepted('finance', dayREnd), { timeout: 10_000 }).toBe(5);
+    await expect.poll(async () => await accepted('auditor', dayREnd), { timeout: 10_000 }).toBe(5);
   });
 
   it('REC-51 a user who may not see costs and suppliers has no such column, filter, sort order or series, nor in the export', async () => {

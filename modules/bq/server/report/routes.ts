@@ -1,9 +1,9 @@
 import type { RecordReport } from '@switchboard/bq-contract';
-import { AppError, CODES, type ExportQuery } from '@switchboard/kit-contract';
+import { type ExportQuery, fieldsRefused } from '@switchboard/kit-contract';
 import { type Context, type ExportFeed, handle, handleFeed, type Handler } from '@switchboard/kit-server';
 import { clearFields, readQuery } from './read-query.ts';
 import { openReading, reportPage } from './reading.ts';
-import { inTurn } from './turn.ts';
+import { takeTurn } from '../record/turns.ts';
 
 const SLICE = 5_000;
 
@@ -13,7 +13,7 @@ export function handleReports(reports: readonly RecordReport[]): Handler[] {
     handle(
       one.report.calls.page,
       async (input, context) =>
-        (await inTurn(context, async () => await reportPage(one, input as never, context))) as never,
+        (await takeTurn(context, async () => await reportPage(one, input as never, context))) as never,
     ),
     ...handleFeed(one.report, (query, context) => feedOf(one, query, context)),
   ]);
@@ -39,7 +39,7 @@ function feedOf(
       (exportColumns !== undefined || isClear(name)),
   );
   const refused = columns.filter((name) => !isClear(name));
-  if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
+  if (refused.length > 0) throw fieldsRefused(refused, report.report.fields);
   const opened = openReading(report, input, context);
   opened.catch(() => {}); // the consumer of the promise handles the error
   return {

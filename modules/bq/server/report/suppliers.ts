@@ -1,5 +1,5 @@
 import type { RecordReport } from '@switchboard/bq-contract';
-import { AppError, CODES, REPORT_MAX_ROWS } from '@switchboard/kit-contract';
+import { fieldsRefused, REPORT_MAX_ROWS } from '@switchboard/kit-contract';
 import type { Context } from '@switchboard/kit-server';
 import { bqDb } from '../db.ts';
 import type { Period } from './period.ts';
@@ -24,7 +24,7 @@ export interface SeenSuppliers {
 export async function suppliersOfReport(report: RecordReport, input: object, context: Context): Promise<SeenSuppliers> {
   const isClear = clearFields(report.report, context);
   const refused = [DIM, MONEY].filter((name) => !isClear(name));
-  if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
+  if (refused.length > 0) throw fieldsRefused(refused, report.report.fields);
   const reading = await openReading(report, { ...input, dims: [DIM] }, context);
   const rows = await reading.rows(REPORT_MAX_ROWS, 0);
   const byId = new Map(

@@ -4,8 +4,5 @@ import { takeTurn } from '../record/turns.ts';
 import { reveal } from './service.ts';
 
 export const revealRoutes = [
-  handle(
-    revealRecords,
-    async (input, context) => await takeTurn(context.principal.staffId, async () => await reveal(input, context)),
-  ),
+  handle(revealRecords, async (input, context) => await takeTurn(context, async () => await reveal(input, context))),
 ];

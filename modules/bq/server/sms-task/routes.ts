@@ -10,10 +10,7 @@ export const smsTaskRoutes = [
     async (input, context) => await pageOf(smsTaskSource(context.locale), input, context),
   ),
   ...handleExport(smsTaskResource, ({ locale }) => smsTaskSource(locale)),
-  handle(
-    getSmsTask,
-    async (input, context) => await takeTurn(context.principal.staffId, async () => await describeTask(input, context)),
-  ),
+  handle(getSmsTask, async (input, context) => await takeTurn(context, async () => await describeTask(input, context))),
   handle(pauseSmsTask, pauseTask),
   handle(resumeSmsTask, resumeTask),
   handle(cancelSmsTask, cancelTask),

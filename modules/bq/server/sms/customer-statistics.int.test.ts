@@ -67,8 +67,10 @@ describe('numbers of the home page', () => {
       { customer: old, at: midnight + 2, count: 11, changes: { sms_type: 'test' } },
     ]);
     expect(await numbers()).toEqual({ myCustomer: 2, todayCustomer: 1, task: 2, todaySend: 3 });
-    // the lead's list shows the team, and the numbers match it
-    expect(await numbers(manager)).toEqual({ myCustomer: 3, todayCustomer: 2, task: 3, todaySend: 10 });
+    // the lead's list shows the team, and the numbers match it; tasks are the lead's own, as above the list
+    expect(await numbers(manager)).toEqual({ myCustomer: 3, todayCustomer: 2, task: 1, todaySend: 10 });
+    const shown = await crm.call(getOwnSummary, {}, { token: manager });
+    expect(shown.data.tasksToday).toBe(1);
     const { data: list } = await crm.call(customerResource.calls.page, {}, { token: manager });
     expect(list.total).toBe(3);
 

@@ -10,7 +10,7 @@ import { traceOf } from './trace.ts';
 export const smsRecordRoutes = [
   handle(smsRecordResource.calls.page, async (input, context) => {
     const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
-    return await takeTurn(context.principal.staffId, async () => {
+    return await takeTurn(context, async () => {
       const recordQuery = await openSmsRecords(filters, context);
       const pageInput = { ...recordQuery.filters, cursor, limit, isSure };
       return (await recordPageOf(recordQuery.source, pageInput, context, {
@@ -21,12 +21,9 @@ export const smsRecordRoutes = [
   }),
   handle(
     traceSmsRecord,
-    async ({ msgId }, context) => await takeTurn(context.principal.staffId, async () => await traceOf(msgId, context)),
+    async ({ msgId }, context) => await takeTurn(context, async () => await traceOf(msgId, context)),
   ),
-  handle(
-    resendSms,
-    async (input, context) => await takeTurn(context.principal.staffId, async () => await resend(input, context)),
-  ),
+  handle(resendSms, async (input, context) => await takeTurn(context, async () => await resend(input, context))),
   ...handleFeed(smsRecordResource, (query, context) =>
     recordFeed(smsRecordResource, query, context, async () => {
       const { columns: _columns, format: _format, ...filters } = query;

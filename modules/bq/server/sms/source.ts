@@ -1,8 +1,8 @@
 import { maskCode, maskText, smsRecordResource } from '@switchboard/bq-contract';
-import { AppError, CODES } from '@switchboard/kit-contract';
 import { type Context, fieldView, refuseHiddenFields, type RecordSource } from '@switchboard/kit-server';
 import { type Dims, dimsOf, idsNamed } from '../dims/dims.ts';
 import { OMITTED_IDS, refuseHiddenIds } from '../record/ids.ts';
+import { fullNumber, isFullNumber } from '../record/phone.ts';
 import { ofNumber } from '../record/by-number.ts';
 import { among, type ByName, namedConditions, OF_CALLER, ownApps } from '../record/question.ts';
 import { idsOf, spanOf, timeText, type Window, windowOf } from '../record/window.ts';
@@ -56,7 +56,7 @@ export async function openSmsRecords(filters: Filters, context: Context): Promis
     phoneExact === undefined &&
     departures.length === 0 &&
     Object.keys(left).every((name) => SUMMED.has(name));
-  const isNarrow = msgId?.length === 1 || FULL_NUMBER.test(phoneExact ?? '');
+  const isNarrow = msgId?.length === 1 || isFullNumber(phoneExact);
   return {
     source: {
       ...sourceOf(dims, where.join(' and '), view, context),
@@ -105,7 +105,6 @@ function channelConditions({ channels }: Dims, { channelName, supplierName }: By
   return out;
 }
 
-const FULL_NUMBER = /^\d{6,15}$/u;
 /** `86138*` or `*5678`. */
 const PART_OF_NUMBER = /^(?:\d{3,15}\*|\*\d{3,15})$/u;
 
@@ -123,8 +122,7 @@ async function phoneText(
     const digits = phone.replace('*', '');
     return `${phone.startsWith('*') ? 'endsWith' : 'startsWith'}(toString(phone), '${digits}')`;
   }
-  if (!FULL_NUMBER.test(phone)) throw new AppError(CODES.fieldNotPermitted);
-  const where = `phone = ${phone} and msg_id between ${first} and ${last}`;
+  const where = `phone = ${fullNumber(phone)} and msg_id between ${first} and ${last}`;
   return await ofNumber({ table: 'sms_phone_idx', id: 'msg_id', time: 'submit_time', where }, context);
 }
 

@@ -21,7 +21,7 @@ import { type CallPage, callTotal, CENTRE_CALLS, openCalls, OTHER_CALLS, SIP_CAL
 const listOf = <F extends Fields>(calls: CallPage<F>, reveal: RevealCalls) => [
   handle(calls.resource.calls.page, async (input, context) => {
     const { cursor, limit, isSure, ...filters } = input as unknown as RecordQuery;
-    return await takeTurn(context.principal.staffId, async () => {
+    return await takeTurn(context, async () => {
       const recordQuery = await openCalls(calls, filters, context);
       const pageInput = { ...recordQuery.filters, cursor, limit, isSure };
       return (await recordPageOf(recordQuery.source, pageInput, context, {
@@ -32,8 +32,7 @@ const listOf = <F extends Fields>(calls: CallPage<F>, reveal: RevealCalls) => [
   }),
   handle(
     reveal,
-    async (input, context) =>
-      await takeTurn(context.principal.staffId, async () => await revealNumbers(calls, input, context)),
+    async (input, context) => await takeTurn(context, async () => await revealNumbers(calls, input, context)),
   ),
   ...handleFeed(calls.resource, (query, context) =>
     recordFeed(calls.resource, query, context, async () => {
@@ -45,11 +44,7 @@ const listOf = <F extends Fields>(calls: CallPage<F>, reveal: RevealCalls) => [
 
 /** Not for SIP calls: traffic between gateways is not recorded. */
 const playOf = <F extends Fields>(calls: CallPage<F>, play: PlayCall) =>
-  handle(
-    play,
-    async (input, context) =>
-      await takeTurn(context.principal.staffId, async () => await recordingOf(calls, input, context)),
-  );
+  handle(play, async (input, context) => await takeTurn(context, async () => await recordingOf(calls, input, context)));
 
 export const voiceRoutes = [
   ...listOf(SIP_CALLS, revealSipCalls),
@@ -59,7 +54,6 @@ export const voiceRoutes = [
   playOf(CENTRE_CALLS, playCcCall),
   handle(
     getSipLadder,
-    async ({ callId }, context) =>
-      await takeTurn(context.principal.staffId, async () => await ladderOf(callId, context)),
+    async ({ callId }, context) => await takeTurn(context, async () => await ladderOf(callId, context)),
   ),
 ];

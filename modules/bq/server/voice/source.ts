@@ -1,8 +1,9 @@
 import { ccRecordResource, sipRecordResource, voiceRecordResource } from '@switchboard/bq-contract';
-import { AppError, CODES, type Fields, type Resource } from '@switchboard/kit-contract';
+import { type Fields, type Resource } from '@switchboard/kit-contract';
 import { type Context, fieldView, refuseHiddenFields, type RecordSource } from '@switchboard/kit-server';
 import { type Dims, dimsOf, idsNamed } from '../dims/dims.ts';
 import { OMITTED_IDS, refuseHiddenIds } from '../record/ids.ts';
+import { fullNumber } from '../record/phone.ts';
 import { ofNumber } from '../record/by-number.ts';
 import { among, type ByName, namedConditions, OF_CALLER, ownApps } from '../record/question.ts';
 import { exactTotal } from '../record/total.ts';
@@ -104,12 +105,9 @@ function lookBackBy({
   return [appName, customerName, appId, customerId, sipCallId].some((value) => value !== undefined) ? 'app' : 'none';
 }
 
-const FULL_NUMBER = /^\d{6,15}$/u;
-
 /** Records rule 47, for either side of a call. */
 async function numberText(number: string, [first, last]: readonly [string, string], context: Context): Promise<string> {
-  if (!FULL_NUMBER.test(number)) throw new AppError(CODES.fieldNotPermitted);
-  const where = `side in ('caller', 'callee') and number = '${number}' and call_id between ${first} and ${last}`;
+  const where = `side in ('caller', 'callee') and number = '${fullNumber(number)}' and call_id between ${first} and ${last}`;
   return await ofNumber({ table: 'voice_number_idx', id: 'call_id', time: 'invite_time', where }, context);
 }
 

@@ -32,7 +32,6 @@ export const waRoutes = [
   ...handleListing(WA_SESSIONS),
   handle(
     getWaThread,
-    async ({ recordId }, context) =>
-      await takeTurn(context.principal.staffId, async () => await waThread(recordId, context)),
+    async ({ recordId }, context) => await takeTurn(context, async () => await waThread(recordId, context)),
   ),
 ];

@@ -9,7 +9,7 @@ import {
   type revealContact,
   type saveContact,
 } from '@switchboard/crm-contract';
-import { AppError, CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import { AppError, CODES, fieldsRefused, type ParsedInputOf } from '@switchboard/kit-contract';
 import {
   type Context,
   continueAsSystem,
@@ -162,7 +162,7 @@ function permitted(
   const ways = Object.fromEntries(REACH.map((way) => [way, sent[way] ?? null]));
   const refused = REACH.filter((way) => rights?.get(way)?.level === LEVEL.hidden && ways[way] !== null);
   const masks = REACH.filter((way) => ways[way]?.includes('*') === true);
-  if (refused.length > 0) throw new AppError(CODES.fieldNotPermitted, { data: { fields: refused } });
+  if (refused.length > 0) throw fieldsRefused(refused, contactResource.fields);
   if (masks.length > 0)
     throw new AppError(CODES.validation, { data: masks.map((field) => ({ field, msg: 'invalid' })) });
   const others = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in ways)));

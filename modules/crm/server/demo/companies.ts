@@ -66,6 +66,28 @@ export const INDUSTRIES: Readonly<Record<string, readonly [en: string, zh: strin
   other: ['Trading', '贸易'],
 };
 
+/** A further word for a company whose name is taken. The two seeds use different words, so that no name is used twice. */
+export const FURTHER_WORDS = {
+  first: [
+    ['Express', '华东'],
+    ['Nexus', '亚太'],
+    ['Allied', '东方'],
+    ['Summit', '远航'],
+    ['Pioneer', '优品'],
+    ['Central', '中原'],
+  ],
+  second: [
+    ['Asia', '国际'],
+    ['Global', '环球'],
+    ['Digital', '数字'],
+    ['Pacific', '华南'],
+    ['Union', '联合'],
+    ['Labs', '创新'],
+    ['Networks', '智联'],
+    ['Prime', '新锐'],
+  ],
+} as const;
+
 /** Country, weight, company suffix. */
 export const COUNTRIES: readonly (readonly [code: string, weight: number, suffix: string])[] = [
   ['CN', 22, '有限公司'],
@@ -90,8 +112,15 @@ export interface Company {
   industry: string;
 }
 
+function furtherWord(place: number): readonly [en: string, zh: string] {
+  const word = FURTHER_WORDS.first[place];
+  if (word === undefined) throw new Error('the demo needs more words for company names');
+  return word;
+}
+
 export function createCompanies(random: Random): () => Company {
   const aliases = new Map<string, number>();
+  const names = new Map<string, number>();
   const countries = COUNTRIES.map((entry) => [entry, entry[1]] as const);
   return () => {
     const [country, , suffix] = random.weighted(countries);
@@ -99,10 +128,14 @@ export function createCompanies(random: Random): () => Company {
     const [wordEn, wordZh] = INDUSTRIES[industry] as readonly [string, string];
     const first = random.pick(FIRST);
     const second = random.pick(SECOND);
-    const name =
-      country === 'CN'
-        ? `${random.pick(CITIES_ZH)}${random.pick(FIRST_ZH)}${wordZh}${suffix}`
-        : `${first} ${second} ${wordEn} ${suffix}`;
+    const isChinese = country === 'CN';
+    const words = isChinese
+      ? `${random.pick(CITIES_ZH)}${random.pick(FIRST_ZH)}${wordZh}`
+      : `${first} ${second} ${wordEn}`;
+    const earlier = names.get(words) ?? 0;
+    names.set(words, earlier + 1);
+    const [furtherEn, furtherZh] = earlier === 0 ? ['', ''] : furtherWord(earlier - 1);
+    const name = isChinese ? `${words}${furtherZh}${suffix}` : `${words} ${furtherEn} ${suffix}`.replace('  ', ' ');
     const base = `${first}-${second}-${wordEn}`.toLowerCase();
     const count = (aliases.get(base) ?? 0) + 1;
     aliases.set(base, count);

@@ -66,15 +66,15 @@ export async function seedCrm(db: Db): Promise<void> {
     });
 }
 
-/** The unique keys of a customer: its alias, name and domain (crm rules 2, 21). Of two equal names the first gets the key. */
+/** The unique keys of a customer: its alias, name and domain (crm rules 2, 21). */
 async function insertKeys(db: CrmDb): Promise<void> {
   await sql`insert into crm.alias_registry (alias, customer_id, state) select alias, id, 'active' from crm.customer`.execute(
     db,
   );
   await sql`insert into crm.customer_identity (customer_id, id_type, value_norm, strong)
-    select id, 'name', name_norm, true from crm.customer order by id on conflict do nothing`.execute(db);
+    select id, 'name', name_norm, true from crm.customer`.execute(db);
   await sql`insert into crm.customer_identity (customer_id, id_type, value_norm, strong)
-    select id, 'domain', substr(website, 9), true from crm.customer order by id on conflict do nothing`.execute(db);
+    select id, 'domain', substr(website, 9), true from crm.customer`.execute(db);
 }
 
 /** Every customer with a next follow-up has a task for it. */

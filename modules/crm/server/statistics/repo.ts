@@ -3,6 +3,7 @@ import type { ResultOf } from '@switchboard/kit-contract';
 import type { ScopedRead } from '@switchboard/kit-server';
 import { type RawBuilder, sql } from 'kysely';
 import { customerSource } from '../customer/repo.ts';
+import { tasksForToday } from '../customer/summary.repo.ts';
 
 type Numbers = Omit<ResultOf<typeof getCustomerStatistics>, 'todaySend'>;
 type Trend = Omit<ResultOf<typeof getCustomerTrend>, 'stages'>;
@@ -15,14 +16,13 @@ const startOf = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zo
 const countIf = (isClear: boolean, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   isClear ? sql`count(*) filter (where ${condition})::int` : sql`null::int`;
 
-export async function countCustomers({ view, where, run }: ScopedRead): Promise<Numbers> {
+/** The rows of the customer list, and the same tasks as above it. */
+export async function countCustomers({ view, where, run }: ScopedRead, staffId: string): Promise<Numbers> {
   const [rows = [], tasks = []] = await run(
     sql`select count(*)::int as "myCustomer",
       count(*) filter (where c.owner_since >= ${startOf(today)})::int as "todayCustomer"
     from ${customerSource.from} where ${where}`,
-    // joins from the tasks to their customers: tasks are few, customers are millions
-    sql`select count(*)::int as task from crm.task t join ${customerSource.from} on c.id = t.customer_id
-    where t.state = 'todo' and t.due_at < ${startOf(sql`${today} + 1`)} and ${where}`,
+    sql`select count(*)::int as task from ${tasksForToday(staffId)}`,
   );
   const task = view.isClear('nextFollowAt') ? Number(tasks[0]?.['task'] ?? 0) : null;
   return { ...(rows[0] as unknown as Omit<Numbers, 'task'>), task };

@@ -6,7 +6,7 @@ import { SENT_TODAY } from './sent-today.ts';
 
 export const statisticsRoutes = [
   handle(getCustomerStatistics, async (_, context) => ({
-    ...(await countCustomers(scopedRead(customerSource, {}, context))),
+    ...(await countCustomers(scopedRead(customerSource, {}, context), context.principal.staffId)),
     todaySend: await countTodaySend(context),
   })),
   handle(getCustomerTrend, async ({ days }, context) => {

@@ -51,6 +51,22 @@ const OPERATIONS_APPLY = ['payment', 'supplier', 'supplier-apply', 'supplier-bod
   (action) => `ger.process.sponsor:${action}`,
 );
 
+/** Reports with their exports. A report shows the rows of the role's scope. */
+const withExport = (...keys: readonly string[]): string[] => keys.flatMap((key) => [key, `${key}:export`]);
+/** Profit and performance on the side of customers. */
+const PROFIT = withExport(
+  'rpt.sms-profit-analysis',
+  'rpt.voice.profit',
+  'bq.sms-performance',
+  'bq.voice-performance',
+  'bq.mail-performance',
+  'bq.results-query.wa',
+  'bq.number-performance',
+  'bq.gift-performance',
+  'bq.results-query.ants',
+  'bq.results-query.day.c-end',
+);
+
 /** Only sales operations may merge customers (crm rule 32). */
 const NO_MERGE = '-crm.client-partner.my-client:merge';
 
@@ -90,6 +106,7 @@ export const ROLES: readonly RoleSeed[] = [
       'csc.:*',
       'qm.customer-quote.:*',
       'fc.account.consumer.bill',
+      ...PROFIT,
       'sys.auth-manage.user',
       'sys.crm.:*',
       'external.bi',
@@ -108,8 +125,8 @@ export const ROLES: readonly RoleSeed[] = [
       'ger.process.sponsor:payment',
       'crm.client-partner.',
       // consumption of the platform and its differences with finance
-      'rpt.consume-report',
-      'rpt.consume-report:export',
+      ...withExport('rpt.consume-report', 'rpt.supplier-report', 'bq.results-query.day.r-end', 'bq.agent-performance'),
+      ...PROFIT,
       'sys.financial.:*',
       'sys.set-rate',
       'sys.set-rate:edit',

@@ -1,7 +1,8 @@
 import type { ResourceRow } from '@switchboard/kit-contract';
 import { type FilterControlProps, ListPage, useRights } from '@switchboard/kit-web';
 import { USER_KEY, userResource } from '@switchboard/sys-contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BulkState } from './bulk-state.tsx';
 import { UserDrawer, type UserTab } from './detail/drawer.tsx';
 import { DeptFilter, RoleFilter } from './filters.tsx';
@@ -36,6 +37,16 @@ const bulkActions = (rows: readonly Row[], clear: () => void) => (
 /** /setModule/authManage/user */
 export default function UserListPage() {
   const rights = useRights();
+  const { t } = useTranslation('sys');
+  // people in service are those that the organisation counts
+  const tabs = useMemo(
+    () => [
+      { key: 'all', label: t('user.listTab.all') },
+      { key: 'inService', label: t('user.listTab.inService'), filters: { employStatus: ['1', '2'] } },
+      { key: 'left', label: t('user.listTab.left'), filters: { employStatus: ['3'] } },
+    ],
+    [t],
+  );
   const [drawer, setDrawer] = useState<Opened | null>(null);
   const [dialog, setDialog] = useState<Opened | null>(null);
   const open = (what: UserDialog, person: Person, tab: UserTab = 'profile'): void => {
@@ -50,6 +61,7 @@ export default function UserListPage() {
     <>
       <ListPage
         resource={userResource}
+        tabs={tabs}
         rowActions={renderActions}
         rowActionsWidth={110}
         columns={COLUMNS}

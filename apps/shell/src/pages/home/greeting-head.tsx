@@ -30,7 +30,8 @@ export function GreetingHead(): ReactNode {
           {t(`home.greeting.${dayPart(Number(clock.slice(0, 2)))}`, { name: user?.name ?? '' })}
         </h1>
         <p className={styles.facts}>
-          {todoNum + task > 0 && <span>{t('home.todos', { count: todoNum + task })}</span>}
+          {todoNum > 0 && <span>{t('home.approvalsOpen', { count: todoNum })}</span>}
+          {task > 0 && <span>{t('home.tasksOpen', { count: task })}</span>}
           {departments.length > 0 && <span>{departments.join(t('listSeparator'))}</span>}
           {user?.jobNumber && <span>{t('home.jobNumber', { jobNumber: user.jobNumber })}</span>}
         </p>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CrmDb } from '../../db.ts';
-import { CITIES_ZH, COUNTRIES, FIRST, FIRST_ZH, INDUSTRIES, SECOND } from '../companies.ts';
+import { CITIES_ZH, COUNTRIES, FIRST, FIRST_ZH, FURTHER_WORDS, INDUSTRIES, SECOND } from '../companies.ts';
 import { between, daysAgo, oneOf, randomOf, weighted } from './draw.ts';
 
 /** How many customers to add to each pool (crm.md §7). */
@@ -30,10 +30,15 @@ const POOL_STAGES = [
 /** Days since the owner got the customer; under 180 without sales (rule 7d). */
 const DAYS_OWNED = sql`case when stage = 'cooperating' then ${between(N, 11, [40, 540])} else ${between(N, 11, [5, 150])} end`;
 
-/** Adds customers numbered from+1 to `to`; the pool depends on the distance of n from `first`. */
+const further = (place: 0 | 1) => sql`array[${sql.join(FURTHER_WORDS.second.map((word) => sql.lit(word[place])))}]`;
+
+/**
+ * Adds customers numbered from+1 to `to`; the pool depends on the distance of n from `first`. No two have the same name:
+ * each has a further word or, where the words are used up or `isNumbered`, its number.
+ */
 export async function addCustomers(
   db: CrmDb,
-  { first = 0, from, to }: { first?: number; from: number; to: number },
+  { first = 0, from, to, isNumbered = false }: { first?: number; from: number; to: number; isNumbered?: boolean },
   pools: PoolSizes,
 ): Promise<void> {
   const inPrivate = first + pools.private;
@@ -101,18 +106,24 @@ export async function addCustomers(
       case when pool = 'sea' then s.id end, case when pool = 'sea' then s.dept_id end,
       case when ${randomOf(N, 18)} < 0.2 then array[${oneOf(N, 19, ['重点跟进', '展会', '老客户', '价格敏感', 'OTP'])}] else '{}' end,
       ${daysAgo(sql`${DAYS_OWNED} + 1`)}, s.id
-    from (select named.*, case when ${randomOf(N, 25)} < 0.03 and country <> 'CN' then first || ' ' || second || 's ' || word || ' ' || suffix
-        when country = 'CN' then first_zh || word_zh || suffix else first || ' ' || second || ' ' || word || ' ' || suffix end as full_name
-      from named) named
+    from (select ranked.*, case when country = 'CN' then words || coalesce((${further(1)})[place], n::text) || suffix
+        else words || ' ' || coalesce((${further(0)})[place], n::text) || ' ' || suffix end as full_name
+      from (select worded.*, case when ${isNumbered} then null else row_number() over (partition by words order by n) end as place
+        from (select named.*, case when country = 'CN' then first_zh || word_zh
+            else first || ' ' || second || case when ${randomOf(N, 25)} < 0.03 then 's ' else ' ' end || word end as words
+          from named) worded) ranked) named
     join sellers s on s.place = floor(${randomOf(N, 10)} * (select count(*) from sellers))::bigint
     order by n`.execute(db);
 }
 
-/** The unique keys of customers (rules 2, 21). Of two equal names the first gets the key. */
+/** The unique keys of customers (rules 2, 21). Fails for two equal names: the second customer could not be found. */
 export async function addKeys(db: CrmDb, afterId: string): Promise<void> {
   await sql`insert into crm.alias_registry (alias, customer_id, state)
     select alias, id, 'active' from crm.customer where id > ${afterId} on conflict do nothing`.execute(db);
   await sql`insert into crm.customer_identity (customer_id, id_type, value_norm, strong)
     select id, key_type, key_value, true from crm.customer, lateral (values ('name', name_norm), ('domain', substr(website, 9))) keys (key_type, key_value)
-    where id > ${afterId} and pool_state <> 'merged' order by id on conflict do nothing`.execute(db);
+    where id > ${afterId} and pool_state <> 'merged'
+      and not exists (select 1 from crm.customer_identity i where i.customer_id = customer.id and i.id_type = key_type)`.execute(
+    db,
+  );
 }

@@ -36,7 +36,7 @@ export async function seedLarge(db: Db, pools: PoolSizes, onStep: (step: string)
           .select(({ fn }) => fn.max('id').as('id'))
           .executeTakeFirstOrThrow();
         const after = id ?? '0';
-        await addCustomers(tx, { first, from: first + from, to: first + to }, pools);
+        await addCustomers(tx, { first, from: first + from, to: first + to, isNumbered: true }, pools);
         await addKeys(tx, after);
         await addContacts(tx, after);
         await addFollowups(tx, after);

@@ -11,14 +11,23 @@ interface Props {
   id?: string;
   value?: Entry[];
   onChange?: (value: Entry[]) => void;
+  /** The number of the duplicate check: that of the first contact, until another one is entered. */
+  firstPhone?: string | null;
 }
 
 const EMPTY: Entry = { role: 'business' };
 
+/** The contacts as they are sent and shown. */
+export function contactsWith(entries: readonly Entry[] | undefined, firstPhone: string | null | undefined): Entry[] {
+  const [first = EMPTY, ...others] = entries ?? [];
+  // null: the user has emptied the field
+  return [first.phone === undefined && firstPhone ? { ...first, phone: firstPhone } : first, ...others];
+}
+
 /** The contacts of a new customer: at least one, each with at least one contact method. */
-export function ContactsInput({ id, value, onChange }: Props) {
+export function ContactsInput({ id, value, onChange, firstPhone }: Props) {
   const { t } = useTranslation('crm');
-  const entries = value === undefined || value.length === 0 ? [EMPTY] : value;
+  const entries = contactsWith(value, firstPhone);
   const change = (index: number, part: Entry): void =>
     onChange?.(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
   const primary = Math.max(
@@ -72,7 +81,9 @@ function ContactFields({ entry, onChange }: { entry: Entry; onChange: (part: Ent
   const { fields } = contactResource;
   const text = (name: 'name' | 'position' | Reach, max: number) => (
     <div key={name} style={{ flex: '1 1 180px' }}>
-      <label htmlFor={`${base}${name}`}>{fields[name].label[locale]}</label>
+      <label htmlFor={`${base}${name}`} className={name === 'name' ? 'sb-required' : ''}>
+        {fields[name].label[locale]}
+      </label>
       <Input
         id={`${base}${name}`}
         autoComplete="off"

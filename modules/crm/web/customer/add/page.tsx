@@ -1,4 +1,5 @@
 import {
+  contactResource,
   CRM_CODES,
   CUSTOMER_FORM,
   customerResource,
@@ -10,18 +11,25 @@ import {
   saveCustomer,
 } from '@switchboard/crm-contract';
 import type { RowOf } from '@switchboard/kit-contract';
-import { type ApiError, CountrySelect, FormPage, useCall, usePageHost } from '@switchboard/kit-web';
+import { type ApiError, callApi, callKey, CountrySelect, FormPage, useCall, usePageHost } from '@switchboard/kit-web';
+import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { customerPath, MY_CLIENT } from '../paths.ts';
 import { AliasInput } from './alias-input.tsx';
-import { ContactsInput } from './contacts-input.tsx';
+import { ContactsInput, contactsWith } from './contacts-input.tsx';
 import { DuplicatePanel } from './duplicate-panel.tsx';
 
 type Values = Partial<RowOf<typeof CUSTOMER_FORM>>;
+type Verdict = ComponentProps<typeof DuplicatePanel>['verdict'];
 const MIN_NAME = 2;
+const VERDICTS: Readonly<Record<number, Verdict>> = {
+  [CRM_CODES.duplicateWeak]: 'similar',
+  [CRM_CODES.duplicateStrong]: 'exists',
+  [CRM_CODES.blacklisted]: 'blocked',
+};
 
 /** /crm/client-partner/my-client/add: duplicate check, base data, contacts, requirement. */
 export default function AddCustomerPage() {
@@ -29,29 +37,41 @@ export default function AddCustomerPage() {
   const kind = requestedKind !== null && requestedKind in KINDS ? (requestedKind as keyof typeof KINDS) : 'direct';
   const { t } = useTranslation('crm');
   const { message } = App.useApp();
+  const queryClient = useQueryClient();
   const { closeTab, openTab, canOpen } = usePageHost();
   const [typed, setTyped] = useState<Values>({});
   const [suggestion, setSuggestion] = useState<string | null>(null);
-  const [refused, setRefused] = useState<readonly Duplicate[] | null>(null);
+  const [refused, setRefused] = useState<{ verdict: Verdict; hits: readonly Duplicate[] } | null>(null);
   const probe = useDeferredValue(probeOf(typed));
   const hasInput = probe.name.length >= MIN_NAME || probe.domains.length > 0 || probe.phones.length > 0;
   const { data: checked } = useCall(duplicateCheck, probe, { enabled: hasInput, placeholderData: (last) => last });
-  const hits = refused ?? checked?.hits ?? [];
-  const verdict = refused === null ? (checked?.verdict ?? 'free') : 'similar';
+  const { hits = [], verdict = 'free' } = refused ?? checked ?? {};
+  const inPool = typed.toPool === true;
+  const required = <N extends string>(name: N) => ({ name, isRequired: !inPool });
+
+  /** The second step opens only for a company that may be created: the check of what is entered now, not of the panel. */
+  async function mayContinue(): Promise<boolean> {
+    const result = await queryClient.fetchQuery({
+      queryKey: callKey(duplicateCheck, probeOf(typed)),
+      queryFn: async () => await callApi(duplicateCheck, probeOf(typed)),
+    });
+    if (result.verdict === 'free' || (result.verdict === 'similar' && typed.confirmDuplicate === true)) return true;
+    void message.warning(t(result.verdict === 'similar' ? 'duplicate.confirmFirst' : `duplicate.${result.verdict}`), 6);
+    return false;
+  }
 
   /** Errors that the user resolves in the form itself. */
-  function answer({ code, data }: ApiError): boolean {
+  function answer({ code, data }: ApiError): boolean | string {
     if (code === CRM_CODES.aliasTaken) {
       setSuggestion((data as { alias: string }).alias);
       void message.warning(t('customer.aliasTaken', { alias: (data as { alias: string }).alias }), 6);
       return true;
     }
-    if (code === CRM_CODES.duplicateWeak) {
-      setRefused((data as { hits: Duplicate[] }).hits);
-      void message.warning(t('duplicate.confirmFirst'), 6);
-      return true;
-    }
-    return false;
+    const verdict = VERDICTS[code];
+    if (verdict === undefined) return false;
+    setRefused({ verdict, hits: (data as { hits: Duplicate[] }).hits });
+    void message.warning(t(verdict === 'similar' ? 'duplicate.confirmFirst' : `duplicate.${verdict}`), 6);
+    return 'name';
   }
 
   return (
@@ -64,7 +84,14 @@ export default function AddCustomerPage() {
         {
           key: 'check',
           title: t('customer.step.check'),
-          fields: ['name', 'website', 'checkPhone', ...confirmFields(verdict)],
+          fields: [
+            'name',
+            'website',
+            { name: 'checkPhone', hint: t('duplicate.phoneHint') },
+            ...confirmFields(verdict),
+          ],
+          note: hasInput && <DuplicatePanel verdict={verdict} hits={hits} suppliers={checked?.suppliers ?? []} />,
+          mayLeave: mayContinue,
         },
         {
           key: 'base',
@@ -80,8 +107,8 @@ export default function AddCustomerPage() {
             { name: 'country', control: <CountrySelect /> },
             'city',
             'address',
-            'industry',
-            'customerType',
+            required('industry'),
+            required('customerType'),
             'sourceCode',
             'taxNo',
           ],
@@ -89,13 +116,22 @@ export default function AddCustomerPage() {
         {
           key: 'contacts',
           title: t('customer.step.contacts'),
-          fields: [{ name: 'contacts', control: <ContactsInput />, isWide: true }],
+          fields: [
+            {
+              name: 'contacts',
+              hint: t('contact.reachHint'),
+              control: <ContactsInput firstPhone={typed.checkPhone ?? null} />,
+              isWide: true,
+              isRequired: true,
+              itemFields: contactResource.fields,
+            },
+          ],
         },
         {
           key: 'need',
           title: t('customer.step.need'),
           fields: [
-            'products',
+            required('products'),
             'brands',
             'settleMode',
             'currency',
@@ -121,9 +157,7 @@ export default function AddCustomerPage() {
         openTab(values['toPool'] === true || !canOpen(path) ? MY_CLIENT : path, { replace: true });
       }}
       onClose={() => closeTab()}
-    >
-      {hasInput && <DuplicatePanel verdict={verdict} hits={hits} suppliers={checked?.suppliers ?? []} />}
-    </FormPage>
+    />
   );
 }
 
@@ -140,15 +174,11 @@ function probeOf({ name = '', website, checkPhone }: Values) {
 
 /** Empty choices are left out; the number from the duplicate check becomes the first contact's. */
 function toInput({ checkPhone, contacts, confirmDuplicate, ...values }: Values) {
-  const people = (contacts ?? [{ role: 'business' }]) as unknown as Partial<NewContact>[];
   return {
     ...Object.fromEntries(
       Object.entries(values).filter(([, value]) => value !== '' && value !== undefined && value !== null),
     ),
     confirmDuplicate: confirmDuplicate === true,
-    contacts: people.map((person, index) => ({
-      ...person,
-      phone: person.phone ?? (index === 0 ? (checkPhone ?? null) : null),
-    })),
+    contacts: contactsWith(contacts as unknown as Partial<NewContact>[], checkPhone),
   };
 }

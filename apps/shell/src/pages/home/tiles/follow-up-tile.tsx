@@ -1,11 +1,12 @@
 import { customerResource } from '@switchboard/crm-contract';
 import { businessDay, endOfBusinessDay } from '@switchboard/kit-contract';
-import { formatDate, formatMoment, useDateMode } from '@switchboard/kit-web';
+import { formatMoment, useDateMode } from '@switchboard/kit-web';
 import type { ReactNode } from 'react';
 import { PageLink } from '../../../layout/page-link.tsx';
 import { useShellText } from '../../../text.ts';
 import { useNow } from '../use-now.ts';
 import { CUSTOMERS_PATH, dueFilter } from './customers.ts';
+import { isLate } from './is-late.ts';
 import { TileCard } from './tile-card.tsx';
 import styles from './tiles.module.css';
 import { useHasMenu } from './use-has-menu.ts';
@@ -50,7 +51,7 @@ export function FollowUpTile(): ReactNode {
                   {name ?? customerCode}
                 </PageLink>
                 <span className={styles.code}>{customerCode}</span>
-                <time className={styles.due} data-late={isBefore(nextFollowAt, today)} dateTime={nextFollowAt ?? ''}>
+                <time className={styles.due} data-late={isLate(nextFollowAt, now)} dateTime={nextFollowAt ?? ''}>
                   {nextFollowAt === null ? '' : formatMoment(nextFollowAt, mode).slice(5, 16)}
                 </time>
               </li>
@@ -61,5 +62,3 @@ export function FollowUpTile(): ReactNode {
     </TileCard>
   );
 }
-
-const isBefore = (at: string | null, today: string): boolean => at !== null && formatDate(at) < today;
