@@ -52,6 +52,15 @@ describe('the lines of a document', () => {
     ]);
   });
 
+  it('keep the stored values of a line whose sender does not see all fields, and require all of a new one', () => {
+    expect(lines.zInput.parse([{ id: '12', quantity: '3' }])).toEqual([{ id: '12', quantity: '3' }]);
+    expect(refusals([{ id: '12', quantity: null }])).toEqual(['0.quantity: Required']);
+    expect(refusals([{ quantity: '3' }])).toEqual(['0.productId: Required', '0.price: Required', '0.code: Required']);
+    const replaced = defineLines({ label, fields: { code: field.text({ label }) }, isReplaced: true });
+    expect(replaced.zInput.safeParse([{ id: '12' }]).success).toBe(false);
+    expect(replaced.zInput.parse([{ id: '12', code: 'A' }])).toEqual([{ code: 'A' }]);
+  });
+
   it('accept the mask of a masked field, and of no other', () => {
     expect(refusals([{ ...LINE, price: '***' }])).toEqual([]);
     expect(refusals([{ ...LINE, quantity: '***' }])).toHaveLength(1);

@@ -42,6 +42,8 @@ export interface LinesDefinition<
   readonly sums?: readonly (NamesOf<F> | NamesOf<C> | NamesOf<S>)[];
   /** A document needs at least one line. */
   readonly required?: boolean;
+  /** A save writes all lines anew, so they have no ids. */
+  readonly isReplaced?: boolean;
   readonly max?: number;
 }
 
@@ -49,7 +51,10 @@ export interface LinesDefinition<
 export type LineInput<F extends Fields, D = never> = { readonly id?: string | null | undefined } & {
   [K in Exclude<keyof F, D | NullableNames<F>>]: RowOf<F>[K];
 } & { [K in (D & keyof F) | NullableNames<F>]?: RowOf<F>[K] | undefined };
-/** A checked line: nothing is absent except the id of a new line. */
+/**
+ * A checked line. In a new one nothing is absent except its id; a line with an id keeps the stored values of fields that
+ * are absent, because its sender may not see them.
+ */
 export type ParsedLine<F extends Fields> = { id?: string | null | undefined } & {
   -readonly [K in keyof F]: RowOf<F>[K];
 };
@@ -83,7 +88,7 @@ export function defineLines<
   const { label, fields, shown = {}, initial = {}, required = false, max = MAX_LINES } = definition;
   const computed: Readonly<Record<string, ComputedColumn>> = definition.computed ?? {};
   const columns = columnsOf({ ...editableFields(fields), ...shown, ...computedFields(computed) }, definition.order);
-  const zLine = z.object({ id: zId.nullish(), ...inputShape(fields, initial as LineValues) });
+  const zLine = lineSchema(fields, initial as LineValues, definition.isReplaced === true);
   const checkAmounts = (lines: readonly LineValues[], context: z.RefinementCtx): void => {
     lines.forEach((line, index) => {
       for (const [name, text] of Object.entries(computeLine({ computed, currency: null }, line))) {
@@ -140,16 +145,28 @@ const computedFields = (computed: Readonly<Record<string, ComputedColumn>>): Fie
     ]),
   );
 
-function inputShape(fields: Fields, initial: LineValues): Record<string, z.ZodType> {
-  const entries = Object.entries(fields).map(([name, one]) => {
-    const filled = one.kind === 'text' ? filledText(one) : one.schema;
-    // a reader of a masked column sends the mask back, which means "unchanged"
-    const schema: z.ZodType = one.mask === undefined ? filled : z.union([filled, zMask]);
-    const absent = initial[name] ?? (one.nullable ? null : undefined);
-    return [name, absent === undefined ? schema : schema.default(absent)] as const;
-  });
-  return Object.fromEntries(entries);
+function lineSchema(fields: Fields, initial: LineValues, isReplaced: boolean): z.ZodType<LineValues> {
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([name, one]) => {
+      const filled = one.kind === 'text' ? filledText(one) : one.schema;
+      // a reader of a masked column sends the mask back, which means "unchanged"
+      const schema: z.ZodType = one.mask === undefined ? filled : z.union([filled, zMask]);
+      return [name, schema.optional()];
+    }),
+  );
+  const absent = { ...Object.fromEntries(Object.entries(fields).flatMap(nullOf)), ...initial };
+  const isNew = (line: LineValues): boolean => isReplaced || line['id'] === undefined || line['id'] === null;
+  return z
+    .object(isReplaced ? shape : { id: zId.nullish(), ...shape })
+    .overwrite((line: LineValues) => (isNew(line) ? { ...absent, ...line } : line))
+    .superRefine((line: LineValues, context) => {
+      for (const name of isNew(line) ? Object.keys(fields) : [])
+        if (line[name] === undefined) context.addIssue({ code: 'custom', path: [name], params: REQUIRED });
+    });
 }
+
+const REQUIRED = { zh: '此项必填', en: 'Required' };
+const nullOf = ([name, { nullable }]: [string, Field]): [string, null][] => (nullable ? [[name, null]] : []);
 
 /** Blank is no text: an optional one is null. */
 function filledText({ schema, nullable }: Field): z.ZodType {

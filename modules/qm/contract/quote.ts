@@ -93,6 +93,7 @@ export const quoteLines = defineLines({
   },
   initial: { routeType: 'direct', trafficType: 'all' },
   required: true,
+  isReplaced: true,
   max: 200,
 });
 

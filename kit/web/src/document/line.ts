@@ -29,8 +29,10 @@ export function withKeys(lines: readonly Line[]): readonly Line[] {
   });
 }
 
-export function newLine({ initial }: Pick<Lines, 'initial'>): Line {
-  return { ...initial, [KEY]: ++last };
+/** Every field has a value, so that each missing one is a problem of its cell. */
+export function newLine({ fields, initial }: Pick<Lines, 'fields' | 'initial'>): Line {
+  const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
+  return { ...empty, ...initial, [KEY]: ++last };
 }
 
 /** Users fill in the columns of `fields`; the others are read-only. */
