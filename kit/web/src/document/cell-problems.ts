@@ -73,7 +73,7 @@ export function markedCells(
   { isChecked, locale }: { isChecked: boolean; locale: 'zh' | 'en' },
 ): CellProblems | undefined {
   const marked: Record<string, string> = {};
-  for (const { name, value, text } of landed) if (line[name] === value) marked[name] ??= text;
   for (const { field, msg } of problems) if (isChecked || !isEmptyValue(line[field])) marked[field] ??= msg[locale];
+  for (const { name, value, text } of landed) if (line[name] === value) marked[name] ??= text;
   return Object.keys(marked).length === 0 ? undefined : marked;
 }
