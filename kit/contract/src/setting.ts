@@ -33,7 +33,8 @@ export interface SettingAspects {
   readonly order?: true;
   /** `validFrom` and `validTo`; an exclusion constraint refuses two rows of one key on the same day. */
   readonly valid?: true;
-  readonly removal?: true;
+  /** A text is the consequence of removing a row, shown before it is confirmed. */
+  readonly removal?: true | Label;
   /** Many new rows at once; rows with a known key are not changed. The page takes one key per line. */
   readonly import?: true;
   /** Write-only fields: the rows show the last digits, and `reveal` needs `<right>:reveal` and is logged. */
@@ -59,6 +60,8 @@ interface Basics<F extends Fields> {
   readonly title: Label;
   /** Only the business fields; those of the shape and the aspects are added. Fields that are not editable are computed. */
   readonly fields: F;
+  /** Help below a field of the form. */
+  readonly hints?: Readonly<Partial<Record<string, Label>>>;
   /** Values of a form for a new row. */
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** A change may rename a row: by default its key stays. */
