@@ -24,6 +24,7 @@ export * from './resource.ts';
 export * from './setting.ts';
 export * from './setting-calls.ts';
 export * from './setting-fields.ts';
+export * from './setting-file.ts';
 export * from './sms.ts';
 export * from './upload.ts';
 export * from './values.ts';
