@@ -35,8 +35,8 @@ export const zSettingDifference = z.object({
   title: zLabel,
   rowKey: z.string(),
   action: z.enum(['add', 'edit']),
-  before: zValues.nullable(),
-  after: zValues,
+  /** The fields that differ; `before` is null for a new row. */
+  changes: z.array(z.object({ field: z.string(), label: zLabel, before: z.unknown(), after: z.unknown() })),
   /** Why it cannot be imported. */
   problem: z.string().nullable(),
 });
