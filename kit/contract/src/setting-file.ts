@@ -1,21 +1,19 @@
 import { z } from 'zod';
-import { defineCall, signedIn } from './call.ts';
-import type { Label } from './label.ts';
-import { SETTING_ROWS } from './setting-calls.ts';
+import { defineCall, needs, signedIn } from './call.ts';
 import { zId } from './values.ts';
 
-/** Calls over all settings of a module, or of all modules. Each setting is read and changed with its own keys. */
 const BASE = '/v2/sys/setting';
-const RIGHT = 'the handler leaves out the settings whose keys the caller does not hold';
+/** Moves settings between installations; in addition each setting needs its own `:export` or `:edit`. */
+export const SETTINGS_KEY = 'sys.auth-manage.permissions:settings';
 
-const zCode = z.string().regex(/^[a-z]{2,8}\.[a-z-]{1,40}$/);
-const zValues = z.record(z.string(), z.unknown());
-const zLabel: z.ZodType<Label> = z.object({ zh: z.string(), en: z.string() });
+const zModule = z.string().regex(/^[a-z]{2,8}$/);
+const zRow = z.record(z.string(), z.unknown());
 
-/** The settings of a module as one JSON file: rows by the code of their setting, without ids and secrets. */
+/** The settings of a module: rows by business key, without ids and without secrets. */
 export const zSettingFile = z.object({
-  module: z.string().regex(/^[a-z]{2,8}$/),
-  settings: z.record(zCode, z.array(zValues).max(SETTING_ROWS)),
+  module: zModule,
+  at: z.string(),
+  settings: z.record(z.string().max(60), z.object({ rows: z.array(zRow).max(2_000) })),
 });
 export type SettingFile = z.output<typeof zSettingFile>;
 
@@ -23,71 +21,77 @@ export const exportSettings = defineCall({
   name: 'sys.setting.export',
   method: 'POST',
   path: `${BASE}/export`,
-  summary: { zh: '导出模块设置', en: 'Export the settings of a module' },
-  right: signedIn(`${RIGHT} (export)`),
-  input: z.object({ module: zSettingFile.shape.module }),
+  summary: { zh: '导出一个模块的全部设置', en: 'Export the settings of a module' },
+  right: needs(SETTINGS_KEY),
+  input: z.object({ module: zModule }),
   result: zSettingFile,
 });
 
-/** A row that the file would add or change; rows that the file does not contain stay unchanged. */
-export const zSettingDifference = z.object({
-  code: zCode,
-  title: zLabel,
-  rowKey: z.string(),
-  action: z.enum(['add', 'edit']),
-  /** The fields that differ; `before` is null for a new row. */
-  changes: z.array(z.object({ field: z.string(), label: zLabel, before: z.unknown(), after: z.unknown() })),
-  /** Why it cannot be imported. */
+/** Rows that only this installation has are listed and never removed by an import. */
+const zDifference = z.object({
+  setting: z.string(),
+  title: z.string(),
+  /** Of the fields below, in the language of the caller. */
+  labels: z.record(z.string(), z.string()),
+  /** Null: can be imported. Otherwise why the setting is left alone. */
   problem: z.string().nullable(),
+  same: z.int(),
+  rows: z.array(
+    z.object({
+      rowKey: z.string(),
+      state: z.enum(['added', 'changed', 'removed']),
+      before: zRow.nullable(),
+      after: zRow.nullable(),
+    }),
+  ),
 });
-export type SettingDifference = z.output<typeof zSettingDifference>;
+export type SettingDifference = z.output<typeof zDifference>;
 
 export const compareSettings = defineCall({
   name: 'sys.setting.compare',
   method: 'POST',
   path: `${BASE}/compare`,
-  summary: { zh: '比较设置文件', en: 'Compare a settings file' },
-  right: signedIn(`${RIGHT} (edit)`),
+  summary: { zh: '对比设置文件与当前设置', en: 'Compare a file with the current settings' },
+  right: needs(SETTINGS_KEY),
   input: z.object({ file: zSettingFile }),
-  result: z.array(zSettingDifference),
+  /** `digest` identifies the compared state; an import sends it back. */
+  result: z.object({ digest: z.string(), settings: z.array(zDifference) }),
 });
 
-/** All changes or none. */
+/** All rows in one transaction, through the same checks as the pages of the settings. */
 export const importSettings = defineCall({
   name: 'sys.setting.import',
   method: 'POST',
   path: `${BASE}/import`,
-  summary: { zh: '导入设置文件', en: 'Import a settings file' },
-  right: signedIn(`${RIGHT} (edit)`),
-  input: z.object({ file: zSettingFile }),
-  /** `waiting` of the changes need a second person. */
-  result: z.object({ changed: z.int(), waiting: z.int() }),
+  summary: { zh: '导入设置文件', en: 'Import a file of settings' },
+  right: needs(SETTINGS_KEY),
+  input: z.object({ file: zSettingFile, digest: z.string().max(64) }),
+  result: z.object({ added: z.int(), changed: z.int(), waiting: z.int() }),
   withIdempotency: true,
 });
 
-/** A setting found by its name, by a field or by a value of a row. */
-export const zSettingHit = z.object({
-  code: zCode,
-  title: zLabel,
-  /** Page of the setting. */
-  path: z.string(),
-  /** Where the row is: the open tab and the text that filters the page to it. */
-  tab: z.string().nullable(),
-  rowId: zId.nullable(),
-  rowKey: z.string(),
-  field: zLabel.nullable(),
-  value: z.string().nullable(),
-});
-export type SettingHit = z.output<typeof zSettingHit>;
-
+/** For the command palette: settings whose name, fields or values contain the words. */
 export const searchSettings = defineCall({
   name: 'sys.setting.search',
   method: 'POST',
   path: `${BASE}/search`,
   summary: { zh: '搜索设置', en: 'Search settings' },
-  right: signedIn(`${RIGHT} (read)`),
-  input: z.object({ keyword: z.string().trim().min(2).max(60), limit: z.int().min(1).max(20).default(5) }),
-  result: z.array(zSettingHit),
+  right: signedIn('only settings and fields that the caller may read'),
+  input: z.object({ keyword: z.string().trim().min(1).max(60) }),
+  result: z.array(
+    z.object({
+      setting: z.string(),
+      title: z.string(),
+      path: z.string(),
+      /** The field that matched by its name or value; null: the setting itself. */
+      field: z.string().nullable(),
+      value: z.string().nullable(),
+      rowId: zId.nullable(),
+      /** Finds the row on its page: the tab, and the search text. */
+      tab: z.string().nullable(),
+      rowKey: z.string().nullable(),
+    }),
+  ),
 });
 
-export const moduleSettingCalls = [exportSettings, compareSettings, importSettings, searchSettings] as const;
+export const moduleSettingCalls = [exportSettings, compareSettings, importSettings, searchSettings];
