@@ -39,6 +39,15 @@ export const domainRuleSetting = defineSetting({
     remark: field.text({ label: { zh: '备注', en: 'Remark' }, nullable: true, editable: true, max: 200, width: 260 }),
   },
   defaults: { type: 'public' },
-  removal: true,
+  hints: {
+    domain: {
+      zh: '小写域名，不含 @ 和网址前缀，如 acme.com',
+      en: 'Lower case, without @ or https://, such as acme.com',
+    },
+  },
+  removal: {
+    zh: '移除后该域名重新作为公司查重标识。',
+    en: 'The domain will be used for duplicate checks again.',
+  },
   import: true,
 });
