@@ -13,8 +13,10 @@ export const SETTING_ROWS = 2_000;
 
 const zVersioned = z.object({ id: zId, version: z.int().min(0) });
 const zValues = z.record(z.string(), z.unknown());
-/** `isWaiting`: another user has to approve the change first. */
-const zSaved = z.object({ id: zId.nullable(), isWaiting: z.boolean().optional() });
+const zSaved = z.object({ id: zId });
+/** Another user has to approve the change first. */
+const zSubmitted = z.object({ id: z.null(), isWaiting: z.literal(true) });
+type Saved<D> = D extends { readonly secondPerson: true } ? typeof zSubmitted : typeof zSaved;
 
 /** A change of a row: the values before and after it, as far as the reader may see these fields. */
 export const zSettingChange = z.object({
@@ -63,7 +65,7 @@ type Has<D, A extends keyof SettingAspects, T> = D extends { readonly [K in A]: 
   : never;
 
 interface Optional<D> {
-  readonly remove: Has<D, 'removal', Call<Versioned, typeof zSaved>>;
+  readonly remove: Has<D, 'removal', Call<Versioned, Saved<D>>>;
   readonly order: D extends { readonly shape: 'dictionary' } | { readonly order: true }
     ? Call<z.ZodType<{ ids: string[] }>, True>
     : never;
@@ -88,10 +90,10 @@ const zExport = z.object({ rows: z.array(zValues) });
 
 /** Calls of a setting besides the list of its resource. Only those of its aspects exist. */
 export type SettingCalls<D> = {
-  readonly save: Call<z.ZodType<SaveInput<D>, SaveInput<D>>, typeof zSaved>;
+  readonly save: Call<z.ZodType<SaveInput<D>, SaveInput<D>>, Saved<D>>;
   readonly history: Call<typeof zHistoryInput, typeof zHistory>;
   /** Puts back the values of a history entry; `version` is that of the row, 0 if it was removed. */
-  readonly restore: Call<typeof zRestore, typeof zSaved>;
+  readonly restore: Call<typeof zRestore, Saved<D>>;
   readonly export: Call<z.ZodObject, typeof zExport>;
 } & { readonly [K in keyof Optional<D> as Optional<D>[K] extends never ? never : K]: Optional<D>[K] };
 
@@ -136,10 +138,11 @@ export function settingCalls(setting: SettingParts): Readonly<Record<string, Cal
     .superRefine(requireForNew(setting.required))
     .superRefine(checkFields(setting));
   const edit = 'edit';
+  const zDone = setting.secondPerson === true ? zSubmitted : zSaved;
   return {
-    save: call('save', ['保存', 'save'], { key: edit, input: zSave, result: zSaved }),
+    save: call('save', ['保存', 'save'], { key: edit, input: zSave, result: zDone }),
     ...(setting.removal && {
-      remove: call('remove', ['移除', 'remove'], { key: edit, input: zVersioned, result: zSaved }),
+      remove: call('remove', ['移除', 'remove'], { key: edit, input: zVersioned, result: zDone }),
     }),
     ...('sort' in resource.fields && {
       order: call('order', ['调整顺序', 'change the order'], {
@@ -186,7 +189,7 @@ export function settingCalls(setting: SettingParts): Readonly<Record<string, Cal
       }),
     }),
     history: call('history', ['修改记录', 'history'], { input: zHistoryInput, result: zHistory }),
-    restore: call('restore', ['恢复', 'restore'], { key: edit, input: zRestore, result: zSaved }),
+    restore: call('restore', ['恢复', 'restore'], { key: edit, input: zRestore, result: zDone }),
     export: call('export', ['导出', 'export'], { key: 'export', input: z.object({}), result: zExport }),
   } as Readonly<Record<string, Call>>;
 }

@@ -41,6 +41,7 @@ import { homeCalls } from './home.ts';
 import { quickEntranceCalls } from './quick-entrance.ts';
 import { resourceCalls } from './resource.ts';
 import { roleCalls, roleResource } from './role.ts';
+import { settingCalls } from './setting.ts';
 import { logCalls } from './log.ts';
 import { getManifest } from './shell.ts';
 import { userResource } from './user.ts';
@@ -71,6 +72,7 @@ export * from './quick-entrance.ts';
 export * from './resource.ts';
 export * from './role.ts';
 export * from './session.ts';
+export * from './setting.ts';
 export * from './shell.ts';
 export * from './user.ts';
 export * from './user-admin.ts';
@@ -114,6 +116,7 @@ export const sysContract = defineModuleContract({
     ...deptCalls,
     ...orgSyncCalls,
     ...workdayCalls,
+    ...settingCalls,
     ...dictCalls,
     ...directoryCalls,
     ...recordCalls,
