@@ -4,6 +4,7 @@ import {
   getFieldRights,
   getUserGuide,
   listViewCalls,
+  moduleSettingCalls,
   recordCalls,
   saveAppearance,
   saveUserGuide,
@@ -41,7 +42,6 @@ import { homeCalls } from './home.ts';
 import { quickEntranceCalls } from './quick-entrance.ts';
 import { resourceCalls } from './resource.ts';
 import { roleCalls, roleResource } from './role.ts';
-import { settingCalls } from './setting.ts';
 import { logCalls } from './log.ts';
 import { getManifest } from './shell.ts';
 import { userResource } from './user.ts';
@@ -72,7 +72,6 @@ export * from './quick-entrance.ts';
 export * from './resource.ts';
 export * from './role.ts';
 export * from './session.ts';
-export * from './setting.ts';
 export * from './shell.ts';
 export * from './user.ts';
 export * from './user-admin.ts';
@@ -116,7 +115,7 @@ export const sysContract = defineModuleContract({
     ...deptCalls,
     ...orgSyncCalls,
     ...workdayCalls,
-    ...settingCalls,
+    ...moduleSettingCalls,
     ...dictCalls,
     ...directoryCalls,
     ...recordCalls,

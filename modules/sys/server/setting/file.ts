@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type AnySetting, AppError, CODES, type Locale, type PageInput, SETTING_ROWS } from '@switchboard/kit-contract';
+import {
+  type AnySetting,
+  AppError,
+  CODES,
+  type Locale,
+  type PageInput,
+  SETTING_ROWS,
+  type SettingDifference,
+  type SettingFile,
+} from '@switchboard/kit-contract';
 import {
   type Context,
   exportedRows,
@@ -9,7 +18,6 @@ import {
   settingsOf,
   submitIn,
 } from '@switchboard/kit-server';
-import type { SettingDifference, SettingFile } from '@switchboard/sys-contract';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -60,6 +68,7 @@ export async function compared(file: SettingFile, context: Context): Promise<{ d
 const left = (code: string, problem: string, title = code): Compared => ({
   setting: code,
   title,
+  labels: {},
   problem,
   same: 0,
   rows: [],
@@ -86,6 +95,9 @@ async function comparedOne(bound: PgSetting, rows: readonly Row[], context: Cont
   return {
     setting: code,
     title: title[context.locale],
+    labels: Object.fromEntries(
+      setting.edited.map((name) => [name, setting.resource.fields[name].label[context.locale]]),
+    ),
     problem: null,
     same: pairs.length - differing.length,
     rows: differing.map((pair) => ({

@@ -1,5 +1,5 @@
 import { handle } from '@switchboard/kit-server';
-import { compareSettings, exportSettings, importSettings, searchSettings } from '@switchboard/sys-contract';
+import { compareSettings, exportSettings, importSettings, searchSettings } from '@switchboard/kit-contract';
 import { compared, importFile, settingFile } from './file.ts';
 import { findSettings } from './search.ts';
 

@@ -1,6 +1,5 @@
-import type { Field, PageInput, ResultOf } from '@switchboard/kit-contract';
+import type { AnySetting, Field, PageInput, ResultOf, searchSettings } from '@switchboard/kit-contract';
 import { type Context, fieldView, pageOf, type PgSetting, settingsOf } from '@switchboard/kit-server';
-import type { searchSettings } from '@switchboard/sys-contract';
 
 type Found = ResultOf<typeof searchSettings>;
 
@@ -21,7 +20,16 @@ async function findIn({ setting, source }: PgSetting, keyword: string, context: 
   const has = (text: unknown): boolean => typeof text === 'string' && text.toLowerCase().includes(word);
   const view = fieldView(principal, resource);
   const labelOf = (name: string): string => (resource.fields[name] as Field).label[locale];
-  const base = { setting: resource.code, title: resource.title[locale], path, field: null, value: null, rowId: null };
+  const base = {
+    setting: resource.code,
+    title: resource.title[locale],
+    path,
+    field: null,
+    value: null,
+    rowId: null,
+    tab: null,
+    rowKey: null,
+  };
   const found: Found = has(resource.title.zh) || has(resource.title.en) ? [base] : [];
   for (const name of edited)
     if (view.isClear(name) && has(labelOf(name))) found.push({ ...base, field: labelOf(name) });
@@ -33,7 +41,21 @@ async function findIn({ setting, source }: PgSetting, keyword: string, context: 
     const name = searched.find((each: string) => has(row[each]));
     return name === undefined
       ? []
-      : [{ ...base, field: labelOf(name), value: String(row[name]), rowId: String(row['id']) }];
+      : [
+          {
+            ...base,
+            field: labelOf(name),
+            value: String(row[name]),
+            rowId: String(row['id']),
+            ...placeOf(setting, row),
+          },
+        ];
   });
   return [...found, ...values];
 }
+
+/** Where the page shows a row: its tab, and the text that finds it there. */
+const placeOf = ({ tabs, keys }: AnySetting, row: Readonly<Record<string, unknown>>) => ({
+  tab: tabs === undefined ? null : String(row[tabs]),
+  rowKey: keys.length === 0 ? null : String(row[keys.at(-1) as string]),
+});
