@@ -22,6 +22,8 @@ type Saved<D> = D extends { readonly secondPerson: true } ? typeof zSubmitted : 
 export const zSettingChange = z.object({
   id: zId,
   rowId: zId.nullable(),
+  /** Current version of the row, 0 if it was removed: what restoring sends. */
+  rowVersion: z.int(),
   rowKey: z.string(),
   action: z.enum(['add', 'edit', 'remove', 'import', 'order', 'restore']),
   before: zValues.nullable(),
@@ -74,7 +76,7 @@ interface Optional<D> {
     'import',
     Call<z.ZodType<ImportInput<D>, ImportInput<D>>, z.ZodType<{ added: number; known: number; isWaiting?: boolean }>>
   >;
-  readonly reveal: Has<D, 'sealed', Call<z.ZodType<{ id: string; field: string }>, z.ZodType<{ value: string }>>>;
+  readonly reveal: Has<D, 'sealed', Call<z.ZodType<{ id: string; field: string; reason: string }>, z.ZodType<{ value: string }>>>;
   readonly tryOut: D extends { readonly tryOut: { readonly result: infer R extends z.ZodType } }
     ? Call<z.ZodType<TryOutInput<D>, TryOutInput<D>>, R>
     : never;
@@ -161,7 +163,12 @@ export function settingCalls(setting: SettingParts): Readonly<Record<string, Cal
     ...(sealed.length > 0 && {
       reveal: call('reveal', ['查看密文', 'reveal a secret'], {
         key: 'reveal',
-        input: z.object({ id: zId, field: z.enum(sealed as [string, ...string[]]) }),
+        input: z.object({
+          id: zId,
+          field: z.enum(sealed as [string, ...string[]]),
+          /** Logged. */
+          reason: z.string().trim().min(2).max(200),
+        }),
         result: z.object({ value: z.string() }),
       }),
     }),

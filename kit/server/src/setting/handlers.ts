@@ -57,7 +57,7 @@ export function changeHandlers(bound: Bound): Handler[] {
     ...bind<{ id: string; version: number }>(bound, 'restore', async (input, context) =>
       saved(await submit(bound, await restoring(bound, input, context), context)),
     ),
-    ...bind<{ id: string; field: string }>(
+    ...bind<{ id: string; field: string; reason: string }>(
       bound,
       'reveal',
       async (input, context) => await reveal(bound, input, context),
@@ -132,7 +132,7 @@ async function restoring(
 /** The clear value of a secret: reading it is logged as a sensitive read. */
 async function reveal(
   { setting, table }: Bound,
-  { id, field }: { readonly id: string; readonly field: string },
+  { id, field, reason }: { readonly id: string; readonly field: string; readonly reason: string },
   context: Context,
 ): Promise<{ value: string }> {
   return await inTransaction(context, async (tx) => {
@@ -145,7 +145,7 @@ async function reveal(
       objectId: id,
       action: 'reveal',
       category: 5,
-      after: { field, row: keyOf(setting, row) },
+      after: { field, row: keyOf(setting, row), reason },
     });
     return { value };
   });

@@ -9,6 +9,7 @@ import { inTransaction } from '../transaction.ts';
 import { applyCommand, type Bound, type Command } from './change.ts';
 import { bind } from './handlers.ts';
 import { dropCached } from './reader.ts';
+import { rowsById } from './rows.ts';
 import { hideSealed } from './sealed-fields.ts';
 import { type Proposal, SETTING_STORE, type Values } from './store.ts';
 
@@ -24,8 +25,11 @@ export function readHandlers(bound: Bound): Handler[] {
     ...bind<{ rowId?: string; pageNo: number }>(bound, 'history', async ({ rowId, pageNo }, context) => {
       const at = { setting: resource.code, rowId, skip: (pageNo - 1) * HISTORY_PAGE, limit: HISTORY_PAGE };
       const found = await store(context).read(context.db, at);
+      const ids = found.flatMap((entry) => entry.rowId ?? []);
+      const rows = await rowsById(context.db, bound.table, ids);
       const list = found.slice(0, HISTORY_PAGE).map((entry) => ({
         ...entry,
+        rowVersion: Number(rows.get(entry.rowId ?? '')?.['version'] ?? 0),
         before: visible(entry.before, context),
         after: visible(entry.after, context),
       }));

@@ -13,6 +13,9 @@ export interface HistoryEntry extends Pick<SettingChange, 'rowId' | 'rowKey' | '
   readonly after: Values | null;
 }
 
+/** A history entry as it is stored. */
+export type StoredChange = Omit<SettingChange, 'rowVersion'>;
+
 /** A change that waits for a second person. */
 export interface Proposal {
   readonly id: string;
@@ -41,8 +44,8 @@ export interface SettingStore {
       readonly skip: number;
       readonly limit: number;
     },
-  ): Promise<SettingChange[]>;
-  entry(db: Db, setting: string, id: string): Promise<SettingChange | null>;
+  ): Promise<StoredChange[]>;
+  entry(db: Db, setting: string, id: string): Promise<StoredChange | null>;
   propose(
     tx: Db,
     proposal: Pick<Proposal, 'rowKey' | 'action' | 'input' | 'by'> & { readonly setting: string },

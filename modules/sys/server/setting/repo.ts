@@ -1,5 +1,4 @@
-import type { SettingChange } from '@switchboard/kit-contract';
-import { type Proposal, insertRow, insertRows, type SettingStore } from '@switchboard/kit-server';
+import { type Proposal, insertRow, insertRows, type SettingStore, type StoredChange } from '@switchboard/kit-server';
 import { sql } from 'kysely';
 import { settingHistoryTable, settingProposalTable } from '../tables.ts';
 
@@ -23,16 +22,16 @@ export const settingStore: SettingStore = {
     await insertRows(tx, settingHistoryTable, rows, null);
   },
   async read(db, { setting, rowId, skip, limit }) {
-    const { rows } = await sql<Read<SettingChange>>`select ${CHANGE} from sys.setting_history h
+    const { rows } = await sql<Read<StoredChange>>`select ${CHANGE} from sys.setting_history h
       left join sys.staff_name p on p.id = h.by_id
       where h.setting = ${setting} ${rowId === undefined ? sql`` : sql`and h.row_id = ${rowId}::bigint`}
       order by h.id desc limit ${limit + 1} offset ${skip}`.execute(db);
-    return rows.map((row) => withTime<SettingChange>(row));
+    return rows.map((row) => withTime<StoredChange>(row));
   },
   async entry(db, setting, id) {
-    const { rows } = await sql<Read<SettingChange>>`select ${CHANGE} from sys.setting_history h
+    const { rows } = await sql<Read<StoredChange>>`select ${CHANGE} from sys.setting_history h
       left join sys.staff_name p on p.id = h.by_id where h.setting = ${setting} and h.id = ${id}::bigint`.execute(db);
-    return rows[0] === undefined ? null : withTime<SettingChange>(rows[0]);
+    return rows[0] === undefined ? null : withTime<StoredChange>(rows[0]);
   },
   async propose(tx, { by, input, ...proposal }) {
     await insertRow(tx, settingProposalTable, { ...proposal, input: JSON.stringify(input), byId: by }, null);
