@@ -75,6 +75,8 @@ export { DictSelect, useDict } from './select/dict-select.tsx';
 export { StaffName, StaffSelect } from './select/staff-select.tsx';
 export { CountrySelect } from './select/country-select.tsx';
 export { ResourceSelect } from './select/resource-select.tsx';
+export { SettingPage } from './setting/setting-page.tsx';
+export type { SettingPageProps, SettingSlots, TryOutView } from './setting/types.ts';
 export { Can, useRights } from './session/can.tsx';
 export { CHART_COLORS } from './theme/chart-colors.ts';
 export { TONE_COLOR } from './theme/tokens.ts';

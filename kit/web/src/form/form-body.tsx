@@ -62,9 +62,14 @@ export function FormBody<F extends Fields, C extends Call>({
           />
         )}
         {spec.children}
-        {spec.groups.map((group, index) => (
-          <Group<F, C> key={group.key} group={group} isHidden={step !== null && step !== index} {...shown} />
-        ))}
+        <div className={spec.aside === undefined ? undefined : 'sb-form-split'}>
+          <div>
+            {spec.groups.map((group, index) => (
+              <Group<F, C> key={group.key} group={group} isHidden={step !== null && step !== index} {...shown} />
+            ))}
+          </div>
+          {spec.aside}
+        </div>
         {/* Enter submits, even when the button is outside the form. */}
         <button
           type="submit"

@@ -35,7 +35,7 @@ export function ChangeLog({ object, id, fields, actions = {} }: Props): ReactNod
                 <span>{actions[change.action] ?? actionText(change.action, t)}</span>
                 <time dateTime={change.at}>{formatDateTime(change.at)}</time>
               </div>
-              {change.fields.length > 0 && <Changes change={change} fields={fields} />}
+              {change.fields.length > 0 && <FieldChanges changes={change.fields} fields={fields} />}
             </li>
           ))}
         </ol>
@@ -51,7 +51,15 @@ function actionText(action: string, t: ReturnType<typeof useKitText>): string {
   return known === undefined ? action : t(`timeline.action.${known}`);
 }
 
-function Changes({ change, fields }: { change: RecordChange; fields: Fields }): ReactNode {
+interface ChangesProps {
+  readonly changes: RecordChange['fields'];
+  readonly fields?: Fields;
+  /** Of fields without a definition. */
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** The changed fields with their values before and after. */
+export function FieldChanges({ changes, fields = {}, labels = {} }: ChangesProps): ReactNode {
   const t = useKitText();
   const locale = useLocale();
   return (
@@ -64,11 +72,11 @@ function Changes({ change, fields }: { change: RecordChange; fields: Fields }): 
         </tr>
       </thead>
       <tbody>
-        {change.fields.map(({ field: name, before, after }) => {
+        {changes.map(({ field: name, before, after }) => {
           const field = fields[name];
           return (
             <tr key={name}>
-              <th scope="row">{field?.label[locale] ?? name}</th>
+              <th scope="row">{field?.label[locale] ?? labels[name] ?? name}</th>
               <td>
                 <Value field={field} value={before} />
               </td>
