@@ -76,7 +76,11 @@ interface Optional<D> {
     'import',
     Call<z.ZodType<ImportInput<D>, ImportInput<D>>, z.ZodType<{ added: number; known: number; isWaiting?: boolean }>>
   >;
-  readonly reveal: Has<D, 'sealed', Call<z.ZodType<{ id: string; field: string; reason: string }>, z.ZodType<{ value: string }>>>;
+  readonly reveal: Has<
+    D,
+    'sealed',
+    Call<z.ZodType<{ id: string; field: string; reason: string }>, z.ZodType<{ value: string }>>
+  >;
   readonly tryOut: D extends { readonly tryOut: { readonly result: infer R extends z.ZodType } }
     ? Call<z.ZodType<TryOutInput<D>, TryOutInput<D>>, R>
     : never;
@@ -124,7 +128,8 @@ export function settingCalls(setting: SettingParts): Readonly<Record<string, Cal
       right: needs(key === undefined ? right : `${right}:${key}`),
       input,
       result,
-      withIdempotency: key === 'edit' || key === 'approve',
+      // a trial changes nothing
+      withIdempotency: (key === 'edit' || key === 'approve') && verb !== 'try',
     });
   const values = editInput(resource, edited);
   const zNew = z.object(values).superRefine((sent, context) => {

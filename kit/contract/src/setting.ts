@@ -62,6 +62,8 @@ interface Basics<F extends Fields> {
   readonly fields: F;
   /** Help below a field of the form. */
   readonly hints?: Readonly<Partial<Record<string, Label>>>;
+  /** A valid value of a text field with a pattern. */
+  readonly examples?: Readonly<Record<string, string>>;
   /** Values of a form for a new row. */
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** A change may rename a row: by default its key stays. */

@@ -38,6 +38,7 @@ export const domainRuleSetting = defineSetting({
     }),
     remark: field.text({ label: { zh: '备注', en: 'Remark' }, nullable: true, editable: true, max: 200, width: 260 }),
   },
+  examples: { domain: 'acme.com' },
   defaults: { type: 'public' },
   hints: {
     domain: {
