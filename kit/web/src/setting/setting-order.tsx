@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { MAX_PAGE_SIZE } from '@switchboard/kit-contract';
 import { Button, Modal, Spin } from 'antd';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { useCall, useCallMutation } from '../api/use-call.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
@@ -33,11 +33,14 @@ export function SettingOrder({ model, tab, onClose }: Props): ReactNode {
       onClose();
     },
   });
-  const move = (id: string, step: -1 | 1): void => setIds(moved(shown, id, step));
-  const onKeyDown = (id: string) => (event: KeyboardEvent) => {
+  const move = (id: string, step: -1 | 1, button: HTMLElement): void => {
+    setIds(moved(shown, id, step));
+    setTimeout(() => keepFocus(button), 0);
+  };
+  const onKeyDown = (id: string) => (event: KeyboardEvent<HTMLElement>) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    move(id, event.key === 'ArrowUp' ? -1 : 1);
+    move(id, event.key === 'ArrowUp' ? -1 : 1, event.currentTarget);
   };
   return (
     <Modal
@@ -60,7 +63,7 @@ export function SettingOrder({ model, tab, onClose }: Props): ReactNode {
             size: 'small' as const,
             'aria-label': t(step === -1 ? 'setting.moveUp' : 'setting.moveDown', { name }),
             disabled: shown[index + step] === undefined,
-            onClick: () => move(id, step),
+            onClick: (event: MouseEvent<HTMLElement>) => move(id, step, event.currentTarget),
             onKeyDown: onKeyDown(id),
           });
           return (
@@ -81,4 +84,10 @@ export function moved(ids: readonly string[], id: string, step: -1 | 1): readonl
   const from = ids.indexOf(id);
   const other = ids[from + step];
   return other === undefined ? ids : ids.with(from, other).with(from + step, id);
+}
+
+/** The browser takes the focus from a line that is moved; at either end the arrow itself is disabled. */
+function keepFocus(button: HTMLElement): void {
+  const other = button.parentElement?.querySelector<HTMLElement>('button:not(:disabled)');
+  (button.matches(':disabled') ? other : button)?.focus();
 }
