@@ -71,7 +71,7 @@ interface Basics<F extends Fields> {
   readonly columns?: readonly string[];
   readonly defaultSort?: { readonly field: string; readonly order: 'asc' | 'desc' };
   /** Last part of the address of a call, where it is not the name of the call. */
-  readonly names?: Readonly<Partial<Record<keyof SettingCalls<object>, string>>>;
+  readonly names?: Readonly<Partial<Record<string, string>>>;
   /** A rule between fields: a problem at a field, or null. Fields that a change leaves out are undefined. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => (Label & { readonly field: string }) | null;
 }

@@ -55,11 +55,16 @@ const shownProposal = (
   isOwn: by === principal.staffId,
 });
 
-/** The rows for a JSON file, by business key: only fields that the user reads in clear, and no secrets. */
+/**
+ * The rows for a JSON file, by business key: only fields that the user reads in clear, no secrets, and no ids, which mean
+ * nothing to another installation.
+ */
 export async function exportedRows({ setting, source }: Bound, context: Context): Promise<Values[]> {
   const { resource, edited, sealed = [] } = setting;
   const view = fieldView(context.principal, resource);
-  const names = edited.filter((name) => !sealed.includes(name) && view.isClear(name));
+  const names = edited.filter(
+    (name) => !sealed.includes(name) && resource.fields[name].kind !== 'id' && view.isClear(name),
+  );
   const { list } = await pageOf(source, { pageNo: 1, pageSize: SETTING_ROWS } as PageInput<never>, context);
   return list.map((row: Values) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
 }
