@@ -53,7 +53,9 @@ const VIEWS = [
 
 /** Two Chinese characters of a button are written with a space. */
 const button = (at: Page | Locator, label: string): Locator =>
-  at.getByRole('button', { name: new RegExp(`^${[...label].join(' ?')}$`, 'u') });
+  at.getByRole('button', {
+    name: new RegExp(`^${label.replaceAll(/(?<=[\u4e00-\u9fff])(?=[\u4e00-\u9fff])/gu, ' ?')}$`, 'u'),
+  });
 
 beforeAll(async () => await settleIn('admin'));
 

@@ -75,6 +75,7 @@ export { DictSelect, useDict } from './select/dict-select.tsx';
 export { StaffName, StaffSelect } from './select/staff-select.tsx';
 export { CountrySelect } from './select/country-select.tsx';
 export { ResourceSelect } from './select/resource-select.tsx';
+export { NewSettingRow } from './setting/setting-form.tsx';
 export { SettingPage } from './setting/setting-page.tsx';
 export type { SettingPageProps, SettingSlots, TryOutView } from './setting/types.ts';
 export { Can, useRights } from './session/can.tsx';

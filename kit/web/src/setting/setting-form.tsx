@@ -1,4 +1,4 @@
-import type { Fields } from '@switchboard/kit-contract';
+import type { AnySetting, Fields, RowOf, Setting } from '@switchboard/kit-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { useLocale } from '../i18n/locale.ts';
 import { useKitText } from '../i18n/use-kit-text.ts';
 import { TryOutPanel } from './try-out-panel.tsx';
 import type { SettingRow, SettingSlots } from './types.ts';
-import { isSetByAction, type SettingModel } from './use-setting.ts';
+import { isSetByAction, type SettingModel, useSetting } from './use-setting.ts';
 
 interface Props {
   readonly model: SettingModel;
@@ -16,16 +16,32 @@ interface Props {
   /** The open tab, which a new row gets. */
   readonly tab?: string | undefined;
   readonly row: SettingRow | null;
+  /** Values of a new row besides the defaults. */
+  readonly initial?: SettingRow | undefined;
   readonly onClose: () => void;
+}
+
+interface NewProps<D, F extends Fields> extends Pick<SettingSlots<F>, 'form' | 'formExtra'> {
+  readonly setting: Setting<D, F>;
+  readonly initial: SettingRow;
+  readonly onClose: () => void;
+}
+
+/** The form of a new row on another page, which knows some of its values. */
+export function NewSettingRow<D, F extends Fields>({ setting, initial, onClose, ...slots }: NewProps<D, F>): ReactNode {
+  const model = useSetting(setting as AnySetting);
+  return (
+    <SettingForm model={model} slots={slots as SettingSlots<Fields>} row={null} initial={initial} onClose={onClose} />
+  );
 }
 
 type Spec = FormSpec<Fields, SettingModel['calls']['save']>;
 
 /** Adds a row or changes one. */
-export function SettingForm({ model, slots, tab, row, onClose }: Props): ReactNode {
+export function SettingForm({ model, slots, tab, row, initial, onClose }: Props): ReactNode {
   const t = useKitText();
   const locale = useLocale();
-  const spec = useFormSpec({ model, slots, tab, row });
+  const spec = useFormSpec({ model, slots, tab, row, initial });
   const title =
     row === null
       ? t('setting.addTitle', { title: model.setting.title[locale] })
@@ -51,6 +67,7 @@ export function useFormSpec({
   slots,
   tab,
   row,
+  initial,
 }: Omit<Props, 'onClose'>): Omit<Spec, 'onSaved' | 'onClose'> & { readonly call: Spec['call'] } {
   const { setting, fields, resource, calls, reads } = model;
   const locale = useLocale();
@@ -72,7 +89,7 @@ export function useFormSpec({
     groups: [{ key: 'values', fields: formFields }],
     call: calls.save,
     ...(row === null
-      ? { initial: { ...setting.defaults, ...(setting.tabs === undefined ? {} : { [setting.tabs]: tab }) } }
+      ? { initial: { ...setting.defaults, ...(setting.tabs === undefined ? {} : { [setting.tabs]: tab }), ...initial } }
       : { record: withoutSecrets(recordOf(row), setting.sealed), reload: read }),
     invalidates: reads,
     savedText: null,
@@ -87,6 +104,7 @@ export function useFormSpec({
 function useFormFields({ setting }: SettingModel, slots: SettingSlots<Fields>, row: SettingRow | null): FormField[] {
   const t = useKitText();
   const locale = useLocale();
+  const own = typeof slots.form === 'function' ? slots.form(row as RowOf<Fields> | null) : slots.form;
   const names = setting.edited.filter((name) => !isSetByAction(setting, name));
   return names.map((name) => {
     const isDictCode = setting.shape === 'dictionary' && name === 'code' && row === null;
@@ -105,7 +123,7 @@ function useFormFields({ setting }: SettingModel, slots: SettingSlots<Fields>, r
             ...(typeof shown === 'string' && shown !== '' ? { hint: t('setting.sealedHint', { shown }) } : {}),
           }
         : {}),
-      ...slots.form?.[name],
+      ...own?.[name],
     };
   });
 }

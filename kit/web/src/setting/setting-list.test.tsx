@@ -124,7 +124,7 @@ describe('a settings page', () => {
     await until(() => body().includes('新增 2 个，1 个已存在'));
   });
 
-  it('says to its editor that nothing reads it, and asks beside the form what a change would do', async () => {
+  it('says to its editor that nothing reads it, and shows beside the form what a change would do', async () => {
     await open({ tryOut: { start: { day: '2026-02-01' }, render: ({ rows }: { rows: number }) => `影响 ${rows} 行` } });
     await until(() => body().includes('账单暂未使用该费率'));
     await until(() => byText('td', 'rate1'));

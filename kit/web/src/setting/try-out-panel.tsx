@@ -15,7 +15,7 @@ interface Props {
   readonly row: SettingRow | null;
 }
 
-/** Says beside the form what the change would do. Asked when the input pauses; never in the way of saving. */
+/** Says beside the form what the change would do. Requested when the input pauses; never blocks saving. */
 export function TryOutPanel({ model, view, row }: Props): ReactNode {
   const t = useKitText();
   const { setting, fields, calls } = model;

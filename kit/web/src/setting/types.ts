@@ -6,11 +6,11 @@ import type { ColumnOverrides } from '../list/types.ts';
 
 export type SettingRow = Readonly<Record<string, unknown>>;
 
-/** How the form asks what a change would do (`tryOut` of the definition). */
+/** What the form shows of the effect of a change (`tryOut` of the definition). */
 export interface TryOutView {
-  /** Initial answers to the questions beside the values of the form. */
+  /** Initial input besides the values of the form. */
   readonly start?: Readonly<Record<string, unknown>>;
-  /** Controls for these questions. */
+  /** Controls for this input. */
   readonly controls?: (
     input: Readonly<Record<string, unknown>>,
     change: (part: Readonly<Record<string, unknown>>) => void,
@@ -19,9 +19,11 @@ export interface TryOutView {
   readonly render: (result: any) => ReactNode;
 }
 
+type FormSlots<F extends Fields> = { readonly [K in keyof F & string]?: Omit<FormField, 'name'> };
+
 export interface SettingSlots<F extends Fields> {
-  /** Own controls, hints and conditions of form fields. */
-  readonly form?: { readonly [K in keyof F & string]?: Omit<FormField, 'name'> };
+  /** Own controls, hints and conditions of form fields; null = the row is new. */
+  readonly form?: FormSlots<F> | ((row: RowOf<F> | null) => FormSlots<F>);
   /** Above the fields of the form. */
   readonly formExtra?: ReactNode;
   readonly tryOut?: TryOutView;
