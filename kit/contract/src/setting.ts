@@ -39,7 +39,7 @@ export interface SettingAspects {
   readonly import?: true;
   /** Write-only fields: the rows show the last digits, and `reveal` needs `<right>:reveal` and is logged. */
   readonly sealed?: readonly string[];
-  /** A read-only call that says what a change would do. `input`: questions beside the values of the form. */
+  /** A read-only call that says what a change would do. `input`: what it needs besides the values of the form. */
   readonly tryOut?: { readonly input?: z.ZodRawShape; readonly result: z.ZodType };
   /** A change waits until another user approves it (`<right>:approve`). */
   readonly secondPerson?: true;
