@@ -20,8 +20,11 @@ describe('Settings of the assistant', () => {
     const portal = new Portal(page);
     await portal.signIn('admin', '/setModule/ai/question');
     await portal.waitForRows();
-    await page.getByRole('button', { name: '新增问题' }).click();
-    const form = page.getByRole('dialog', { name: '新增问题' });
+    await portal
+      .activePane()
+      .getByRole('button', { name: /^新 ?增$/u })
+      .click();
+    const form = page.getByRole('dialog', { name: '新增常见问题' });
     await form.getByLabel('问题', { exact: true }).fill(question);
     await form.getByLabel('英文问题').fill('How do I book a room?');
     expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
@@ -30,8 +33,8 @@ describe('Settings of the assistant', () => {
     const row = portal.rows().filter({ hasText: question });
     await row.waitFor();
     await rowActionAndYes(row, '停用');
-    await page.getByText('已停用，不再推荐').waitFor();
-    await rowActionAndYes(row, '删除');
+    await row.getByText('否', { exact: true }).waitFor();
+    await rowActionAndYes(row, '移除');
     await row.waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: '反馈标签' }).click();
     await page.getByText('答非所问').waitFor();

@@ -79,18 +79,30 @@ function make<T, N extends boolean>(
   };
 }
 
+interface TextOptions {
+  max?: number;
+  pattern?: RegExp;
+  /** Stored without spaces around it and in lower case, whatever the user typed. */
+  isLowerCase?: boolean;
+}
+
 /** A required text that users fill in must not be blank. */
-const textSchema = (o: FieldOptions<boolean> & { max?: number; pattern?: RegExp }) => {
-  const filled = o.editable === true && o.nullable !== true ? z.string().min(1) : z.string();
+const textSchema = (o: FieldOptions<boolean> & TextOptions) => {
+  const text = o.isLowerCase === true ? z.string().trim().toLowerCase() : z.string();
+  const filled = o.editable === true && o.nullable !== true ? text.min(1) : text;
   const limited = o.max === undefined ? filled : filled.max(o.max);
   return o.pattern === undefined ? limited : limited.regex(o.pattern);
 };
 
 export const field = {
   id: <N extends boolean = false>(o: FieldOptions<N>) => make('id', zId, o),
-  text: <N extends boolean = false>(o: FieldOptions<N> & { max?: number; pattern?: RegExp }) =>
-    make('text', textSchema(o), o),
-  int: <N extends boolean = false>(o: FieldOptions<N>) => make('int', z.int(), o),
+  text: <N extends boolean = false>(o: FieldOptions<N> & TextOptions) => make('text', textSchema(o), o),
+  int: <N extends boolean = false>({ min, max, ...o }: FieldOptions<N> & { min?: number; max?: number }) =>
+    make(
+      'int',
+      z.int().check(...(min === undefined ? [] : [z.gte(min)]), ...(max === undefined ? [] : [z.lte(max)])),
+      o,
+    ),
   decimal: <N extends boolean = false>(o: FieldOptions<N>) => make('decimal', zDecimal, o),
   /** An amount: two displayed digits, all six in the value, the tooltip and the export. */
   money: <N extends boolean = false>(o: FieldOptions<N>) => make('decimal', zDecimal, { digits: 2, ...o }),

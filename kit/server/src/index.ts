@@ -189,6 +189,18 @@ export {
   type Stub,
   type StubConfig,
 } from './stub.ts';
+export { definePgSetting, type PgSetting, type RowChange } from './setting/pg-setting.ts';
+export { cachedSetting, dropCached, watchSettings } from './setting/reader.ts';
+export { exportedRows } from './setting/read-handlers.ts';
+export { submitIn } from './setting/handlers.ts';
+export {
+  SETTING_STORE,
+  type HistoryEntry,
+  type Proposal,
+  type SettingStore,
+  settingsOf,
+  type StoredChange,
+} from './setting/store.ts';
 export { inParallel } from './in-parallel.ts';
 export { inSavepoint, inTransaction } from './transaction.ts';
 export { deptsOf, inScope, isInScope, ownedIn } from './table/in-scope.ts';

@@ -14,7 +14,7 @@ import type { Db } from './engines/postgres.ts';
 import { exportOf } from './export/export-of.ts';
 import type { ListExport } from './export/feed.ts';
 import { type ExportOptions, pgFeed } from './export/pg-feed.ts';
-import type { Contribution, Extensions, Implementation } from './extension.ts';
+import { contribute, type Contribution, type Extensions, type Implementation } from './extension.ts';
 import { isEngineDown } from './http/answer.ts';
 import type { StreamOpener } from './http/event-stream.ts';
 import type { FileAnswer } from './http/file-answer.ts';
@@ -27,6 +27,8 @@ import type { FileKind } from './resource/file-kind.ts';
 import type { RecordKind } from './resource/record.ts';
 import type { PgSource } from './resource/source.ts';
 import type { RowSecurity } from './rights/row-security.ts';
+import type { PgSetting } from './setting/pg-setting.ts';
+import { SETTINGS } from './setting/store.ts';
 import type { Stub } from './stub.ts';
 
 /** A call and its handler. */
@@ -173,6 +175,8 @@ export interface ModuleServer {
   readonly implementations?: readonly Implementation[];
   /** What it adds to lists of modules that it depends on, such as the services of its approval processes. */
   readonly contributions?: readonly Contribution[];
+  /** Their handlers are added to `handlers`. */
+  readonly settings?: readonly PgSetting[];
   /** Folder with `*.sql` for PostgreSQL and `clickhouse/*.sql` for the record store. */
   readonly migrations: string;
   /** Columns of the record store that only `records.clear` may read. */
@@ -189,7 +193,12 @@ export interface ModuleServer {
 }
 
 export function defineModuleServer(module: ModuleServer): ModuleServer {
-  return module;
+  const { settings = [], handlers, contributions = [] } = module;
+  return {
+    ...module,
+    handlers: [...handlers, ...settings.flatMap((setting) => setting.handlers)],
+    contributions: [...contributions, ...settings.map((setting) => contribute(SETTINGS, setting))],
+  };
 }
 
 /** Sys R25: the API refuses to start when a call has no handler, no right or no schema, or two calls share one path. */

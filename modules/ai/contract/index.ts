@@ -10,7 +10,7 @@ import {
 import { readDocument } from './document.ts';
 import { documentResource, knowledgeCalls } from './knowledge.ts';
 import { qualityCalls, qualityResource } from './quality.ts';
-import { commonQuestionResource, feedbackTagResource, questionCalls } from './question.ts';
+import { findQuestionDocuments, questionSettings } from './question.ts';
 import { pieceCalls } from './piece.ts';
 import { spaceCalls } from './space.ts';
 
@@ -32,9 +32,10 @@ export const aiContract = defineModuleContract({
     ...[createConversation, listConversations, topConversation, deleteConversation, readHistory],
     ...[askQuestion, stopChat, listFeedbackTags, sendFeedback, randomQuestions, readDocument],
     ...knowledgeCalls,
-    ...[...questionCalls, ...qualityCalls],
+    ...[findQuestionDocuments, ...qualityCalls],
     ...spaceCalls,
     ...pieceCalls,
   ],
-  resources: [documentResource, commonQuestionResource, feedbackTagResource, qualityResource],
+  settings: questionSettings,
+  resources: [documentResource, qualityResource],
 });

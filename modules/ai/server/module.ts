@@ -13,10 +13,12 @@ import { documentFileKind } from './kb/file.ts';
 import { knowledgeRoutes } from './kb/routes.ts';
 import { qualityRoutes } from './quality/routes.ts';
 import { questionRoutes } from './question/routes.ts';
+import { questionSettings } from './question/settings.repo.ts';
 import { questionSettingRoutes } from './question/settings.ts';
 
 export const aiModule = defineModuleServer({
   contract: aiContract,
+  settings: questionSettings,
   handlers: [
     ...conversationRoutes,
     ...chatRoutes,

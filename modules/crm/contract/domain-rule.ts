@@ -1,8 +1,5 @@
-import { defineCall, defineResource, field, needs, zId } from '@switchboard/kit-contract';
-import { z } from 'zod';
+import { defineSetting, field } from '@switchboard/kit-contract';
 
-const KEY = 'sys.crm.rules.domain';
-const BASE = '/v2/crm/rule/domain';
 /** A host name in lower case, without `@`, scheme or path. */
 const DOMAIN = /^(?=.{4,120}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
@@ -14,19 +11,21 @@ export const DOMAIN_TYPES = {
 } as const;
 
 /** Domains that do not identify a company, and those of competitors (crm.md §2.8). */
-export const domainRuleResource = defineResource({
+export const domainRuleSetting = defineSetting({
   code: 'crm.domain-rule',
-  right: KEY,
-  basePath: BASE,
+  right: 'sys.crm.rules.domain',
+  path: '/setModule/crm/rules/domain',
+  basePath: '/v2/crm/rule/domain',
   title: { zh: '域名规则', en: 'Domain rules' },
+  shape: 'list',
+  key: 'domain',
   fields: {
-    id: field.id({ label: { zh: '规则 ID', en: 'Rule ID' } }),
     domain: field.text({
       label: { zh: '域名', en: 'Domain' },
       editable: true,
       filter: true,
-      sortable: true,
       pattern: DOMAIN,
+      isLowerCase: true,
       width: 240,
     }),
     type: field.enum({
@@ -37,73 +36,19 @@ export const domainRuleResource = defineResource({
       width: 140,
       values: DOMAIN_TYPES,
     }),
-    remark: field.text({
-      label: { zh: '备注', en: 'Remark' },
-      nullable: true,
-      editable: true,
-      max: 200,
-      width: 260,
-    }),
-    updatedByName: field.text({ label: { zh: '最后修改人', en: 'Changed by' }, nullable: true, width: 120 }),
-    updatedAt: field.dateTime({ label: { zh: '最后修改', en: 'Changed' }, sortable: true, width: 170 }),
-    version: field.int({ label: { zh: '版本', en: 'Version' }, internal: true }),
+    remark: field.text({ label: { zh: '备注', en: 'Remark' }, nullable: true, editable: true, max: 200, width: 260 }),
   },
-  list: {
-    columns: ['domain', 'type', 'remark', 'updatedByName', 'updatedAt'],
-    defaultSort: { field: 'domain', order: 'asc' },
-    search: ['domain', 'remark'],
+  examples: { domain: 'acme.com' },
+  defaults: { type: 'public' },
+  hints: {
+    domain: {
+      zh: '小写域名，不含 @ 和网址前缀，如 acme.com',
+      en: 'Lower case, without @ or https://, such as acme.com',
+    },
   },
+  removal: {
+    zh: '移除后该域名重新作为公司查重标识。',
+    en: 'The domain will be used for duplicate checks again.',
+  },
+  import: true,
 });
-
-const zDomain = z.string().trim().toLowerCase().regex(DOMAIN);
-const zType = domainRuleResource.fields.type.schema;
-const zRemark = z.string().trim().max(200).nullable().default(null);
-
-/** Creates a rule if `id` is null. The domain of a rule never changes: a different domain is a new rule. */
-export const saveDomainRule = defineCall({
-  name: 'crm.rule.domain.save',
-  method: 'POST',
-  path: `${BASE}/save`,
-  summary: { zh: '保存域名规则', en: 'Save a domain rule' },
-  right: needs(`${KEY}:edit`),
-  input: z.object({
-    id: zId.nullable().default(null),
-    version: z.int().default(0),
-    domain: zDomain,
-    type: zType,
-    remark: zRemark,
-  }),
-  result: z.object({ id: zId }),
-  withIdempotency: true,
-});
-
-/** Domains that already have a rule are not changed. */
-export const importDomainRules = defineCall({
-  name: 'crm.rule.domain.import',
-  method: 'POST',
-  path: `${BASE}/import`,
-  summary: { zh: '批量导入域名规则', en: 'Bulk import domain rules' },
-  right: needs(`${KEY}:edit`),
-  input: z.object({ domains: z.array(zDomain).min(1).max(2000), type: zType, remark: zRemark }),
-  result: z.object({ added: z.int(), known: z.int() }),
-  withIdempotency: true,
-});
-
-export const domainImportFields = {
-  domains: field.tags({ label: { zh: '域名', en: 'Domains' }, editable: true }),
-  type: domainRuleResource.fields.type,
-  remark: domainRuleResource.fields.remark,
-};
-
-export const removeDomainRule = defineCall({
-  name: 'crm.rule.domain.remove',
-  method: 'POST',
-  path: `${BASE}/remove`,
-  summary: { zh: '移除域名规则', en: 'Remove a domain rule' },
-  right: needs(`${KEY}:edit`),
-  input: z.object({ id: zId, version: z.int() }),
-  result: z.literal(true),
-  withIdempotency: true,
-});
-
-export const domainRuleCalls = [saveDomainRule, importDomainRules, removeDomainRule];

@@ -9,7 +9,7 @@ import { getCustomerSpend } from './customer-spend.ts';
 import { documentCalls, documentResources } from './documents.ts';
 import { ownershipCalls, ownershipResources } from './ownership-calls.ts';
 import { followupCalls } from './followup.ts';
-import { settingCalls, settingResources } from './settings.ts';
+import { crmSettings, settingCalls, settingResources } from './settings.ts';
 import { spendingCalls, spendingResources } from './spending.ts';
 import { statisticsCalls } from './statistics.ts';
 import { taskCalls, taskResource } from './task.ts';
@@ -56,6 +56,7 @@ export const crmContract = defineModuleContract({
     ...settingCalls,
     ...spendingCalls,
   ],
+  settings: crmSettings,
   resources: [
     customerResource,
     contactResource,

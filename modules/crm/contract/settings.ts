@@ -1,6 +1,6 @@
 import { bukaRuleCalls, bukaRuleResource } from './buka-rule.ts';
-import { crmDictResource, dictCalls } from './dict.ts';
-import { domainRuleCalls, domainRuleResource } from './domain-rule.ts';
+import { crmDictSetting } from './dict.ts';
+import { domainRuleSetting } from './domain-rule.ts';
 import { templateCalls, templateResource } from './template.ts';
 
 /** Settings of sales operations other than the ownership rules: domains, Buka, templates, dictionaries. */
@@ -9,5 +9,6 @@ export * from './dict.ts';
 export * from './domain-rule.ts';
 export * from './template.ts';
 
-export const settingCalls = [...domainRuleCalls, ...bukaRuleCalls, ...templateCalls, ...dictCalls];
-export const settingResources = [domainRuleResource, bukaRuleResource, templateResource, crmDictResource];
+export const crmSettings = [domainRuleSetting, crmDictSetting];
+export const settingCalls = [...bukaRuleCalls, ...templateCalls];
+export const settingResources = [bukaRuleResource, templateResource];

@@ -13,7 +13,7 @@ import { followupRoutes } from './followup/routes.ts';
 import { mailFollowupJobs } from './jobs/mail-followup.ts';
 import { openAccountStub } from './jobs/open-account-stub.ts';
 import { platformNamesStub } from './platform/adapter.ts';
-import { settingRoutes } from './settings.ts';
+import { settingRoutes, settings } from './settings.ts';
 import { spendingJobs, spendingRoutes } from './spending.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { taskRoutes } from './task/routes.ts';
@@ -32,6 +32,7 @@ export const crmModule = defineModuleServer({
     ...settingRoutes,
     ...spendingRoutes,
   ],
+  settings,
   rowSecurity: policiesOf(tables),
   recordKinds: [customerRecord],
   implementations: formFieldNames,

@@ -43,6 +43,8 @@ export const COLUMNS = {
   'sys.role_field_perm': ['field_code', 'level', 'mask_rule', 'object_code', 'role_id'],
   'sys.role_resource': ['resource_id', 'role_id'],
   'sys.session': ['absolute_expires_at', 'client_id', 'created_at', 'device', 'id', 'ip', 'last_seen_at', 'provider', 'revoke_reason', 'revoked_at', 'scope', 'ua', 'user_id'],
+  'sys.setting_history': ['action', 'after', 'approved_by', 'at', 'before', 'by_id', 'id', 'row_id', 'row_key', 'setting'],
+  'sys.setting_proposal': ['action', 'at', 'by_id', 'id', 'input', 'row_key', 'setting'],
   'sys.staff': ['avatar', 'created_at', 'created_by', 'deleted_at', 'deleted_by', 'ding_union_id', 'ding_user_id', 'employ_status', 'id', 'job_number', 'job_time', 'leader_id', 'left_at', 'mobile_enc', 'name', 'name_en', 'title', 'updated_at', 'updated_by', 'version', 'work_email'],
   'sys.staff_dept': ['dept_id', 'is_leader', 'is_primary', 'staff_id'],
   'sys.user': ['created_at', 'created_by', 'deleted_at', 'deleted_by', 'fail_count', 'fail_since', 'fail_times', 'id', 'last_login_at', 'locale', 'locked_until', 'login_name', 'must_change_pwd', 'password_hash', 'perm_version', 'staff_id', 'status', 'updated_at', 'updated_by', 'version'],

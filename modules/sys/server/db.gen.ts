@@ -681,6 +681,29 @@ export interface SysSession {
   user_id: Int8;
 }
 
+export interface SysSettingHistory {
+  action: string;
+  after: Json | null;
+  approved_by: Int8 | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  by_id: Int8 | null;
+  id: Generated<Int8>;
+  row_id: Int8 | null;
+  row_key: string;
+  setting: string;
+}
+
+export interface SysSettingProposal {
+  action: string;
+  at: Generated<Timestamp>;
+  by_id: Int8;
+  id: Generated<Int8>;
+  input: Json;
+  row_key: string;
+  setting: string;
+}
+
 export interface SysStaff {
   avatar: string | null;
   created_at: Generated<Timestamp>;
@@ -864,6 +887,8 @@ export interface DB {
   "sys.role_field_perm": SysRoleFieldPerm;
   "sys.role_resource": SysRoleResource;
   "sys.session": SysSession;
+  "sys.setting_history": SysSettingHistory;
+  "sys.setting_proposal": SysSettingProposal;
   "sys.staff": SysStaff;
   "sys.staff_contact": SysStaffContact;
   "sys.staff_dept": SysStaffDept;

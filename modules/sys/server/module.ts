@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineModuleServer } from '@switchboard/kit-server';
+import { defineModuleServer, implement, SETTING_STORE, watchSettings } from '@switchboard/kit-server';
 import { sysContract } from '@switchboard/sys-contract';
 import { ACCESS_BUS, accessStream } from './access/stream.ts';
 import { logRoutes } from './audit/routes.ts';
@@ -46,6 +46,8 @@ import { registerContracts } from './resource/register-contracts.ts';
 import { registerResources } from './resource/register.ts';
 import { demoCodeStub } from './session/captcha.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { settingStore } from './setting/repo.ts';
+import { settingRoutes } from './setting/routes.ts';
 import { shellRoutes } from './shell/routes.ts';
 import { uploadRoutes } from './upload/routes.ts';
 import { userRoutes } from './user/routes.ts';
@@ -78,6 +80,7 @@ export const sysModule = defineModuleServer({
     ...orgSyncRoutes,
     ...workdayRoutes,
     ...dictRoutes,
+    ...settingRoutes,
     ...directoryRoutes,
     ...recordRoutes,
     ...feedbackRoutes,
@@ -106,6 +109,9 @@ export const sysModule = defineModuleServer({
     purgeUploadsJob,
     scanFilesJob,
   ],
+  implementations: [implement(SETTING_STORE, settingStore)],
+  serve: watchSettings,
+  work: watchSettings,
   fileKinds: feedbackFileKinds,
   stubs: [demoCodeStub],
   streams: [accessStream],

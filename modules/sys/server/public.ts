@@ -34,6 +34,7 @@ export { SCAN as UPLOAD_SCAN } from './upload/scan.ts';
 export { scannerOf } from './upload/scanner.ts';
 export { typeOf as uploadTypeOf } from './upload/type-of.ts';
 export { dictItems, dictPage, isDictCode, saveDictItem } from './dict/service.ts';
+export { definePgDictionary } from './dict/setting.ts';
 export {
   defineImporter,
   type CheckedRow,

@@ -6,6 +6,7 @@ import { loader } from '../loader/loader.ts';
 import { useWorkspace } from '../tabs/workspace-context.ts';
 import { useShellText } from '../text.ts';
 import type { CommandGroup } from './command.ts';
+import { useSettings } from './use-settings.tsx';
 
 /** A single letter would match half of the company. */
 const MIN_LENGTH = 2;
@@ -24,7 +25,7 @@ export interface FoundRecords {
   readonly isPartial: boolean;
 }
 
-/** Records of every module with a key that the user holds; the server decides on rows and fields. */
+/** Records of every module with a key that the user holds, and settings; the server decides on rows and fields. */
 export function useRecords(keyword: string): FoundRecords {
   const workspace = useWorkspace();
   const t = useShellText();
@@ -44,6 +45,7 @@ export function useRecords(keyword: string): FoundRecords {
       staleTime: 30_000,
     })),
   });
+  const settings = useSettings(keyword, isSearchable);
   const groups = providers.map(({ code, app, titleKey, icon }, index) => ({
     key: code,
     title: t(titleKey, { ns: app }),
@@ -57,9 +59,9 @@ export function useRecords(keyword: string): FoundRecords {
     })),
   }));
   return {
-    groups: groups.filter(({ commands }) => commands.length > 0),
-    isSearching: isSearchable && (isLoading || answers.some(({ isFetching }) => isFetching)),
-    isPartial: answers.some(({ isError }) => isError),
+    groups: [...groups.filter(({ commands }) => commands.length > 0), ...settings.groups],
+    isSearching: settings.isSearching || (isSearchable && (isLoading || answers.some(({ isFetching }) => isFetching))),
+    isPartial: settings.isPartial || answers.some(({ isError }) => isError),
   };
 }
 

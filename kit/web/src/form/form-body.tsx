@@ -63,11 +63,16 @@ export function FormBody<F extends Fields, C extends Call>({
           />
         )}
         {spec.children}
-        <FormProblems value={task.refused}>
-          {spec.groups.map((group, index) => (
-            <Group<F, C> key={group.key} group={group} isHidden={step !== null && step !== index} {...shown} />
-          ))}
-        </FormProblems>
+        <div className={spec.aside === undefined ? undefined : 'sb-form-split'}>
+          <div>
+            <FormProblems value={task.refused}>
+              {spec.groups.map((group, index) => (
+                <Group<F, C> key={group.key} group={group} isHidden={step !== null && step !== index} {...shown} />
+              ))}
+            </FormProblems>
+          </div>
+          {spec.aside}
+        </div>
         {/* Enter submits, even when the button is outside the form. */}
         <button
           type="submit"

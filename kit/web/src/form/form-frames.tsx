@@ -14,6 +14,8 @@ interface FrameProps {
   readonly title: string;
   /** Under the title. */
   readonly description?: ReactNode;
+  /** Beside the title of a page. */
+  readonly toolbar?: ReactNode;
   /** Width of a dialog or drawer in px. */
   readonly width?: number;
 }
@@ -48,6 +50,7 @@ function Framed<F extends Fields, C extends Call>({
   frame: FrameOf,
   title,
   description,
+  toolbar,
   width,
   ...spec
 }: Framing<F, C>): ReactNode {
@@ -56,6 +59,7 @@ function Framed<F extends Fields, C extends Call>({
   const head = {
     title,
     ...(description === undefined ? {} : { description }),
+    ...(toolbar === undefined ? {} : { toolbar }),
     ...(width === undefined ? {} : { width }),
   };
   if (levels === null) {
@@ -106,7 +110,12 @@ function Ready<F extends Fields, C extends Call>({ frame: FrameOf, spec, levels,
       {...head}
       steps={steps}
       onLeave={task.leave}
-      buttons={<Buttons task={task} saveText={spec.saveText} at={isStepped ? at : null} isLast={isLast} goTo={goTo} />}
+      buttons={
+        <>
+          {spec.footNote !== undefined && <span className="sb-form-foot-note">{spec.footNote}</span>}
+          <Buttons task={task} saveText={spec.saveText} at={isStepped ? at : null} isLast={isLast} goTo={goTo} />
+        </>
+      }
     >
       <FormBody<F, C>
         spec={spec}
@@ -146,12 +155,13 @@ function Buttons({ task, saveText, at, isLast, goTo }: ButtonsProps): ReactNode 
   );
 }
 
-function PageFrame({ title, description, steps, buttons, children }: Frame): ReactNode {
+function PageFrame({ title, description, toolbar, steps, buttons, children }: Frame): ReactNode {
   const heading = useId();
   return (
     <section className="sb-form-page" aria-labelledby={heading}>
       <header className="sb-form-head">
         <h1 id={heading}>{title}</h1>
+        {toolbar !== undefined && <span className="sb-toolbar">{toolbar}</span>}
         {description !== undefined && <p>{description}</p>}
       </header>
       <div className="sb-form-main">

@@ -1,12 +1,14 @@
 /** Styles of forms, on the theme's variables. */
 export const FORM_STYLES = `
 .sb-form-page { display: flex; flex: 1; flex-direction: column; background: var(--ant-color-bg-container); }
-.sb-form-head { padding: 12px 16px 0; }
+.sb-form-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 12px; padding: 12px 16px 0; }
 .sb-form-head h1 { margin: 0; font-size: var(--ant-font-size-lg); font-weight: 600; }
-.sb-form-head p { margin: 2px 0 0; color: var(--ant-color-text-secondary); }
+.sb-form-head p { flex-basis: 100%; margin: 2px 0 0; color: var(--ant-color-text-secondary); }
 .sb-form-main { flex: 1; width: 100%; max-width: 1080px; padding: 12px 16px; }
 .sb-form-foot { position: sticky; bottom: 0; z-index: 2; display: flex; justify-content: flex-end; gap: 8px; padding: 8px 16px; border-top: 1px solid var(--ant-color-border-secondary); background: var(--ant-color-bg-container); }
 .sb-form-foot-inner { display: flex; justify-content: flex-end; gap: 8px; width: 100%; }
+.sb-form-foot-note { flex: 1; align-self: center; min-width: 0; color: var(--ant-color-text-secondary); font-size: 12px; text-align: start; }
+.sb-form-split { display: grid; grid-template-columns: minmax(0, 1fr) 280px; gap: 0 24px; align-items: start; }
 .sb-form-page .sb-form-steps { margin-block: 4px 16px; max-width: 880px; }
 .sb-form-group { margin: 0 0 8px; padding: 0; border: 0; min-width: 0; }
 .sb-form-group[hidden] { display: none; }
@@ -30,6 +32,9 @@ export const FORM_STYLES = `
 @media (max-width: 768px) {
   .sb-form-main, .sb-form-head { padding-inline: 12px; }
   .sb-form-foot > .ant-btn, .sb-form-foot-inner > .ant-btn { flex: 1; }
+  .sb-form-foot, .sb-form-foot-inner { flex-wrap: wrap; }
+  .sb-form-foot-note { flex-basis: 100%; }
+  .sb-form-split { grid-template-columns: minmax(0, 1fr); }
   .sb-stale th, .sb-stale td { padding: 4px; }
 }
 `;

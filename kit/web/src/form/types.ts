@@ -78,6 +78,10 @@ export interface FormSpec<F extends Fields, C extends Call> {
   readonly onRefused?: (error: ApiError) => boolean | string;
   readonly onValuesChange?: (changed: Values, all: Values) => void;
   readonly saveText?: string;
+  /** Beside the buttons, such as when a change takes effect. */
+  readonly footNote?: ReactNode;
+  /** Beside the fields, below them on a narrow screen. Rendered inside the form, whose values it may watch. */
+  readonly aside?: ReactNode;
   /** Message after saving; null = none. */
   readonly savedText?: string | null;
   /** Above the fields. */

@@ -40,6 +40,7 @@ export const LIST_STYLES = `
 .sb-open { max-width: 100%; vertical-align: top; padding: 0; border: 0; background: none; font: inherit; text-align: start; color: var(--ant-color-link); cursor: pointer; }
 .sb-open:hover { color: var(--ant-color-link-hover); text-decoration: underline; }
 .sb-list-header { min-width: 0; }
+.sb-list-header:empty { display: none; }
 .sb-list .sb-quick-tabs.ant-tabs > .ant-tabs-nav { margin: 0; }
 .sb-list .ant-table-row:focus-visible { outline: 2px solid var(--ant-color-primary); outline-offset: -2px; }
 .sb-list tr.sb-tone-danger > td { background: var(--ant-color-error-bg); }

@@ -37,7 +37,7 @@ export function ChangeLog({ object, id, fields, actions = {}, render = {} }: Pro
                 <span>{actions[change.action] ?? actionText(change.action, t)}</span>
                 <time dateTime={change.at}>{formatDateTime(change.at)}</time>
               </div>
-              {change.fields.length > 0 && <Changes change={change} fields={fields} render={render} />}
+              {change.fields.length > 0 && <FieldChanges changes={change.fields} fields={fields} render={render} />}
             </li>
           ))}
         </ol>
@@ -53,9 +53,16 @@ function actionText(action: string, t: ReturnType<typeof useKitText>): string {
   return known === undefined ? action : t(`timeline.action.${known}`);
 }
 
-type ChangesProps = Required<Pick<Props, 'fields' | 'render'>> & { change: RecordChange };
+interface ChangesProps {
+  readonly changes: RecordChange['fields'];
+  readonly fields?: Fields;
+  /** Of fields without a definition. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly render?: Required<Props>['render'];
+}
 
-function Changes({ change, fields, render }: ChangesProps): ReactNode {
+/** The changed fields with their values before and after. */
+export function FieldChanges({ changes, fields = {}, labels = {}, render = {} }: ChangesProps): ReactNode {
   const t = useKitText();
   const locale = useLocale();
   return (
@@ -68,12 +75,12 @@ function Changes({ change, fields, render }: ChangesProps): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {change.fields.map(({ field: name, before, after }) => {
+        {changes.map(({ field: name, before, after }) => {
           const field = fields[name];
           const own = render[name];
           return (
             <tr key={name}>
-              <th scope="row">{field?.label[locale] ?? name}</th>
+              <th scope="row">{field?.label[locale] ?? labels[name] ?? name}</th>
               <td>{own?.(before) ?? <Value field={field} value={before} />}</td>
               <td>{own?.(after) ?? <Value field={field} value={after} />}</td>
             </tr>

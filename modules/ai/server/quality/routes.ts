@@ -1,5 +1,5 @@
 import {
-  feedbackTagResource,
+  feedbackTagSetting,
   handleQuality,
   type LikeType,
   listQualityTags,
@@ -66,7 +66,7 @@ async function tagsToFilterBy(_: object, context: Context): Promise<ResultOf<typ
   const name = context.locale === 'en' ? 'tagNameEn' : 'tagName';
   const isClear =
     fieldView(context.principal, qualityResource, key).isClear('tags') &&
-    fieldView(context.principal, feedbackTagResource, key).isClear(name);
+    fieldView(context.principal, feedbackTagSetting.resource, key).isClear(name);
   if (!isClear) return [];
   const tags = await allTags(aiDb(context));
   return tags.map(({ zh, en, likeType }) => ({

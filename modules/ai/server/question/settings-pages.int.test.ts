@@ -1,6 +1,6 @@
 import {
-  commonQuestionResource,
-  feedbackTagResource,
+  commonQuestionSetting,
+  feedbackTagSetting,
   findQuestionDocuments,
   handleQuality,
   listFeedbackTags,
@@ -11,11 +11,7 @@ import {
   QUESTION_KEY,
   randomQuestions,
   readHistory,
-  removeFeedbackTag,
-  removeQuestion,
   revealAsker,
-  saveFeedbackTag,
-  saveQuestion,
   sendFeedback,
 } from '@switchboard/ai-contract';
 import { type Call, CODES } from '@switchboard/kit-contract';
@@ -24,6 +20,11 @@ import { makeRole, signIn } from '@switchboard/sys-server/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '@switchboard/tools/simulators/ai/server';
 import { ChatReader, newConversation, startAssistant } from '@switchboard/tools/simulators/ai/testing/start-assistant';
+
+const { save: saveQuestion, remove: removeQuestion } = commonQuestionSetting.calls;
+const { save: saveFeedbackTag, remove: removeFeedbackTag } = feedbackTagSetting.calls;
+const commonQuestionResource = commonQuestionSetting.resource;
+const feedbackTagResource = feedbackTagSetting.resource;
 
 const ALL = 4;
 const KNOWN = '如何导出列表？';

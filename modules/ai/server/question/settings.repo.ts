@@ -1,28 +1,24 @@
-import { commonQuestionResource, feedbackTagResource } from '@switchboard/ai-contract';
-import { definePgSource } from '@switchboard/kit-server';
+import { commonQuestionSetting, feedbackTagSetting } from '@switchboard/ai-contract';
+import { fieldRefusal } from '@switchboard/kit-contract';
+import { definePgSetting } from '@switchboard/kit-server';
 import { sql } from 'kysely';
-import type { AiDb } from '../db.ts';
-import { mayRead, type Reader } from '../kb/visible.repo.ts';
-import { defineSetting } from '../settings/store.ts';
+import { type AiDb, aiDb } from '../db.ts';
+import { mayRead, type Reader, visibleAmong } from '../kb/visible.repo.ts';
 import { commonQuestionTable, feedbackTagTable } from '../tables.ts';
 
-export const questionSource = definePgSource({
-  resource: commonQuestionResource,
-  table: commonQuestionTable,
-  alias: 'q',
-  join: sql`left join ai.kb_document d on d.id = q.document_id and d.deleted_at is null
-    left join sys.staff_name p on p.id = q.updated_by`,
-  scope: { none: 'company-wide questions' },
-  columns: {
-    documentName: sql`d.name`,
-    updatedByName: sql`p.name`,
-  },
-});
+const NO_DOCUMENT = { zh: '没有可用的文档', en: 'No such document is available' };
 
-export const questionSetting = defineSetting({
-  resource: commonQuestionResource,
+const questions = definePgSetting(commonQuestionSetting, {
   table: commonQuestionTable,
+  join: sql`left join ai.kb_document d on d.id = t.document_id and d.deleted_at is null`,
+  columns: { documentName: sql`d.name` },
   taken: { zh: '该类型下已有相同的问题', en: 'This type already has the same question' },
+  async check(tx, { before, after }, { principal }) {
+    const documentId = after?.['documentId'];
+    if (typeof documentId !== 'string' || documentId === before?.['documentId']) return;
+    const visible = await visibleAmong(aiDb({ db: tx }), principal, [documentId]);
+    if (!visible.has(documentId)) throw fieldRefusal('documentId', NO_DOCUMENT);
+  },
 });
 
 const MOST_DOCUMENTS = 50;
@@ -39,25 +35,26 @@ export async function readableDocuments(
   return rows;
 }
 
-export const tagSource = definePgSource({
-  resource: feedbackTagResource,
+const tags = definePgSetting(feedbackTagSetting, {
   table: feedbackTagTable,
-  alias: 't',
-  scope: { none: 'company-wide tags' },
   columns: {
     usedCount: sql`(select count(*)::int from ai.feedback f where string_to_array(f.tag, ',') @> array[t.tag_name::text]
       and f.like_flag = case t.like_type when 'LIKE' then 1 else 0 end)`,
   },
+  taken: { zh: '该类型下已有相同的标签', en: 'This type already has the same tag' },
+  async saved(tx, changes) {
+    for (const { before, after } of changes) {
+      if (before === null || after === null || after['tagName'] === before['tagName']) continue;
+      const names = { from: String(before['tagName']), to: String(after['tagName']) };
+      await renameTag(aiDb({ db: tx }), { likeType: String(before['likeType']), ...names });
+    }
+  },
 });
 
-export const tagSetting = defineSetting({
-  resource: feedbackTagResource,
-  table: feedbackTagTable,
-  taken: { zh: '该类型下已有相同的标签', en: 'This type already has the same tag' },
-});
+export const questionSettings = [questions, tags];
 
 /** Ratings with this tag are found under its new name. */
-export async function renameTag(
+async function renameTag(
   tx: AiDb,
   { likeType, from, to }: { likeType: string; from: string; to: string },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { type Action, CALM_INPUT, type FilterControlProps, ListPage, useCall } f
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuestionForm } from '../question/question-form.tsx';
+import { NewQuestion } from '../question/question-form.tsx';
 import { AnswerDrawer } from './answer-drawer.tsx';
 import { Trend } from './trend.tsx';
 import { useHandling } from './use-handling.tsx';
@@ -43,7 +43,7 @@ export function AnswersTab() {
         onOpen={setOpened}
       />
       <AnswerDrawer row={opened} onClose={() => setOpened(null)} />
-      {made !== null && <QuestionForm row={null} initial={made} onClose={() => setMade(null)} />}
+      {made !== null && <NewQuestion initial={made} onClose={() => setMade(null)} />}
     </>
   );
 }

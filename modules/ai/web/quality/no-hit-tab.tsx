@@ -1,4 +1,4 @@
-import { type CommonQuestionRow, type NoHitGroup, noHitGroups, AREAS, QUESTION_KEY } from '@switchboard/ai-contract';
+import { AREAS, type CommonQuestionRow, type NoHitGroup, noHitGroups, QUESTION_KEY } from '@switchboard/ai-contract';
 import {
   type Action,
   formatDate,
@@ -14,7 +14,7 @@ import {
 import { Segmented, Table, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuestionForm } from '../question/question-form.tsx';
+import { NewQuestion } from '../question/question-form.tsx';
 import { lastDays } from './span.ts';
 import { useHandling } from './use-handling.tsx';
 import styles from './quality.module.css';
@@ -67,7 +67,7 @@ export function NoHitTab() {
         />
       )}
       {dialog}
-      {made !== null && <QuestionForm row={null} initial={made} onClose={() => setMade(null)} />}
+      {made !== null && <NewQuestion initial={made} onClose={() => setMade(null)} />}
     </section>
   );
 }

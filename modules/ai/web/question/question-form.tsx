@@ -1,54 +1,30 @@
-import {
-  commonQuestionResource,
-  type CommonQuestionRow,
-  findQuestionDocuments,
-  QUESTION_EDITED,
-  saveQuestion,
-} from '@switchboard/ai-contract';
-import { FormDialog, useCall } from '@switchboard/kit-web';
+import { type CommonQuestionRow, commonQuestionSetting, findQuestionDocuments } from '@switchboard/ai-contract';
+import { NewSettingRow, useCall } from '@switchboard/kit-web';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const READS = [commonQuestionResource.calls.page];
-const NEW: Partial<CommonQuestionRow> = { type: 'common', weight: 1, enabled: true };
+/** What the form of a question adds to its definition. */
+export function useQuestionForm() {
+  const { t } = useTranslation('ai');
+  return (row: CommonQuestionRow | null) => {
+    const known = row === null || row.documentId === null ? null : { id: row.documentId, name: row.documentName ?? '' };
+    return {
+      documentId: { control: <DocumentSelect known={known} />, hint: t('question.documentHint') },
+      weight: { hint: t('question.weightHint') },
+    };
+  };
+}
 
-interface Props {
-  /** Null creates a new one. */
-  readonly row: CommonQuestionRow | null;
-  /** Initial values of a new one in addition to the defaults. */
-  readonly initial?: Partial<CommonQuestionRow>;
+interface NewProps {
+  readonly initial: Partial<CommonQuestionRow>;
   readonly onClose: () => void;
 }
 
-export function QuestionForm({ row, initial = {}, onClose }: Props) {
-  const { t } = useTranslation('ai');
-  const known = row === null || row.documentId === null ? null : { id: row.documentId, name: row.documentName ?? '' };
-  return (
-    <FormDialog
-      name={`ai.common-question.${row?.id ?? `new.${initial.question ?? ''}`}`}
-      title={row === null ? t('question.add') : t('question.editTitle')}
-      fields={commonQuestionResource.fields}
-      object={commonQuestionResource.code}
-      groups={[
-        {
-          key: 'question',
-          fields: QUESTION_EDITED.map((name) => {
-            if (name === 'documentId')
-              return { name, control: <DocumentSelect known={known} />, hint: t('question.documentHint') };
-            return name === 'weight' ? { name, hint: t('question.weightHint') } : name;
-          }),
-        },
-      ]}
-      call={saveQuestion}
-      {...(row === null
-        ? { initial: { ...NEW, ...initial } }
-        : { record: { id: row.id, version: row.version, values: row } })}
-      invalidates={READS}
-      onSaved={onClose}
-      onClose={onClose}
-    />
-  );
+/** From a question that a user sent. */
+export function NewQuestion({ initial, onClose }: NewProps) {
+  const form = useQuestionForm();
+  return <NewSettingRow setting={commonQuestionSetting} form={form} initial={initial} onClose={onClose} />;
 }
 
 interface SelectProps {

@@ -1,13 +1,9 @@
 import {
-  domainRuleResource,
+  crmDictSetting,
+  domainRuleSetting,
   enableTemplate,
   getTemplate,
-  importDomainRules,
-  crmDictResource,
-  removeDomainRule,
   saveBukaRule,
-  saveCrmDict,
-  saveDomainRule,
   saveTemplate,
   saveTemplateStages,
   templateResource,
@@ -16,6 +12,11 @@ import {
 import { CODES } from '@switchboard/kit-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, startCrm, type TestCrm } from '../testing/index.ts';
+
+const { save: saveDomainRule, import: importDomainRules, remove: removeDomainRule } = domainRuleSetting.calls;
+const domainRuleResource = domainRuleSetting.resource;
+const { save: saveCrmDict } = crmDictSetting.calls;
+const crmDictResource = crmDictSetting.resource;
 
 let crm: TestCrm;
 let [manager, sales, salesId] = ['', '', ''];
@@ -45,7 +46,8 @@ describe('domain rules', () => {
     expect((await crm.call(saveDomainRule, { domain: 'a@b.example', type: 'public' }, { token: manager })).code).toBe(
       CODES.validation,
     );
-    const many = { domains: ['gmail.com', 'one.example', 'two.example', 'ONE.example'], type: 'competitor' };
+    const names = ['gmail.com', 'one.example', 'two.example', 'ONE.example'];
+    const many = { rows: names.map((domain) => ({ domain, type: 'competitor' })) };
     expect((await crm.call(importDomainRules, many, { token: manager })).data).toEqual({ added: 2, known: 1 });
     const change = { id: saved.data.id, version: 0, domain: 'trash.example', type: 'internal' } as const;
     expect((await crm.call(saveDomainRule, change, { token: manager })).code).toBe(0);
@@ -61,8 +63,8 @@ describe('domain rules', () => {
       `insert into crm.customer_identity (customer_id, id_type, value_norm, strong) values ($1, 'domain', 'freemail.example', true), ($1, 'domain', 'rival.example', true)`,
       [id],
     );
-    await crm.call(importDomainRules, { domains: ['freemail.example'], type: 'public' }, { token: manager });
-    await crm.call(importDomainRules, { domains: ['rival.example'], type: 'competitor' }, { token: manager });
+    await crm.call(importDomainRules, { rows: [{ domain: 'freemail.example', type: 'public' }] }, { token: manager });
+    await crm.call(importDomainRules, { rows: [{ domain: 'rival.example', type: 'competitor' }] }, { token: manager });
     const live = await crm.query(
       `select value_norm from crm.customer_identity where customer_id = $1 and id_type = 'domain' and ended_at is null`,
       [id],

@@ -1,25 +1,16 @@
 import { AppError, CODES, type PageResult, type ResultOf } from '@switchboard/kit-contract';
-import { type Context, type Services, inTransaction } from '@switchboard/kit-server';
+import { cachedSetting, type Context, dropCached, inTransaction, type Services } from '@switchboard/kit-server';
 import type { DictFields, DictItem, getDictItems } from '@switchboard/sys-contract';
 import { sysDb } from '../db.ts';
 import { clearDefaults, insertItem, listItems, lockItem, updateItem } from './repo.ts';
 
 type Items = ResultOf<typeof getDictItems>;
 
-/** Dictionaries are small, read by every page and rarely changed: each process caches them for this time. */
-const KEPT_MS = 10_000;
-const kept = new WeakMap<Services['db'], Map<string, { until: number; items: Promise<DictItem[]> }>>();
-
-function itemsOf({ db }: Pick<Services, 'db'>, module: string): Promise<DictItem[]> {
-  const memory = kept.get(db) ?? new Map<string, { until: number; items: Promise<DictItem[]> }>();
-  kept.set(db, memory);
-  const known = memory.get(module);
-  if (known !== undefined && known.until > Date.now()) return known.items;
-  const items = listItems(sysDb({ db }), module);
-  memory.set(module, { until: Date.now() + KEPT_MS, items });
-  items.catch(() => memory.delete(module));
-  return items;
-}
+/** Dictionaries are small, read by every page and rarely changed. */
+const itemsOf = cachedSetting(
+  (module: string) => [`${module}.dict-item`],
+  async (db, module) => await listItems(sysDb({ db }), module),
+);
 
 /** By type, in their order; includes disabled items because old rows still use them. */
 export async function dictItems(
@@ -101,6 +92,6 @@ export async function saveDictItem(
     await context.audit(tx, { object: 'sys.dict-item', objectId: id, action, before, after: input });
     return id;
   });
-  kept.get(context.db)?.delete(module);
+  dropCached(context.db, `${module}.dict-item`);
   return saved;
 }
