@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf, defineDocument, type DocumentDefinition } from './document.ts';
+import { documentCalls, defineDocument, type DocumentDefinition } from './document.ts';
 import { defineLines } from './document-lines.ts';
 import type { DocumentActions } from './document-states.ts';
 import { field } from './field.ts';
@@ -29,7 +29,7 @@ const define = (more: Partial<DocumentDefinition<Fields, DocumentActions>> = {})
   defineDocument({ ...ORDER, ...more } as DocumentDefinition<Fields, DocumentActions>);
 const rightsOf = (document: ReturnType<typeof define>) =>
   Object.fromEntries(
-    callsOf(document).map(({ name, right }) => [name.replace('crm.order.', ''), 'key' in right ? right.key : null]),
+    documentCalls(document).map(({ name, right }) => [name.replace('crm.order.', ''), 'key' in right ? right.key : null]),
   );
 
 test('every call of a document needs a key, and its row actions are those keys', () => {

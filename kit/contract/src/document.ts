@@ -106,7 +106,7 @@ export function defineDocument<const F extends Fields, const A extends DocumentA
 }
 
 /** For `calls` of the module; the list belongs to `resources`. */
-export const callsOf = ({ calls: { actions, ...calls } }: Pick<DocumentDefined, 'calls'>): readonly Call[] => [
+export const documentCalls = ({ calls: { actions, ...calls } }: Pick<DocumentDefined, 'calls'>): readonly Call[] => [
   ...(Object.values(calls) as Call[]),
   ...(Object.values(actions) as Call[]),
 ];

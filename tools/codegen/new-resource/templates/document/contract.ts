@@ -3,7 +3,7 @@ import { quote } from '../contract.ts';
 
 export function documentContractFile(names: Names): string {
   const { camel, module, noun, right, basePath, pagePath, title } = names;
-  return `import { callsOf, defineDocument, defineLines, field } from '@switchboard/kit-contract';
+  return `import { documentCalls, defineDocument, defineLines, field } from '@switchboard/kit-contract';
 
 export const ${camel}Lines = defineLines({
   label: { zh: '明细', en: 'Lines' },
@@ -44,7 +44,7 @@ export const ${camel}Document = defineDocument({
   negated: ['quantity'],${names.of === 'process' ? `\n  process: '${processCode(names)}',` : ''}
 });
 export const ${camel}Resource = ${camel}Document.resource;
-export const ${camel}Calls = callsOf(${camel}Document);
+export const ${camel}Calls = documentCalls(${camel}Document);
 `;
 }
 
