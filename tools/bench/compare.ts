@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +28,7 @@ const [revision] = positionals;
 if (revision === undefined) throw new Error('which revision? pnpm bench:compare <revision>');
 
 const TURN = 20;
-const WARM_UP = 200;
+const WARM_UP = Math.min(200, Number(given.calls));
 const agent = new Agent({ keepAlive: true });
 
 interface Side {
@@ -42,14 +41,15 @@ interface Side {
 interface Call {
   readonly name: string;
   readonly login: 'finance' | 'sales';
-  send(side: Side, token: string): Promise<void>;
+  readonly isChange?: true;
+  send(side: Side, token: string, submitId: string): Promise<void>;
 }
 
 const CALLS: readonly Call[] = [
   { name: 'customer list', login: 'finance', send: listed },
   { name: 'customer list, own rows', login: 'sales', send: listed },
-  { name: 'change of a customer', login: 'sales', send: changed('customer', 'remark') },
-  { name: 'change of an opportunity', login: 'sales', send: changed('opportunity', 'competitor') },
+  { name: 'change of a customer', login: 'sales', isChange: true, send: changed('customer', 'remark') },
+  { name: 'change of an opportunity', login: 'sales', isChange: true, send: changed('opportunity', 'competitor') },
 ];
 
 await startServices();
@@ -110,14 +110,16 @@ async function compare(earlier: Side, now: Side): Promise<void> {
   for (const call of CALLS) {
     const token = tokens.get(call.login) ?? '';
     const sides = [earlier, now].map((side) => ({ side, times: [] as number[], cpu: 0 }));
-    for (const { side } of sides) for (let n = 0; n < WARM_UP; n++) await call.send(side, token);
+    for (const { side } of sides)
+      for (const id of await submitIds(call, { side, token, count: WARM_UP })) await call.send(side, token, id);
     for (let round = 0; round < Number(given.calls) / TURN; round++)
       // the first of a turn changes, because the second finds warmer buffers
       for (const measured of round % 2 === 0 ? sides : sides.toReversed()) {
+        const ids = await submitIds(call, { side: measured.side, token, count: TURN });
         const begun = cpuMs(measured.side.app.child.pid);
-        for (let n = 0; n < TURN; n++) {
+        for (const id of ids) {
           const sent = performance.now();
-          await call.send(measured.side, token);
+          await call.send(measured.side, token, id);
           measured.times.push(performance.now() - sent);
         }
         measured.cpu += cpuMs(measured.side.app.child.pid) - begun;
@@ -133,20 +135,40 @@ async function compare(earlier: Side, now: Side): Promise<void> {
   }
 }
 
+/** A change needs an id that the API issued; it is no part of the measured call. */
+async function submitIds(
+  { isChange }: Call,
+  { side, token, count }: { readonly side: Side; readonly token: string; readonly count: number },
+): Promise<string[]> {
+  const path = '/v2/sys/staff/common/request/idempotence';
+  const ids: string[] = [];
+  while (ids.length < count) {
+    const answer = isChange === true ? await request(new URL(path, side.url), token, null) : null;
+    ids.push((answer as { data: { key: string } } | null)?.data.key ?? '');
+  }
+  return ids;
+}
+
 async function listed({ url }: Side, token: string): Promise<void> {
   await request(new URL('/v2/crm/customer/page', url), token, { pageSize: 20 });
 }
 
 function changed(kind: 'customer' | 'opportunity', field: string): Call['send'] {
-  return async ({ url, rows }, token) => {
+  return async ({ url, rows }, token, submitId) => {
     const row = rows[kind];
     const body = { version: row.version, [field]: `measured ${row.version}` };
-    await request(new URL(`/v2/crm/${kind}/update/${row.id}`, url), token, body);
+    await request(new URL(`/v2/crm/${kind}/update/${row.id}`, url), token, body, { 'x-submit-id': submitId });
     row.version += 1;
   };
 }
 
-async function request(url: URL, token: string, body: object): Promise<void> {
-  const { code, answer } = await requestOnce(agent, url, token, body, { 'x-submit-id': randomUUID() });
+async function request(
+  url: URL,
+  token: string,
+  body: object | null,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<object> {
+  const { code, answer } = await requestOnce(agent, url, token, body, headers);
   if (code !== 0) throw new Error(`${url.pathname} answered ${JSON.stringify(answer).slice(0, 300)}`);
+  return answer;
 }

@@ -16,7 +16,7 @@ interface Entry extends Pick<AuditEntry, 'category'> {
   readonly besides?: { readonly before?: Values; readonly after?: Values };
 }
 
-export interface SavedRow<Row> extends Omit<StoredRow<Row>, 'table' | 'version' | 'by'>, Entry {
+interface SavedRow<Row> extends Omit<StoredRow<Row>, 'table' | 'version' | 'by'>, Entry {
   readonly table: AuditedTable<Row>;
   /** The version that the user last saw; absent when the row is locked already. */
   readonly version?: number;
@@ -44,7 +44,7 @@ export async function saveAudited<Row>(
   return { id, before };
 }
 
-export interface ArchivedRow<Row> extends Entry {
+interface ArchivedRow<Row> extends Entry {
   readonly table: AuditedTable<Row>;
   readonly id: string;
   /** The version that the user last saw; absent when the row is locked already. */
