@@ -13,6 +13,7 @@ import {
   inTransaction,
   LEVEL,
   lockVersion,
+  maskValue,
   pageOf,
   shownFields,
   updateRow,
@@ -45,12 +46,14 @@ export async function pageFlags(
 ): Promise<PageResult<ResourceRow<typeof flagResource>>> {
   const page = await pageOf(repo.flagSource(context.locale), input, context);
   const right = context.principal.fieldsOf(flagResource.right, flagResource.code)?.get('holders');
-  if (right !== undefined && right.level < LEVEL.read) return page;
+  if (right?.level === LEVEL.hidden) return page;
+  const isClear = right === undefined || right.level >= LEVEL.read;
   const db = sysDb(context);
   const [flags, people] = await Promise.all([enabledFlags(db), listFlagPeople(db)]);
   const holdersOfFlag = (id: string): number => {
     const flag = flags.find((one) => one.id === id);
-    return flag === undefined ? 0 : people.filter((person) => reasonsOf(person, flag).length > 0).length;
+    const count = flag === undefined ? 0 : people.filter((person) => reasonsOf(person, flag).length > 0).length;
+    return isClear ? count : (maskValue(right.maskRule, count) as number);
   };
   return { ...page, list: page.list.map((row) => ({ ...row, holders: holdersOfFlag(row.id) })) };
 }
