@@ -23,7 +23,7 @@ import { useListRows } from './use-list-rows.tsx';
 
 /** A complete list page from a resource definition. The props can replace every part of it. */
 export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
-  const { toolbar, header, tabs, bulkActions, extraFilters, rowActionsWidth, totals, isEmbedded = false } = props;
+  const { toolbar, renderHeader, tabs, bulkActions, extraFilters, rowActionsWidth, totals, isEmbedded = false } = props;
   const list = useList(props);
   const { resource, isReady, state, change, query, refresh, preferences } = list;
   const { shared, nameOf, dialog } = useListRows(list, props);
@@ -45,17 +45,14 @@ export function ListPage<F extends Fields>(props: ListPageProps<F>): ReactNode {
     },
   };
   const body = { ...shared, shown: list.shown };
+  const head = renderHeader?.(query.isPlaceholderData ? undefined : data) ?? props.header;
 
   return (
     <section className="sb-list" aria-label={resource.title[locale]} aria-busy={query.isFetching}>
       <style href="sb-list" precedence="kit">
         {LIST_STYLES}
       </style>
-      {header !== undefined && (
-        <div className="sb-list-header">
-          {typeof header === 'function' ? header(query.isPlaceholderData ? undefined : data) : header}
-        </div>
-      )}
+      {head !== undefined && <div className="sb-list-header">{head}</div>}
       {tabs !== undefined && (
         <QuickTabs tabs={tabs} chosen={list.tab?.key ?? ''} onChoose={(key) => void change({ tab: key })} />
       )}

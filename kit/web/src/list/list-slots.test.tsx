@@ -117,6 +117,18 @@ describe('the slots of a list page', () => {
     expect(document.querySelector('.sb-bulk')).toBeNull();
   });
 
+  it('a header rendered from the answer of the list has no number before it arrives', async () => {
+    const seen: unknown[] = [];
+    await open({
+      renderHeader: (page) => {
+        seen.push(page?.total);
+        return <p id="sum">{page === undefined ? '–' : page.total}</p>;
+      },
+    });
+    await until(() => document.querySelector('#sum')?.textContent === '2');
+    expect([...new Set(seen)]).toEqual([undefined, 2]);
+  });
+
   it('header, tone, expansion and opening are plain React', async () => {
     const onOpen = vi.fn();
     await open({

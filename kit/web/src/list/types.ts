@@ -45,8 +45,10 @@ export interface ListPageProps<F extends Fields> {
   /** Always applied in addition to the user's filters: the rows of one customer, of one kind. */
   readonly preset?: Preset<F>;
   readonly tabs?: readonly QuickTab<F>[];
-  /** Above the whole list: cards with figures, a hint. A function gets the answer of the list; undefined while it loads. */
-  readonly header?: ReactNode | ((page: PageResult<RowOf<F>> | undefined) => ReactNode);
+  /** Above the whole list: cards with figures, a hint. */
+  readonly header?: ReactNode;
+  /** The same from the answer of the list; undefined while it loads. */
+  readonly renderHeader?: (page: PageResult<RowOf<F>> | undefined) => ReactNode;
   /** Page actions, right of the title. */
   readonly toolbar?: ReactNode;
   /**

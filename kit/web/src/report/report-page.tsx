@@ -78,7 +78,7 @@ function PermittedReport({ report, notes, records, columns: own }: Props): React
         resource={requestedReport}
         extraFilters={controls}
         columns={columns}
-        header={(answer) => {
+        renderHeader={(answer) => {
           // the cards and the totals of the table are one answer
           const page = answer as Page | undefined;
           return (
