@@ -19,7 +19,7 @@ export const CODES = {
   submissionRunning: 10010020,
   submissionDiffers: 10010021,
   submissionUnknown: 10010022,
-  queryTooBroad: 10010030,
+  queryTooBroad: 10010040,
   limitReached: 10060053,
   conflict: 10060054,
   insufficient: 10060058,
@@ -56,10 +56,10 @@ export const CODE_TEXT: Record<number, Label> = {
   },
   [CODES.validation]: { zh: '输入有误，请检查', en: 'Please check your input' },
   [CODES.tooFrequent]: { zh: '操作过于频繁，请稍后重试', en: 'Too many requests. Try again later' },
-  [CODES.signInRefused]: { zh: '登录失败，请重试', en: 'Sign-in failed. Try again' },
+  [CODES.signInRefused]: { zh: '登录已过期，请重新登录', en: 'The sign-in attempt has expired. Sign in again' },
   [CODES.accountUnknown]: {
     zh: '账号未开通，请联系管理员',
-    en: 'Your account is not activated, contact the administrator',
+    en: 'No account is linked to this identity. Contact the administrator',
   },
   [CODES.accountDisabled]: {
     zh: '账号已停用，请联系管理员',
@@ -115,11 +115,19 @@ export const CODE_TEXT: Record<number, Label> = {
   [CODES.internal]: { zh: '系统繁忙，请稍后重试', en: 'Something went wrong. Try again later' },
 };
 
-/** A module's own codes, each with its text in both languages: `{ name: [code, zh, en] }`. */
+/**
+ * A module's own codes, each with its text in both languages: `{ name: [code, zh, en] }`. A code has one meaning: a
+ * process with two does not start.
+ */
 export function defineCodes<T extends Readonly<Record<string, readonly [code: number, zh: string, en: string]>>>(
   codes: T,
 ): { readonly [K in keyof T]: T[K][0] } {
-  for (const [code, zh, en] of Object.values(codes)) CODE_TEXT[code] = { zh, en };
+  for (const [code, zh, en] of Object.values(codes)) {
+    // the same text: a module that a development server loads again
+    if ((CODE_TEXT[code]?.zh ?? zh) !== zh)
+      throw new Error(`code ${code} has two meanings: ${CODE_TEXT[code]?.en}; ${en}`);
+    CODE_TEXT[code] = { zh, en };
+  }
   return Object.fromEntries(Object.entries(codes).map(([name, [code]]) => [name, code])) as {
     readonly [K in keyof T]: T[K][0];
   };

@@ -2,12 +2,6 @@ import { defineCodes } from '@switchboard/kit-contract';
 
 /** Codes of permission administration and sign-in (sys.md §5), in addition to the shared ones. */
 export const SYS_CODES = defineCodes({
-  stateInvalid: [10010010, '登录已过期，请重新登录', 'The sign-in attempt has expired. Sign in again'],
-  identityUnknown: [
-    10010011,
-    '账号未开通，请联系管理员',
-    'No account is linked to this identity. Contact the administrator',
-  ],
   passwordRule: [
     10010016,
     '密码须为 8-64 位，且包含大写、小写、数字、符号中的至少三类',

@@ -57,6 +57,7 @@ export type IdKind =
   | 'bukaRule'
   | 'churnRule'
   | 'domainRule'
+  | 'settingChange'
   | 'template'
   | 'crmDict'
   | 'campaign'

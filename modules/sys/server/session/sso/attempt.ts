@@ -1,6 +1,6 @@
-import { AppError } from '@switchboard/kit-contract';
+import { AppError, CODES } from '@switchboard/kit-contract';
 import type { PublicContext } from '@switchboard/kit-server';
-import { SYS_CODES, safeReturnPath } from '@switchboard/sys-contract';
+import { safeReturnPath } from '@switchboard/sys-contract';
 import { sysDb } from '../../db.ts';
 import { seal, unseal } from '../seal.ts';
 import { refuseSignIn } from '../service.ts';
@@ -54,9 +54,9 @@ export async function consumeAttempt(state: string, context: PublicContext): Pro
 async function refuseAttempt(state: string, context: PublicContext): Promise<AppError> {
   const known = await findAttempt(sysDb(context), hashToken(state));
   // any client can send invented states; they would only fill the log
-  if (known === null) return new AppError(SYS_CODES.stateInvalid);
+  if (known === null) return new AppError(CODES.signInRefused);
   const why = known.isUsed ? 'used' : known.isOver ? 'expired' : 'other browser';
-  return await refuseSignIn(context, SYS_CODES.stateInvalid, { provider: known.provider, detail: { why } });
+  return await refuseSignIn(context, CODES.signInRefused, { provider: known.provider, detail: { why } });
 }
 
 function bindOf({ cookies }: PublicContext): string | null {

@@ -1,6 +1,6 @@
-import type { ParsedInputOf } from '@switchboard/kit-contract';
+import { CODES, type ParsedInputOf } from '@switchboard/kit-contract';
 import type { PublicContext } from '@switchboard/kit-server';
-import { type exchangeCode, SYS_CODES, type Tokens } from '@switchboard/sys-contract';
+import type { exchangeCode, Tokens } from '@switchboard/sys-contract';
 import { refuseSignIn } from '../service.ts';
 import { consumeAttempt } from './attempt.ts';
 import { signInByDingTalkCode } from './dingtalk.ts';
@@ -11,7 +11,7 @@ export async function signInByCode(input: ParsedInputOf<typeof exchangeCode>, co
   const attempt = await consumeAttempt(input.state, context);
   const { provider } = attempt;
   if (input.provider !== undefined && input.provider !== provider) {
-    throw await refuseSignIn(context, SYS_CODES.stateInvalid, { provider, detail: { why: 'other provider' } });
+    throw await refuseSignIn(context, CODES.signInRefused, { provider, detail: { why: 'other provider' } });
   }
   return provider === 'dingtalk'
     ? await signInByDingTalkCode(input, context)
