@@ -65,9 +65,9 @@ async function save(setting: AnySetting, input: object, headers: Record<string, 
 
 /** A new row, or the first row of a sheet, whose rows are fixed. */
 async function rowToChange(setting: AnySetting): Promise<Row> {
-  const isFixed = setting.shape === 'keyed' || setting.shape === 'single';
-  const wanted = isFixed ? null : newRow(setting, unique());
-  if (wanted !== null) expect((await save(setting, wanted)).code).toBe(0);
+  const wanted = isSheet(setting) ? null : newRow(setting, unique());
+  const code = wanted === null ? 0 : (await save(setting, wanted)).code;
+  if (code !== 0) throw new Error(`${setting.resource.code}: a new row was refused with ${code}`);
   const isWanted = (row: Row) => wanted === null || setting.keys.every((key) => row[key] === wanted[key]);
   return (await rowsOf(setting)).find(isWanted) as Row;
 }
@@ -160,36 +160,48 @@ describe.each(settings.map((setting) => [setting.resource.code, setting] as cons
     );
     expect(audited.map(({ action }) => action)).toEqual(['restore', 'edit']);
   });
-
-  if (setting.shape === 'list' || setting.shape === 'dictionary')
-    it('refuses a key that exists, and exports its rows without ids', async () => {
-      const row = newRow(setting, unique());
-      expect((await save(setting, row)).code).toBe(0);
-      expect((await save(setting, row)).code).toBe(CODES.conflict);
-      const { rows } = (await api.call(setting.calls.export, {}, as('admin'))).data;
-      const [exported] = rows.filter((each) => setting.keys.every((key) => each[key] === row[key]));
-      expect(exported).toMatchObject(row);
-      expect(exported).not.toHaveProperty('id');
-    });
-  else
-    it('has one row for each of its codes', async () => {
-      const rows = await rowsOf(setting);
-      const codes = Object.keys(setting.rows ?? {});
-      if (setting.shape === 'single') expect(rows).toHaveLength(1);
-      else expect(rows.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
-    });
-
-  const { remove } = setting.calls as { readonly remove?: AnySetting['calls']['save'] };
-  if (remove !== undefined)
-    it('removes a row, except one that is in use', async () => {
-      const row = await rowToChange(setting);
-      expect((await api.call(remove, { id: row.id, version: row.version } as never, as('admin'))).code).toBe(0);
-      await approve(setting);
-      expect((await historyOf(setting, row.id))[0]).toMatchObject({ action: 'remove', after: null });
-      if (setting.used !== true) return;
-      const used = (await rowsOf(setting)).find((each) => Number(each['used']) > 0);
-      if (used === undefined) throw new Error(`${setting.resource.code}: the demo company uses no row`);
-      const refused = await api.call(remove, { id: used.id, version: used.version } as never, as('admin'));
-      expect(refused).toMatchObject({ code: CODES.conflict, data: { used: used['used'] } });
-    });
 });
+
+const named = (wanted: (setting: AnySetting) => boolean) =>
+  settings.filter(wanted).map((setting) => [setting.resource.code, setting] as const);
+const isSheet = ({ shape }: AnySetting): boolean => shape === 'keyed' || shape === 'single';
+const removalOf = ({ calls }: AnySetting) => (calls as { readonly remove?: AnySetting['calls']['save'] }).remove;
+
+it.each(named((setting) => !isSheet(setting)))(
+  'the setting %s refuses a key that exists, and exports its rows without ids',
+  async (_, setting) => {
+    const row = newRow(setting, unique());
+    expect((await save(setting, row)).code).toBe(0);
+    expect((await save(setting, row)).code).toBe(CODES.conflict);
+    const { rows } = (await api.call(setting.calls.export, {}, as('admin'))).data;
+    const [exported] = rows.filter((each) => setting.keys.every((key) => each[key] === row[key]));
+    expect(exported).toMatchObject(row);
+    expect(exported).not.toHaveProperty('id');
+  },
+);
+
+it.each(named(isSheet))('the setting %s has one row for each of its codes', async (_, setting) => {
+  const codes = setting.shape === 'single' ? [undefined] : Object.keys(setting.rows ?? {});
+  const rows = await rowsOf(setting);
+  expect(rows).toHaveLength(codes.length);
+  expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(codes));
+});
+
+it.each(named((setting) => removalOf(setting) !== undefined))('the setting %s removes a row', async (_, setting) => {
+  const row = await rowToChange(setting);
+  const remove = removalOf(setting) as AnySetting['calls']['save'];
+  expect((await api.call(remove, { id: row.id, version: row.version } as never, as('admin'))).code).toBe(0);
+  await approve(setting);
+  expect((await historyOf(setting, row.id))[0]).toMatchObject({ action: 'remove', after: null });
+});
+
+it.each(named((setting) => removalOf(setting) !== undefined && setting.used === true))(
+  'the setting %s keeps a row that is in use',
+  async (_, setting) => {
+    const used = (await rowsOf(setting)).find((each) => Number(each['used']) > 0);
+    if (used === undefined) throw new Error(`${setting.resource.code}: the demo company uses no row`);
+    const remove = removalOf(setting) as AnySetting['calls']['save'];
+    const refused = await api.call(remove, { id: used.id, version: used.version } as never, as('admin'));
+    expect(refused).toMatchObject({ code: CODES.conflict, data: { used: used['used'] } });
+  },
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, CODE_TEXT, CODES } from './codes.ts';
+import { AppError, CODE_TEXT, CODES, defineCodes } from './codes.ts';
 
 describe('answer codes', () => {
   it('have a text in both languages, each code once', () => {
@@ -9,6 +9,10 @@ describe('answer codes', () => {
       expect(CODE_TEXT[code]?.zh, String(code)).toMatch(/\p{Script=Han}/u);
       expect(CODE_TEXT[code]?.en, String(code)).toMatch(/^[A-Z]/);
     }
+  });
+
+  it('have one meaning: a module cannot define a code that exists', () => {
+    expect(() => defineCodes({ inUse: [CODES.queryTooBroad, '已被使用', 'In use'] })).toThrow('has two meanings');
   });
 
   it('become errors with code, custom text and data', () => {

@@ -108,16 +108,18 @@ export const CODE_TEXT: Record<number, Label> = {
   [CODES.internal]: { zh: '系统繁忙，请稍后重试', en: 'Something went wrong. Try again later' },
 };
 
-/** All codes of the kit and of the modules loaded so far; a test checks that each is declared once. */
-export const DECLARED_CODES: Code[] = Object.values(CODES);
-
-/** A module's own codes, each with its text in both languages: `{ name: [code, zh, en] }`. */
+/**
+ * A module's own codes, each with its text in both languages: `{ name: [code, zh, en] }`. A code has one meaning: a
+ * process with two does not start.
+ */
 export function defineCodes<T extends Readonly<Record<string, readonly [code: number, zh: string, en: string]>>>(
   codes: T,
 ): { readonly [K in keyof T]: T[K][0] } {
   for (const [code, zh, en] of Object.values(codes)) {
+    // the same text: a module that a development server loads again
+    if ((CODE_TEXT[code]?.zh ?? zh) !== zh)
+      throw new Error(`code ${code} has two meanings: ${CODE_TEXT[code]?.en}; ${en}`);
     CODE_TEXT[code] = { zh, en };
-    DECLARED_CODES.push(code);
   }
   return Object.fromEntries(Object.entries(codes).map(([name, [code]]) => [name, code])) as {
     readonly [K in keyof T]: T[K][0];

@@ -48,7 +48,9 @@ export function appendToArray(source: string, target: { call: string; property: 
     (each): each is ObjectProperty => each.type === 'Property' && keyOf(each) === property,
   );
   if (found === undefined) return insert(source, object.start + 1, `\n  ${property}: [${item}],`);
-  if (found.value.type === 'Identifier') return replace(source, found.value, `[...${found.value.name}, ${item}]`);
+  // `settings,` is short for `settings: settings`
+  if (found.value.type === 'Identifier')
+    return replace(source, found, `${property}: [...${found.value.name}, ${item}]`);
   if (found.value.type !== 'ArrayExpression') throw new Error(`${call}: ${property} is not written as a list`);
   const last = found.value.elements.at(-1);
   if (last === undefined || last === null) return replace(source, found.value, `[${item}]`);

@@ -9,8 +9,12 @@ const OTHERS: Readonly<Record<string, readonly unknown[]>> = {
   dateTime: ['2031-01-01T00:00:00.000Z'],
 };
 
-/** A valid value of a field that no other row has; undefined: only the setting itself can give one. */
-export function valueOf({ examples = {} }: AnySetting, name: string, of: Field, unique: string): unknown {
+/** A valid value of a field, if possible one that no other row has; undefined: only the setting itself can give one. */
+function valueOf(
+  { examples = {} }: AnySetting,
+  name: string,
+  { of, unique, isNew = () => true }: { of: Field; unique: string; isNew?: (value: unknown) => boolean },
+): unknown {
   const codes = Object.keys(of.values ?? {});
   const example = examples[name];
   const candidates: Readonly<Record<string, readonly unknown[]>> = {
@@ -19,13 +23,15 @@ export function valueOf({ examples = {} }: AnySetting, name: string, of: Field, 
     tags: [codes.length > 0 ? [codes[0]] : [`t${unique}`]],
     text: example === undefined ? TEXTS(unique) : [`t${unique}${example}`, example],
   };
-  return candidates[of.kind]?.find((value) => of.schema.safeParse(value).success);
+  return candidates[of.kind]?.find((value) => isNew(value) && of.schema.safeParse(value).success);
 }
 
 /** What a new row needs. */
 export function newRow(setting: AnySetting, unique: string): Record<string, unknown> {
   const { resource, required } = setting;
-  return Object.fromEntries(required.map((name) => [name, valueOf(setting, name, resource.fields[name], unique)]));
+  return Object.fromEntries(
+    required.map((name) => [name, valueOf(setting, name, { of: resource.fields[name], unique })]),
+  );
 }
 
 /** A change of one field that is no key; null: the setting has no such field. */
@@ -34,16 +40,9 @@ export function changeOf(setting: AnySetting, row: Readonly<Record<string, unkno
   for (const name of edited) {
     const field = resource.fields[name] as Field;
     if (keys.includes(name) || sealed.includes(name) || field.kind === 'id') continue;
-    const value =
-      field.kind === 'boolean'
-        ? row[name] !== true
-        : field.kind === 'enum'
-          ? otherCode(field, row[name])
-          : valueOf(setting, name, field, unique);
-    if (value !== undefined && JSON.stringify(value) !== JSON.stringify(row[name])) return { name, value };
+    const isNew = (value: unknown): boolean => JSON.stringify(value) !== JSON.stringify(row[name]);
+    const value = field.kind === 'boolean' ? row[name] !== true : valueOf(setting, name, { of: field, unique, isNew });
+    if (value !== undefined) return { name, value };
   }
   return null;
 }
-
-const otherCode = ({ values = {} }: Field, current: unknown): string | undefined =>
-  Object.keys(values).find((code) => code !== current);

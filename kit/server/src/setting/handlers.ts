@@ -23,6 +23,7 @@ type Name =
   | 'withdraw';
 
 /** Binds a call if the setting has it. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- types the input for the handler
 export function bind<I>(
   { setting }: Bound,
   name: Name,

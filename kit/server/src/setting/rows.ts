@@ -46,7 +46,7 @@ export async function rowsById(tx: Db, table: Table, ids: readonly string[]): Pr
 export async function usesOf(tx: Db, { source }: Bound, id: string): Promise<number> {
   const { rows } = await sql<{ used: number }>`select ${source.columns['used']} as used from ${source.from}
     where t.id = ${id}::bigint`.execute(tx);
-  return Number(rows[0]?.used ?? 0);
+  return rows[0]?.used ?? 0;
 }
 
 interface Stored {

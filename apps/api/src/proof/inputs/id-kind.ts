@@ -58,6 +58,7 @@ export type IdKind =
   | 'bukaRule'
   | 'churnRule'
   | 'domainRule'
+  | 'settingChange'
   | 'template'
   | 'crmDict'
   | 'campaign'

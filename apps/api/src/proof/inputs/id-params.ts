@@ -293,6 +293,9 @@ function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
   if (name === 'id' && call.path.startsWith('/v2/workflow/delegation/')) return ['wfDelegation', 'mention'];
   // an application is readable by the participants of its process (applications.int.test.ts)
   if (/\.apply\.[a-z-]+-detail$/.test(call.name)) return ['wfInstance', 'mention'];
+  // the history of a setting belongs to its page: an entry of another setting is not found
+  if (name === 'id' && call.path.endsWith('/restore')) return ['settingChange', 'mention'];
+  if (name === 'rowId' && call.path.endsWith('/history')) return [addressKind(call) ?? 'settingChange', 'filter'];
   // the document of a process has its own rules; the process is visible to its participants
   if (name === 'businessId') return ['wfInstance', 'mention'];
   // an import run belongs to its creator: those of other users are not found

@@ -120,6 +120,7 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('ocDevice', 'oc.device', false, 'select d.id, null::bigint as owner, null::bigint as dept from oc.device d'),
   ('bukaRule', 'crm.allow-buka-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.allow_buka_rule r'),
   ('churnRule', 'crm.churn-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.churn_rule r'),
+  ('settingChange', 'crm.domain-rule', false, 'select h.id, null::bigint as owner, null::bigint as dept from sys.setting_history h where h.setting = ''crm.domain-rule'''),
   ('domainRule', 'crm.domain-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.domain_rule r'),
   ('wfRole', 'ger.role', false, 'select r.id, null::bigint as owner, null::bigint as dept from ger.wf_role r'),
   ('wfField', 'ger.form', false, 'select d.id, null::bigint as owner, null::bigint as dept from ger.wf_form_field d'),
@@ -580,7 +581,7 @@ declare
   under jsonb := proof.add_person(place.below, 'under' || mark, parts);
   stranger jsonb := proof.add_person(place.away, 'FOREIGN' || mark, parts);
   free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_flag bigint; free_question bigint; free_popup bigint; free_ai_space bigint; free_ai_document bigint; free_ai_question bigint; free_ai_tag bigint; free_ai_feedback bigint; free_ai_piece bigint; free_view bigint; free_export bigint;
-  free_file bigint; free_device bigint; free_document bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_template bigint; free_crm_dict bigint; free_wf_role bigint; free_wf_form bigint; free_wf_field bigint; free_wf_process bigint; free_wf_version bigint; free_wf_callback bigint; free_wf_notify bigint;
+  free_file bigint; free_device bigint; free_document bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_change bigint; free_template bigint; free_crm_dict bigint; free_wf_role bigint; free_wf_form bigint; free_wf_field bigint; free_wf_process bigint; free_wf_version bigint; free_wf_callback bigint; free_wf_notify bigint;
   free_sender bigint; free_market bigint; free_mix bigint; free_route bigint; free_network bigint; free_imei bigint; free_gateway bigint; free_switch bigint; free_ip bigint; free_alarm bigint;
   free_rate bigint;
   number text := 'p' || nextval('proof.number');
@@ -633,6 +634,7 @@ begin
         s.id, now(), 'release', 'website' from crm.sea s where s.code = 'default' returning id into free_customer;
     insert into crm.allow_buka_rule (object, value, effect) values ('source', number, 'allow') returning id into free_buka;
     insert into crm.domain_rule (domain, type) values (number || '.example', 'public') returning id into free_domain;
+    insert into sys.setting_history (setting, row_id, row_key, action, before) values ('crm.domain-rule', free_domain, number || '.example', 'edit', '{"type": "public"}') returning id into free_change;
     insert into crm.template (type, name_zh, name_en, config) values ('stage', 'template ' || mark, 'template ' || mark, '{"stages": []}') returning id into free_template;
     insert into sys.dict_item (module, dict_type, code, label_zh) values ('crm', 'churn_reason', number, 'item ' || mark) returning id into free_crm_dict;
   end if;
@@ -685,7 +687,7 @@ begin
       -- a function takes no more than a hundred arguments
       'msgTemplate', (select min(t.id)::text from mc.msg_template t)) || jsonb_build_object(
       'aiDocument', free_ai_document::text, 'aiQuestion', free_ai_question::text, 'aiTag', free_ai_tag::text, 'aiFeedback', free_ai_feedback::text, 'aiSpace', free_ai_space::text, 'aiPiece', free_ai_piece::text,
-      'bukaRule', free_buka::text, 'wfRole', free_wf_role::text, 'wfForm', free_wf_form::text, 'wfField', free_wf_field::text, 'wfProcess', free_wf_process::text, 'wfVersion', free_wf_version::text, 'wfCallback', free_wf_callback::text, 'wfNotify', free_wf_notify::text, 'domainRule', free_domain::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
+      'bukaRule', free_buka::text, 'wfRole', free_wf_role::text, 'wfForm', free_wf_form::text, 'wfField', free_wf_field::text, 'wfProcess', free_wf_process::text, 'wfVersion', free_wf_version::text, 'wfCallback', free_wf_callback::text, 'wfNotify', free_wf_notify::text, 'domainRule', free_domain::text, 'settingChange', free_change::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
       'activity', (select min(a.id)::text from csc.activity a),
       'imei', free_imei::text, 'imeiTac', (select min(t.id)::text from oc.imei_tac t), 'simbankPort', (select min(p.id)::text from oc.vod_simbank_port p),
       'ocDevice', (select min(d.id)::text from oc.device d),
