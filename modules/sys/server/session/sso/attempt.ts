@@ -1,6 +1,6 @@
-import { AppError, CODES } from '@switchboard/kit-contract';
+import { AppError } from '@switchboard/kit-contract';
 import type { PublicContext } from '@switchboard/kit-server';
-import { safeReturnPath } from '@switchboard/sys-contract';
+import { SYS_CODES, safeReturnPath } from '@switchboard/sys-contract';
 import { sysDb } from '../../db.ts';
 import { seal, unseal } from '../seal.ts';
 import { refuseSignIn } from '../service.ts';

@@ -1,6 +1,6 @@
-import { CODES, type ParsedInputOf } from '@switchboard/kit-contract';
+import type { ParsedInputOf } from '@switchboard/kit-contract';
 import type { PublicContext } from '@switchboard/kit-server';
-import type { exchangeCode, Tokens } from '@switchboard/sys-contract';
+import { type exchangeCode, SYS_CODES, type Tokens } from '@switchboard/sys-contract';
 import { refuseSignIn } from '../service.ts';
 import { consumeAttempt } from './attempt.ts';
 import { signInByDingTalkCode } from './dingtalk.ts';

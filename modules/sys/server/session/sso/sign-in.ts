@@ -1,6 +1,6 @@
 import { CODES } from '@switchboard/kit-contract';
 import type { Db, PublicContext } from '@switchboard/kit-server';
-import type { Tokens } from '@switchboard/sys-contract';
+import { SYS_CODES, type Tokens } from '@switchboard/sys-contract';
 import { ZodError } from 'zod';
 import { sysDb } from '../../db.ts';
 import { type Account, findByIdentity } from '../account.repo.ts';
@@ -32,7 +32,7 @@ export async function signInByIdentity(signIn: IdentitySignIn, context: PublicCo
   const account = known ?? found?.account ?? null;
   if (account === null) {
     const detail = { issuer: identity.issuer, subject: identity.subject };
-    throw await refuseSignIn(context, CODES.accountUnknown, { provider, detail });
+    throw await refuseSignIn(context, SYS_CODES.identityUnknown, { provider, detail });
   }
   if (!account.isOpen) throw await refuseSignIn(context, CODES.accountDisabled, { provider, account }); // sys R08
   const alongside = async (tx: Db): Promise<void> => {
