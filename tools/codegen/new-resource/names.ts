@@ -10,7 +10,7 @@ export interface Request {
 
 /** A plain record; a document with lines, states and reversal; a document that a process of ger approves. */
 const KINDS = ['record', 'document', 'process'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 export interface DesignRoute {
   readonly path: string;

@@ -44,7 +44,7 @@ export function computed(
 }
 
 /** For the audit entry: the fields of each line that differ, by the number of the line. */
-export interface LineDifferences {
+interface LineDifferences {
   readonly before: readonly Values[];
   readonly after: readonly Values[];
 }

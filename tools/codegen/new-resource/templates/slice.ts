@@ -6,7 +6,7 @@ import { pageTestFile } from './page-test.ts';
 import { migrationFile, repoFile, routesFile, serviceFile, tableDeclaration } from './server.ts';
 import { detailPageFile, formFile, listPageFile, localeTexts } from './web.ts';
 
-/** Stands for the path of the migration, which has the next number of its folder. */
+/** Instead of the path of the migration, which has the next number of its folder. */
 export const MIGRATION = 'migration';
 
 /** A record with list, detail page and form. */
