@@ -5,6 +5,9 @@ import type { Label } from './label.ts';
 
 export type CellReading = { readonly value: unknown } | { readonly problem: Label };
 
+/** The values of a boolean, as the values of a list. */
+export const YES_NO = { true: { label: { zh: '是', en: 'Yes' } }, false: { label: { zh: '否', en: 'No' } } } as const;
+
 const TRUE = new Set(['是', 'yes', 'y', 'true', '1']);
 const FALSE = new Set(['否', 'no', 'n', 'false', '0']);
 const SEPARATOR = /[、,，;；|]/;

@@ -33,6 +33,7 @@ export * from './setting-calls.ts';
 export * from './setting-fields.ts';
 export * from './setting-file.ts';
 export * from './sms.ts';
+export * from './unresolved-name.ts';
 export * from './upload.ts';
 export * from './values.ts';
 export * from './views.ts';

@@ -4,7 +4,7 @@ import { useCall } from '../api/use-call.ts';
 import { useLocale } from '../i18n/locale.ts';
 import { isFound } from '../select/choice.tsx';
 import { codeOptions } from '../select/code-options.ts';
-import { YES_NO } from './cell-text.ts';
+import { YES_NO } from '@switchboard/kit-contract';
 import type { LineColumn } from './grid-column.ts';
 import type { Patch } from './lines-state.ts';
 import { OptionList, type OptionListHandle } from './option-list.tsx';

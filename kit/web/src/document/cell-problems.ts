@@ -1,8 +1,7 @@
-import { type Label, type Lines, type Problem, problemsOf } from '@switchboard/kit-contract';
+import { isUnresolved, type Label, type Lines, type Problem, problemsOf, reasonOf } from '@switchboard/kit-contract';
 import { isEmptyValue } from '../form/values.ts';
 import { readCell } from './cell-text.ts';
 import { type Line, keyOf } from './line.ts';
-import { isUnresolved, reasonOf } from './unresolved.ts';
 
 /** Problems of one line by column. */
 export type CellProblems = Readonly<Record<string, string>>;
@@ -45,7 +44,7 @@ export function landProblems(
   });
 }
 
-/** The contract's problems of a line; a text that is no value of its column is told what it should be. */
+/** The contract's problems of a line; for a text that is no value of its column, what it should be. */
 export function lineProblems(lines: Lines, line: Line): Problem[] {
   const parsed = lines.zLine.safeParse(line);
   if (parsed.success) return [];

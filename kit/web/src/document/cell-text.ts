@@ -1,10 +1,16 @@
-import { type CellReading, cellValue, Decimal, type Field, type Locale } from '@switchboard/kit-contract';
+import {
+  type CellReading,
+  cellValue,
+  Decimal,
+  type Field,
+  isUnresolved,
+  type Locale,
+  textOfUnresolved,
+  YES_NO,
+} from '@switchboard/kit-contract';
 import { formatDecimal } from '../format/number.ts';
 import { formatDateTime } from '../format/time.ts';
 import { isNumeric } from './line.ts';
-import { isUnresolved, textOfUnresolved } from './unresolved.ts';
-
-export const YES_NO = { true: { label: { zh: '是', en: 'Yes' } }, false: { label: { zh: '否', en: 'No' } } } as const;
 
 /** The text of a cell. A value that is not valid yet is shown as it was typed. */
 export function shownText(field: Field, value: unknown, locale: Locale): string {

@@ -15,7 +15,7 @@ const LINE = {
   due: null,
   note: null,
 };
-const [UNIT, QUANTITY, PRICE, AMOUNT, NOTE] = [1, 2, 3, 4, 6];
+const [UNIT, QUANTITY, AMOUNT, NOTE] = [1, 2, 4, 6];
 
 let page: LinesPage;
 const open = async (...input: Parameters<typeof openLines>): Promise<void> => {
@@ -42,7 +42,7 @@ describe('the lines of a document', () => {
     expect(quantities()).toEqual(['1000', '3']);
   });
 
-  it('move by arrows, Tab and Enter; Enter on the last line adds one, which is sent when it is filled in', async () => {
+  it('move by arrow keys, Tab and Enter; Enter on the last line adds one, which is sent when it is filled in', async () => {
     await open([LINE, LINE]);
     await page.click(0, QUANTITY);
     await page.press('Tab');

@@ -1,4 +1,4 @@
-import { computeLine } from '@switchboard/kit-contract';
+import { computeLine, isUnresolved } from '@switchboard/kit-contract';
 import { Button, Drawer, Form } from 'antd';
 import { cloneElement, type ReactElement, type ReactNode, useId, useState } from 'react';
 import { controlOf } from '../form/field-control.tsx';
@@ -12,7 +12,6 @@ import type { LinesView } from './lines-grid.tsx';
 import { displayed } from './lines-row.tsx';
 import type { Patch } from './lines-state.ts';
 import { type Picker, pickedPatch } from './picker.ts';
-import { isUnresolved } from './unresolved.ts';
 
 interface Props extends LinesView {
   readonly row: number;

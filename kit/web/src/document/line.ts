@@ -38,7 +38,7 @@ export function newLine({ fields, initial }: Pick<Lines, 'fields' | 'initial'>):
 /** Users fill in the columns of `fields`; the others are read-only. */
 export const isEditable = ({ fields }: Pick<Lines, 'fields'>, name: string): boolean => name in fields;
 
-/** A line that nobody has filled in yet. */
+/** A line without any input yet. */
 export function isBlank({ fields, initial }: Pick<Lines, 'fields' | 'initial'>, line: Line): boolean {
   const isStored = line['id'] !== undefined && line['id'] !== null;
   return !isStored && Object.keys(fields).every((name) => isEmptyValue(line[name]) || line[name] === initial[name]);

@@ -32,7 +32,7 @@ export type LinesAction =
   | { readonly type: 'move'; readonly from: number; readonly to: number; readonly by: -1 | 1 }
   | { readonly type: 'clear'; readonly range: Range; readonly names: readonly string[] }
   | { readonly type: 'fill'; readonly range: Range; readonly names: readonly string[] }
-  /** Values found later belong to the step that asked for them. */
+  /** Values found later belong to the step that needed them. */
   | { readonly type: 'complete'; readonly found: Found }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };

@@ -56,7 +56,7 @@ describe('a paste', () => {
     expect(patches(text, { column: 1 })).toEqual([{ unit: value }]);
   });
 
-  it('asks once for each name, and never takes a number for an id', () => {
+  it('looks up each name once, and never takes a number for an id', () => {
     const { patches: made, open } = plan('Pencil\n123\nPencil\n') as PastePlan;
     expect(open).toEqual([
       { field: 'productId', text: 'Pencil', rows: [0, 2] },

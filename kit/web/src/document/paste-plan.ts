@@ -1,10 +1,9 @@
-import type { Lines } from '@switchboard/kit-contract';
+import { type Lines, unresolved } from '@switchboard/kit-contract';
 import type { GridPosition } from '../grid/grid-position.ts';
 import { readCell } from './cell-text.ts';
 import { isEditable } from './line.ts';
 import type { Patch } from './lines-state.ts';
 import type { Pickers } from './picker.ts';
-import { unresolved } from './unresolved.ts';
 
 interface Target {
   readonly lines: Lines;

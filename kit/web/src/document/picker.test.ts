@@ -1,7 +1,7 @@
+import { reasonOf } from '@switchboard/kit-contract';
 import { describe, expect, it } from 'vitest';
 import { lookUp } from './picker.ts';
 import { productPicker } from './testing/order-lines.ts';
-import { reasonOf } from './unresolved.ts';
 
 const names = (...texts: string[]) => texts.map((text, row) => ({ field: 'productId', text, rows: [row] }));
 

@@ -1,9 +1,8 @@
-import type { Fields, PageQuery, Resource } from '@switchboard/kit-contract';
+import { type Fields, type PageQuery, type Resource, unresolved } from '@switchboard/kit-contract';
 import { callApi } from '../api/call-api.ts';
 import type { ChoiceOption } from '../select/choice.tsx';
 import type { FoundValue, Patch } from './lines-state.ts';
 import type { OpenName } from './paste-plan.ts';
-import { unresolved } from './unresolved.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -40,7 +40,7 @@ export async function openLines(start: readonly object[], isReadOnly = false): P
     );
   }
   const rendered = await renderPage(<Page />);
-  const box = (): HTMLTextAreaElement => found('.sb-lines-editor textarea');
+  const box = (): HTMLTextAreaElement => found('.sb-lines-editor textarea') as HTMLTextAreaElement;
   const cell = (row: number, column: number): HTMLElement => found(`[data-row="${row}"] [data-column="${column}"]`);
   const fire = async (target: Element, event: Event): Promise<void> => {
     await act(async () => void target.dispatchEvent(event));
@@ -73,8 +73,8 @@ export async function openLines(start: readonly object[], isReadOnly = false): P
   };
 }
 
-function found<T extends HTMLElement>(selector: string): T {
-  const element = document.querySelector<T>(selector);
+function found(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
   if (element === null) throw new Error(`no ${selector}\n${document.body.textContent}`);
   return element;
 }

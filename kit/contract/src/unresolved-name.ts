@@ -1,4 +1,4 @@
-import type { Label } from '@switchboard/kit-contract';
+import type { Label } from './label.ts';
 
 /**
  * A pasted name in a column of ids: the text stays in the cell, marked with the reason. The mark makes it invalid for the
