@@ -81,9 +81,11 @@ test('a declared table is written where it is stored, even if the constant is in
       [service, 'return await storeMaster(\n widgets, input, context);'],
     ),
   ).toEqual({ 'bq.widget': [service] });
-  expect(writers([TABLES, DECLARED], [service, 'defineApplications({ table: widgetTable })'])).toEqual({
-    'bq.widget': [service],
-  });
+  for (const bound of [
+    'defineApplications({ table: widgetTable })',
+    'definePgSetting(widgets, { table: widgetTable })',
+  ])
+    expect(writers([TABLES, DECLARED], [service, bound])).toEqual({ 'bq.widget': [service] });
   const writes = [
     "import { widgetTable } from '../tables.ts';\nstoreRow(tx, { table: widgetTable, id: null, version: 0 })",
     'await insertRow(tx, widgetTable, { code }, by);',

@@ -107,9 +107,9 @@ function constantOf(name: string, path: string, text: string, texts: ReadonlyMap
 }
 
 const DEFINED =
-  /\bconst (\w+) = (?:define(?:Master|Setting)\(\{[^]*?\btable: (?:'([a-z_.0-9]+)'|(\w+))|defineTable\(\s*'([a-z_.0-9]+)')/g;
+  /\bconst (\w+) = (?:defineMaster\(\{[^]*?\btable: (?:'([a-z_.0-9]+)'|(\w+))|defineTable\(\s*'([a-z_.0-9]+)')/g;
 /** Calls that create rows of a table declared elsewhere: the declaration is an argument, or provides the `table`. */
-const USED = /\b(?:store(?:Masters?|Setting)\(|insertRows?\(\s*\w+,)\s*(\w+)/g;
+const USED = /\b(?:storeMasters?\(|insertRows?\(\s*\w+,)\s*(\w+)/g;
 const moduleOf = (path: string): string => /^modules\/([^/]+)/.exec(path)?.[1] ?? '';
 
 function definedTables(texts: ReadonlyMap<string, string>): { table: string; file: string }[] {
@@ -124,8 +124,8 @@ function definedTables(texts: ReadonlyMap<string, string>): { table: string; fil
   };
   return [...texts].flatMap(([file, text]) => {
     const taken = text.includes('storeRow(') ? all(text, /\bconst \{[^}]*\btable\b[^}]*\} = (\w+);/g) : [];
-    const applications = text.includes('defineApplications(') ? all(text, /\btable: (\w+)\b/g) : [];
-    return [...all(text, USED), ...taken, ...applications].flatMap((name) => {
+    const bound = /define(?:Applications|PgSetting)\(/.test(text) ? all(text, /\btable: (\w+)\b/g) : [];
+    return [...all(text, USED), ...taken, ...bound].flatMap((name) => {
       const table = tableOf(moduleOf(file), name);
       return table === undefined ? [] : [{ table, file }];
     });
