@@ -29,7 +29,10 @@ const define = (more: Partial<DocumentDefinition<Fields, DocumentActions>> = {})
   defineDocument({ ...ORDER, ...more } as DocumentDefinition<Fields, DocumentActions>);
 const rightsOf = (document: ReturnType<typeof define>) =>
   Object.fromEntries(
-    documentCalls(document).map(({ name, right }) => [name.replace('crm.order.', ''), 'key' in right ? right.key : null]),
+    documentCalls(document).map(({ name, right }) => [
+      name.replace('crm.order.', ''),
+      'key' in right ? right.key : null,
+    ]),
   );
 
 test('every call of a document needs a key, and its row actions are those keys', () => {

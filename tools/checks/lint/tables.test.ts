@@ -86,8 +86,11 @@ test('a declared table is written where it is stored, even if the constant is in
       [service, 'return await storeMaster(\n widgets, input, context);'],
     ),
   ).toEqual({ 'bq.widget': [service] });
-  const documents = 'definePgDocument(widgetDocument, { source, lines: { table: widgetTable } })';
-  expect(writers([TABLES, DECLARED], [service, documents])).toEqual({ 'bq.widget': [service] });
+  for (const bound of [
+    'definePgSetting(widgets, { table: widgetTable })',
+    'definePgDocument(widgetDocument, { source, lines: { table: widgetTable } })',
+  ])
+    expect(writers([TABLES, DECLARED], [service, bound])).toEqual({ 'bq.widget': [service] });
   const writes = [
     'await nextNumber(tx, widgetTable, format);',
     "import { widgetTable } from '../tables.ts';\nstoreRow(tx, { table: widgetTable, id: null, version: 0 })",

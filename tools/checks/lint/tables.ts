@@ -113,9 +113,9 @@ function constantOf(name: string, path: string, text: string, texts: ReadonlyMap
 }
 
 const DEFINED =
-  /\bconst (\w+) = (?:define(?:Master|Setting)\(\{[^]*?\btable: (?:'([a-z_.0-9]+)'|(\w+))|defineTable\(\s*'([a-z_.0-9]+)')/g;
+  /\bconst (\w+) = (?:defineMaster\(\{[^]*?\btable: (?:'([a-z_.0-9]+)'|(\w+))|defineTable\(\s*'([a-z_.0-9]+)')/g;
 /** Calls that create rows of a table declared elsewhere: the declaration is an argument, or provides the `table`. */
-const USED = /\b(?:store(?:Masters?|Setting)\(|(?:insertRows?|nextNumber)\(\s*\w+,)\s*(\w+)/g;
+const USED = /\b(?:storeMasters?\(|(?:insertRows?|nextNumber)\(\s*\w+,)\s*(\w+)/g;
 const moduleOf = (path: string): string => /^modules\/([^/]+)/.exec(path)?.[1] ?? '';
 
 function definedTables(texts: ReadonlyMap<string, string>): { table: string; file: string }[] {
@@ -132,8 +132,8 @@ function definedTables(texts: ReadonlyMap<string, string>): { table: string; fil
     const taken = /\b(?:storeRow|saveAudited)\(/.test(text)
       ? all(text, /\bconst \{[^}]*\btable\b[^}]*\} = (\w+);/g)
       : [];
-    const documents = text.includes('definePgDocument(') ? all(text, /\b(?:table|log|counters): (\w+)\b/g) : [];
-    return [...all(text, USED), ...taken, ...documents].flatMap((name) => {
+    const bound = /definePg(?:Setting|Document)\(/.test(text) ? all(text, /\b(?:table|log|counters): (\w+)\b/g) : [];
+    return [...all(text, USED), ...taken, ...bound].flatMap((name) => {
       const table = tableOf(moduleOf(file), name);
       return table === undefined ? [] : [{ table, file }];
     });

@@ -33,19 +33,6 @@ export async function lockPopup(db: SysDb, id: string): Promise<PopupConfig | un
   return rows[0] === undefined ? undefined : toJson(rows[0]);
 }
 
-export type PopupValues = Pick<
-  PopupConfig,
-  | 'resourceId'
-  | 'enabled'
-  | 'evaluateType'
-  | 'questionIds'
-  | 'frequencyDays'
-  | 'minVisits'
-  | 'samplePercent'
-  | 'startAt'
-  | 'endAt'
->;
-
 /** Null = the page already has a prompt. */
 export interface PageRow {
   resourceId: string;

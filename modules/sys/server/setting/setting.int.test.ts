@@ -46,7 +46,7 @@ const add = async (name: string, over: object = {}) =>
   await sys.call(calls.save, { name, price: '1.5', validFrom: '2026-01-01', ...over } as never, as('manager'));
 
 describe('a row of a setting', () => {
-  it('in use can be disabled and not removed; the refusal tells how often it is used', async () => {
+  it('in use can be disabled and not removed; the refusal states how often it is used', async () => {
     await add('used');
     await sys.query(`insert into tst.sale (rate) values ('used'), ('used')`);
     const { id, version } = await find('used');

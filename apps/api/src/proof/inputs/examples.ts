@@ -5,6 +5,7 @@ import { FC_EXAMPLES } from './fc-examples.ts';
 import { generate, type Filling } from './generate.ts';
 import { MAIL_EXAMPLES } from './mail-examples.ts';
 import type { Schema } from './schema.ts';
+import { SETTING_EXAMPLES } from './setting-examples.ts';
 import { WORKFLOW_EXAMPLES } from './workflow-examples.ts';
 
 type Input = Record<string, unknown>;
@@ -17,6 +18,7 @@ const EXAMPLES: Readonly<Record<string, (filling: Filling) => Input>> = {
   ...FC_EXAMPLES,
   ...MAIL_EXAMPLES,
   ...WORKFLOW_EXAMPLES,
+  ...SETTING_EXAMPLES,
   'fc.settle-rate.save': () => ({ base: 'EUR', quote: 'USD', rate: '1.1', validFrom: '2026-12-01' }),
   'ai.document.add': ({ unique }) => ({ content: `proof ${unique}`, fileId: null }),
   'ai.document.save': ({ unique }) => ({ content: `proof ${unique}`, fileId: null }),

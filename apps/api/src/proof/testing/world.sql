@@ -589,6 +589,8 @@ declare
 begin
   insert into sys.user_role (user_id, role_id, expire_at)
     select (own ->> 'user')::bigint, r.id, ends from sys.role r where r.code = any(role_codes);
+  -- settings of every module have their history in one table
+  insert into sys.setting_history (setting, row_key, action) values ('crm.domain-rule', number || '.example', 'edit') returning id into free_change;
   if parts is null or parts && '{sys}' then
     insert into sys.role (code, name_zh) values ('p' || mark, 'role ' || mark) returning id into free_role;
     insert into sys.user_role (user_id, role_id) values ((team ->> 'user')::bigint, free_role), ((stranger ->> 'user')::bigint, free_role);
@@ -634,7 +636,6 @@ begin
         s.id, now(), 'release', 'website' from crm.sea s where s.code = 'default' returning id into free_customer;
     insert into crm.allow_buka_rule (object, value, effect) values ('source', number, 'allow') returning id into free_buka;
     insert into crm.domain_rule (domain, type) values (number || '.example', 'public') returning id into free_domain;
-    insert into sys.setting_history (setting, row_id, row_key, action, before) values ('crm.domain-rule', free_domain, number || '.example', 'edit', '{"type": "public"}') returning id into free_change;
     insert into crm.template (type, name_zh, name_en, config) values ('stage', 'template ' || mark, 'template ' || mark, '{"stages": []}') returning id into free_template;
     insert into sys.dict_item (module, dict_type, code, label_zh) values ('crm', 'churn_reason', number, 'item ' || mark) returning id into free_crm_dict;
   end if;
@@ -687,7 +688,7 @@ begin
       -- a function takes no more than a hundred arguments
       'msgTemplate', (select min(t.id)::text from mc.msg_template t)) || jsonb_build_object(
       'aiDocument', free_ai_document::text, 'aiQuestion', free_ai_question::text, 'aiTag', free_ai_tag::text, 'aiFeedback', free_ai_feedback::text, 'aiSpace', free_ai_space::text, 'aiPiece', free_ai_piece::text,
-      'bukaRule', free_buka::text, 'wfRole', free_wf_role::text, 'wfForm', free_wf_form::text, 'wfField', free_wf_field::text, 'wfProcess', free_wf_process::text, 'wfVersion', free_wf_version::text, 'wfCallback', free_wf_callback::text, 'wfNotify', free_wf_notify::text, 'domainRule', free_domain::text, 'settingChange', free_change::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
+      'bukaRule', free_buka::text, 'wfRole', free_wf_role::text, 'wfForm', free_wf_form::text, 'wfField', free_wf_field::text, 'wfProcess', free_wf_process::text, 'wfVersion', free_wf_version::text, 'wfCallback', free_wf_callback::text, 'wfNotify', free_wf_notify::text, 'settingChange', free_change::text, 'domainRule', free_domain::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
       'activity', (select min(a.id)::text from csc.activity a),
       'imei', free_imei::text, 'imeiTac', (select min(t.id)::text from oc.imei_tac t), 'simbankPort', (select min(p.id)::text from oc.vod_simbank_port p),
       'ocDevice', (select min(d.id)::text from oc.device d),
