@@ -57,7 +57,7 @@ export type IdKind =
   | 'bukaRule'
   | 'churnRule'
   | 'domainRule'
-  | 'settingChange'
+  | `change of ${string}`
   | 'template'
   | 'crmDict'
   | 'campaign'
