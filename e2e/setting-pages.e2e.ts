@@ -133,6 +133,7 @@ describe.each(VIEWS)('Settings pages of the kit, $name', ({ name, text, screen }
     await history.getByText(text.restored, { exact: true }).waitFor();
 
     await page.goto('/home');
+    await page.getByRole('banner').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill(DOMAIN);
     const found = page.getByRole('option').filter({ hasText: DOMAIN });

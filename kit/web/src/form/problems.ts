@@ -1,5 +1,4 @@
-import { type Call, type Fields, problemsOf, REQUIRED } from '@switchboard/kit-contract';
-import type { Locale } from '../i18n/locale.ts';
+import { type Call, type Fields, type Locale, problemsOf, REQUIRED } from '@switchboard/kit-contract';
 import { groupFields } from './groups.ts';
 import type { FormField, FormSpec, Values } from './types.ts';
 import { fieldFor, isEmptyValue, shapeOf } from './values.ts';

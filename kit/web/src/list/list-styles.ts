@@ -7,6 +7,7 @@ export const LIST_STYLES = `
 .sb-list h1 { margin: 0; font-size: var(--ant-font-size-lg); font-weight: 600; white-space: nowrap; }
 .sb-list-head { display: flex; align-items: center; gap: 8px; min-height: 32px; }
 .sb-toolbar { display: flex; flex: 1; flex-wrap: wrap; justify-content: flex-end; gap: 8px; min-width: 0; }
+.sb-toolbar > .sb-more { align-self: center; }
 .sb-tools { display: flex; }
 .sb-filters { display: grid; grid-template-columns: repeat(auto-fill, minmax(250px, 1fr)); gap: 8px; }
 .sb-filters-phone { display: flex; gap: 8px; }
@@ -97,5 +98,6 @@ tr:hover .sb-edit, .sb-edit:focus-visible, .sb-edit[aria-expanded="true"] { opac
   .sb-list-head { flex-wrap: wrap; justify-content: space-between; }
   .sb-toolbar { flex: 1 0 100%; order: 1; justify-content: flex-start; }
   .sb-toolbar:empty { display: none; }
+  .sb-quick-tabs.ant-tabs > .ant-tabs-nav .ant-tabs-nav-operations { display: none; }
 }
 `;

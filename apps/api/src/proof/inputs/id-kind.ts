@@ -58,7 +58,7 @@ export type IdKind =
   | 'bukaRule'
   | 'churnRule'
   | 'domainRule'
-  | 'settingChange'
+  | `change of ${string}`
   | 'template'
   | 'crmDict'
   | 'campaign'

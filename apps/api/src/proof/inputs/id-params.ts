@@ -294,8 +294,10 @@ function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
   // an application is readable by the participants of its process (applications.int.test.ts)
   if (/\.apply\.[a-z-]+-detail$/.test(call.name)) return ['wfInstance', 'mention'];
   // the history of a setting belongs to its page: an entry of another setting is not found
-  if (name === 'id' && call.path.endsWith('/restore')) return ['settingChange', 'mention'];
-  if (name === 'rowId' && call.path.endsWith('/history')) return [addressKind(call) ?? 'settingChange', 'filter'];
+  const kind = addressKind(call);
+  if (name === 'id' && call.path.endsWith('/restore'))
+    return [`change of ${call.name.replace('.restore', '')}`, 'mention'];
+  if (name === 'rowId' && kind !== undefined && call.path.endsWith('/history')) return [kind, 'filter'];
   // the document of a process has its own rules; the process is visible to its participants
   if (name === 'businessId') return ['wfInstance', 'mention'];
   // an import run belongs to its creator: those of other users are not found
@@ -316,7 +318,6 @@ function meaningOf(call: Call, name: string): readonly [IdKind, IdUse] {
   if (name === 'channelId' && call.path.startsWith('/v2/tj/')) return ['bqChannel', 'mention'];
   const known = KIND_OF_NAME[name];
   if (known !== undefined) return known;
-  const kind = addressKind(call);
   if (kind !== undefined && (name === 'id' || name === 'ids' || name === 'parentId')) return [kind, 'target'];
   throw new Error(`${call.name}: "${name}" looks like an id; say in id-params.ts what it names`);
 }

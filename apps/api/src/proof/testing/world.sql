@@ -120,7 +120,6 @@ insert into proof.kind (kind, object, scoped, rows) values
   ('ocDevice', 'oc.device', false, 'select d.id, null::bigint as owner, null::bigint as dept from oc.device d'),
   ('bukaRule', 'crm.allow-buka-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.allow_buka_rule r'),
   ('churnRule', 'crm.churn-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.churn_rule r'),
-  ('settingChange', 'crm.domain-rule', false, 'select h.id, null::bigint as owner, null::bigint as dept from sys.setting_history h where h.setting = ''crm.domain-rule'''),
   ('domainRule', 'crm.domain-rule', false, 'select r.id, null::bigint as owner, null::bigint as dept from crm.domain_rule r'),
   ('wfRole', 'ger.role', false, 'select r.id, null::bigint as owner, null::bigint as dept from ger.wf_role r'),
   ('wfField', 'ger.form', false, 'select d.id, null::bigint as owner, null::bigint as dept from ger.wf_form_field d'),
@@ -581,7 +580,7 @@ declare
   under jsonb := proof.add_person(place.below, 'under' || mark, parts);
   stranger jsonb := proof.add_person(place.away, 'FOREIGN' || mark, parts);
   free_role bigint; free_resource bigint; free_run bigint; free_version bigint; free_ding bigint; free_prompt bigint; free_flag bigint; free_question bigint; free_popup bigint; free_ai_space bigint; free_ai_document bigint; free_ai_question bigint; free_ai_tag bigint; free_ai_feedback bigint; free_ai_piece bigint; free_view bigint; free_export bigint;
-  free_file bigint; free_device bigint; free_document bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_change bigint; free_template bigint; free_crm_dict bigint; free_wf_role bigint; free_wf_form bigint; free_wf_field bigint; free_wf_process bigint; free_wf_version bigint; free_wf_callback bigint; free_wf_notify bigint;
+  free_file bigint; free_device bigint; free_document bigint; free_dict bigint; free_customer bigint; free_buka bigint; free_domain bigint; free_changes jsonb; free_template bigint; free_crm_dict bigint; free_wf_role bigint; free_wf_form bigint; free_wf_field bigint; free_wf_process bigint; free_wf_version bigint; free_wf_callback bigint; free_wf_notify bigint;
   free_sender bigint; free_market bigint; free_mix bigint; free_route bigint; free_network bigint; free_imei bigint; free_gateway bigint; free_switch bigint; free_ip bigint; free_alarm bigint;
   free_rate bigint;
   number text := 'p' || nextval('proof.number');
@@ -589,8 +588,10 @@ declare
 begin
   insert into sys.user_role (user_id, role_id, expire_at)
     select (own ->> 'user')::bigint, r.id, ends from sys.role r where r.code = any(role_codes);
-  -- settings of every module have their history in one table
-  insert into sys.setting_history (setting, row_key, action) values ('crm.domain-rule', number || '.example', 'edit') returning id into free_change;
+  -- an entry in the history of each setting
+  with made as (insert into sys.setting_history (setting, row_key, action)
+    select code, number, 'edit' from unnest(array['crm.domain-rule', 'crm.dict-item', 'ai.common-question', 'ai.feedback-tag']) code returning setting, id)
+  select jsonb_object_agg('change of ' || setting, id::text) into free_changes from made;
   if parts is null or parts && '{sys}' then
     insert into sys.role (code, name_zh) values ('p' || mark, 'role ' || mark) returning id into free_role;
     insert into sys.user_role (user_id, role_id) values ((team ->> 'user')::bigint, free_role), ((stranger ->> 'user')::bigint, free_role);
@@ -686,9 +687,9 @@ begin
   return jsonb_build_object('own', own, 'team', team, 'under', under || jsonb_build_object('dept', place.below::text), 'foreign', stranger,
     'free', jsonb_strip_nulls(jsonb_build_object('role', free_role::text, 'resource', free_resource::text, 'syncRun', free_run::text, 'version', free_version::text, 'dingNotice', free_ding::text, 'loginPrompt', free_prompt::text, 'featureFlag', free_flag::text,
       -- a function takes no more than a hundred arguments
-      'msgTemplate', (select min(t.id)::text from mc.msg_template t)) || jsonb_build_object(
+      'msgTemplate', (select min(t.id)::text from mc.msg_template t)) || free_changes || jsonb_build_object(
       'aiDocument', free_ai_document::text, 'aiQuestion', free_ai_question::text, 'aiTag', free_ai_tag::text, 'aiFeedback', free_ai_feedback::text, 'aiSpace', free_ai_space::text, 'aiPiece', free_ai_piece::text,
-      'bukaRule', free_buka::text, 'wfRole', free_wf_role::text, 'wfForm', free_wf_form::text, 'wfField', free_wf_field::text, 'wfProcess', free_wf_process::text, 'wfVersion', free_wf_version::text, 'wfCallback', free_wf_callback::text, 'wfNotify', free_wf_notify::text, 'settingChange', free_change::text, 'domainRule', free_domain::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
+      'bukaRule', free_buka::text, 'wfRole', free_wf_role::text, 'wfForm', free_wf_form::text, 'wfField', free_wf_field::text, 'wfProcess', free_wf_process::text, 'wfVersion', free_wf_version::text, 'wfCallback', free_wf_callback::text, 'wfNotify', free_wf_notify::text, 'domainRule', free_domain::text, 'template', free_template::text, 'crmDict', free_crm_dict::text,
       'activity', (select min(a.id)::text from csc.activity a),
       'imei', free_imei::text, 'imeiTac', (select min(t.id)::text from oc.imei_tac t), 'simbankPort', (select min(p.id)::text from oc.vod_simbank_port p),
       'ocDevice', (select min(d.id)::text from oc.device d),
