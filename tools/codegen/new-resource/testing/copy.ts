@@ -45,7 +45,8 @@ export function copyWorkspace(): WorkspaceCopy {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
   const run = (command: string, ...args: string[]): string => {
-    const env = { ...process.env, PATH: `${bin}:${process.env['PATH']}` };
+    // a build in this worker may have set the mode, and React for production has no act
+    const env = { ...process.env, NODE_ENV: 'test', PATH: `${bin}:${process.env['PATH']}` };
     try {
       return execFileSync(command, args, { cwd: copy, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
     } catch (error) {
