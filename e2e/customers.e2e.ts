@@ -25,7 +25,7 @@ describe('A sales user’s customers', () => {
     const portal = new Portal(page);
     await portal.signIn('sales', MY_CLIENT);
     await portal.waitForRows();
-    await page.getByText('持有客户 / 上限').waitFor();
+    await page.getByText('占用名额 / 上限').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: '新增客户' }).click();
     const pane = portal.activePane();

@@ -194,9 +194,9 @@ describe('Files', { retry: 0 }, () => {
     const frame = page.locator('iframe[data-download]');
     await expect.poll(async () => await frame.count()).toBe(1);
     expect(await frame.isVisible()).toBe(false);
-    await page.clock.fastForward(299_000);
+    await page.clock.fastForward(295_000);
     expect(await frame.count()).toBe(1);
-    await page.clock.fastForward(2_000);
+    await page.clock.fastForward(6_000);
     await expect.poll(async () => await frame.count()).toBe(0);
     await page.clock.resume();
 
