@@ -71,7 +71,8 @@ export async function renderBareTable(page: Page): Promise<number> {
   return await page.evaluate<number>(`(async () => {
     const [{ createElement }, { createRoot }, { ConfigProvider, Table, Pagination }] =
       await Promise.all([import('react'), import('react-dom/client'), import('antd')]);
-    const pane = document.querySelector('[role=tabpanel]');
+    // quick tabs are panels too, without rows
+    const pane = [...document.querySelectorAll('[role=tabpanel]')].find((one) => one.querySelector('tbody tr[data-row-key]'));
     const rows = [...pane.querySelectorAll('tbody tr[data-row-key]')].map((row) => ({
       id: row.dataset.rowKey,
       ...Object.fromEntries([...row.cells].map((cell, index) => ['c' + index, cell.textContent])),
